@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { ConfigError } from './errors.ts';
+
+export interface Config {
+  readonly slack: SlackConfig;
+  readonly service: ServiceConfig;
+  readonly bot: BotConfig;
+}
+
+export interface SlackConfig {
+  readonly botToken: string;
+  /** Present: Socket Mode. Absent: HTTP, and then `signingSecret` is present. */
+  readonly appToken: string | undefined;
+  readonly signingSecret: string | undefined;
+  readonly apiUrl: string;
+}
+
+export type ServiceAuth =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'token'; readonly token: string }
+  | {
+      readonly kind: 'oauth';
+      readonly clientId: string;
+      readonly clientSecret: string;
+      readonly tokenUrl: string;
+    };
+
+export interface ServiceConfig {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly auth: ServiceAuth;
+  /** IANA zone of the service's naive timestamps. */
+  readonly timezone: string;
+  /** Requests a second. */
+  readonly rateLimit: number;
+}
+
+export interface BotConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Where the service's webhooks reach this bot, without a slash at its end. */
+  readonly publicUrl: string | undefined;
+  readonly relaySecret: string;
+  readonly databaseUrl: string;
+  /** Slack user ids. */
+  readonly admins: readonly string[];
+  readonly commandPrefix: string;
+  readonly logLevel: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOCAL_UNLESS = ['SLACK_BOT_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_APP_TOKEN'] as const;
+
+/** True when neither Slack nor the service is set: then the local stand-ins take their places. */
+export function isLocal(env: Environment): boolean {
+  return [...LOCAL_UNLESS, 'SERVICE_BASE_URL'].every((name) => !env[name]);
+}
+
+const url = (name: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
+    .transform((text) => text.replace(/\/+$/, ''));
+const port = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a port number` })
+    .int(`${name} must be a whole number`)
+    .min(0, `${name} must be 0 to 65535`)
+    .max(65_535, `${name} must be 0 to 65535`);
+
+const settings = z.object({
+  SLACK_BOT_TOKEN: z
+    .string({ error: 'SLACK_BOT_TOKEN is missing: the bot token of the Slack app (xoxb-…)' })
+    .startsWith('xoxb-', 'SLACK_BOT_TOKEN must start with xoxb-'),
+  SLACK_SIGNING_SECRET: z.string().optional(),
+  SLACK_APP_TOKEN: z
+    .string()
+    .startsWith('xapp-', 'SLACK_APP_TOKEN must start with xapp-')
+    .optional(),
+  SLACK_API_URL: z
+    .url({ protocol: /^https?$/, error: 'SLACK_API_URL must be an http or https address' })
+    .default('https://slack.com/api/'),
+  SERVICE_BASE_URL: z
+    .string({ error: 'SERVICE_BASE_URL is missing: the base address of the service' })
+    .pipe(url('SERVICE_BASE_URL')),
+  SERVICE_AUTH: z
+    .enum(['none', 'token', 'oauth'], { error: 'SERVICE_AUTH must be none, token or oauth' })
+    .default('none'),
+  SERVICE_TOKEN: z.string().optional(),
+  SERVICE_CLIENT_ID: z.string().optional(),
+  SERVICE_CLIENT_SECRET: z.string().optional(),
+  SERVICE_TOKEN_URL: url('SERVICE_TOKEN_URL').optional(),
+  SERVICE_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'SERVICE_TIMEZONE must be an IANA time zone, e.g. Europe/Kyiv')
+    .default('UTC'),
+  SERVICE_RATE_LIMIT: z.coerce
+    .number({ error: 'SERVICE_RATE_LIMIT must be a number of requests a second' })
+    .positive('SERVICE_RATE_LIMIT must be more than 0')
+    .default(10),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port('PORT').default(3000),
+  PUBLIC_URL: url('PUBLIC_URL').optional(),
+  RELAY_SECRET: z
+    .string({ error: 'RELAY_SECRET is missing: at least 16 random characters' })
+    .regex(/^[A-Za-z0-9_-]{16,}$/, {
+      error: 'RELAY_SECRET must be at least 16 letters, digits, hyphens or underscores',
+    }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
+    .default('sqlite:./data/postbell.db'),
+  ADMINS: z
+    .string()
+    .transform((text) => text.split(',').map((id) => id.trim()))
+    .pipe(
+      z.array(
+        z.string().regex(/^[UW][A-Z0-9]+$/, {
+          error: 'ADMINS must be Slack user ids separated by commas, e.g. U012ABCDEF',
+        }),
+      ),
+    )
+    .default([]),
+  COMMAND_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{0,20}$/, {
+      error: 'COMMAND_PREFIX must be at most 20 lower-case letters, digits, hyphens or underscores',
+    })
+    .default(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+type Settings = z.output<typeof settings>;
+
+/**
+ * The settings of a process, from its environment. An empty text counts as not set.
+ * @throws {ConfigError} with every problem at once.
+ */
+export function readConfig(env: Environment): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const parsed = settings.safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  problems.push(...problemsBetween(given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return configOf(parsed.data);
+}
+
+function problemsBetween(given: Environment): string[] {
+  const problems: string[] = [];
+  if (!given['SLACK_APP_TOKEN'] && !given['SLACK_SIGNING_SECRET']) {
+    problems.push('SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing');
+  }
+  if (given['SERVICE_AUTH'] === 'token' && !given['SERVICE_TOKEN']) {
+    problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH is token');
+  }
+  for (const name of ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET']) {
+    if (given['SERVICE_AUTH'] === 'oauth' && !given[name]) {
+      problems.push(`${name} is missing: SERVICE_AUTH is oauth`);
+    }
+  }
+  return problems;
+}
+
+function configOf(from: Settings): Config {
+  return {
+    slack: {
+      botToken: from.SLACK_BOT_TOKEN,
+      appToken: from.SLACK_APP_TOKEN,
+      signingSecret: from.SLACK_SIGNING_SECRET,
+      apiUrl: from.SLACK_API_URL,
+    },
+    service: {
+      baseUrl: from.SERVICE_BASE_URL,
+      auth: authOf(from),
+      timezone: from.SERVICE_TIMEZONE,
+      rateLimit: from.SERVICE_RATE_LIMIT,
+    },
+    bot: {
+      host: from.HOST,
+      port: from.PORT,
+      publicUrl: from.PUBLIC_URL,
+      relaySecret: from.RELAY_SECRET,
+      databaseUrl: from.DATABASE_URL,
+      admins: from.ADMINS,
+      commandPrefix: from.COMMAND_PREFIX,
+      logLevel: from.LOG_LEVEL,
+    },
+  };
+}
+
+function authOf(from: Settings): ServiceAuth {
+  switch (from.SERVICE_AUTH) {
+    case 'none':
+      return { kind: 'none' };
+    case 'token':
+      return { kind: 'token', token: from.SERVICE_TOKEN ?? '' };
+    case 'oauth':
+      return {
+        kind: 'oauth',
+        clientId: from.SERVICE_CLIENT_ID ?? '',
+        clientSecret: from.SERVICE_CLIENT_SECRET ?? '',
+        // we assume: where live services of this kind issue tokens (service-facts, Authentication).
+        tokenUrl: from.SERVICE_TOKEN_URL ?? `${from.SERVICE_BASE_URL}/oauth/access_token`,
+      };
+  }
+}
+
+/** True for an IANA zone that this runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The failures Postbell knows, one class a family. The message of each is a sentence for the person
+ * who can act on it: what happened, what was expected, what to change. It never holds a secret.
+ */
+export abstract class PostbellError extends Error {
+  override get name(): string {
+    return this.constructor.name;
+  }
+}
+
+/** Something that a person typed can't be used. `field` is the name of the input it belongs to. */
+export class InputError extends PostbellError {
+  readonly field: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { field?: string } = {}) {
+    super(message, options);
+    this.field = options.field;
+  }
+}
+
+/** The service said no. `status` is the HTTP status, `code` the service's own error code if any. */
+export class RefusedError extends PostbellError {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { status: number; code?: string }) {
+    super(message, options);
+    this.status = options.status;
+    this.code = options.code;
+  }
+}
+
+/** Too much at once, by the service's or Slack's count; worth another try at `retryAt`. */
+export class LimitedError extends PostbellError {
+  readonly retryAt: Date;
+
+  constructor(message: string, options: ErrorOptions & { retryAt: Date }) {
+    super(message, options);
+    this.retryAt = options.retryAt;
+  }
+}
+
+/**
+ * No answer from the other side: network, timeout or 5xx. `outcome` tells whether the request may
+ * have been carried out all the same: `none` for reads, `unknown` for anything that changes.
+ */
+export class UnavailableError extends PostbellError {
+  readonly outcome: 'none' | 'unknown';
+
+  constructor(message: string, options: ErrorOptions & { outcome: 'none' | 'unknown' }) {
+    super(message, options);
+    this.outcome = options.outcome;
+  }
+}
+
+/** The service's answer has another shape than the specification gives. `path` points into it. */
+export class ContractError extends PostbellError {
+  readonly path: string;
+
+  constructor(message: string, options: ErrorOptions & { path: string }) {
+    super(message, options);
+    this.path = options.path;
+  }
+}
+
+/** This person may not do this here; the message tells who may, and how to ask. */
+export class ForbiddenError extends PostbellError {}
+
+/** Slack refused a message. `permanent` means that trying again can't help; `reason` is its code. */
+export class UndeliverableError extends PostbellError {
+  readonly permanent: boolean;
+  readonly reason: string;
+
+  constructor(message: string, options: ErrorOptions & { permanent: boolean; reason: string }) {
+    super(message, options);
+    this.permanent = options.permanent;
+    this.reason = options.reason;
+  }
+}
+
+/** The settings can't be used; every problem at once. */
+export class ConfigError extends PostbellError {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}

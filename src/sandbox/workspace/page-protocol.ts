@@ -1,0 +1,144 @@
+/**
+ * What the workspace's page and its server say to each other. The server pushes `PageEvent`s over a
+ * WebSocket at `/page/events`; the page (and the tests) send `PageRequests` as JSON with
+ * `POST /page/<name>` and get `PageAnswer`.
+ */
+
+export interface Person {
+  readonly id: string;
+  /** As shown in the chat, e.g. `Mira`. */
+  readonly name: string;
+  /** What the person is in the story the page tells: `Administrator`, `Marketer`, `Viewer`. */
+  readonly role: string;
+  /** IANA zone. */
+  readonly zone: string;
+}
+
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  /** `im`: the direct messages between the bot and `personId`. */
+  readonly kind: 'channel' | 'im';
+  readonly personId?: string;
+  readonly topic: string;
+  /** Whether the bot is a member. */
+  readonly hasBot: boolean;
+  readonly isArchived: boolean;
+}
+
+export interface Message {
+  readonly channel: string;
+  /** Slack's message id and time in one: `1700000000.000100`. */
+  readonly ts: string;
+  readonly threadTs?: string;
+  /** `null`: the bot. */
+  readonly personId: string | null;
+  readonly text: string;
+  readonly blocks?: readonly unknown[];
+  readonly files?: readonly File[];
+  readonly isEdited: boolean;
+  /** Present: only this person sees it (an ephemeral message). */
+  readonly visibleTo?: string;
+  readonly replyCount: number;
+}
+
+export interface File {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly sizeBytes: number;
+  /** Where the page downloads it. */
+  readonly url: string;
+}
+
+export interface View {
+  readonly id: string;
+  readonly personId: string;
+  readonly kind: 'modal' | 'home';
+  /** The view as the app gave it: title, blocks, submit, close, private_metadata … */
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** What the app found wrong, by block id. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly description: string;
+  readonly usageHint: string;
+}
+
+export interface Shortcut {
+  readonly name: string;
+  readonly callbackId: string;
+  readonly kind: 'global' | 'message';
+}
+
+export interface Snapshot {
+  readonly people: readonly Person[];
+  readonly channels: readonly Channel[];
+  readonly messages: readonly Message[];
+  readonly views: readonly View[];
+  readonly commands: readonly Command[];
+  readonly shortcuts: readonly Shortcut[];
+  readonly botName: string;
+}
+
+export type PageEvent =
+  | { readonly type: 'snapshot'; readonly snapshot: Snapshot }
+  /** New or changed; messages are known by channel and ts. */
+  | { readonly type: 'message'; readonly message: Message }
+  | { readonly type: 'message-removed'; readonly channel: string; readonly ts: string }
+  | { readonly type: 'channel'; readonly channel: Channel }
+  /** New or changed modal or home; the last modal opened is on top of the person's stack. */
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'view-closed'; readonly viewId: string };
+
+/** Where a block stands that somebody uses. */
+export type Container =
+  { readonly channel: string; readonly ts: string } | { readonly viewId: string };
+
+/** Values of a view's elements as Slack sends them: block id → action id → the element's state. */
+export type ViewState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+export interface PageRequests {
+  /** Something typed; a text that starts with `/` is a slash command. */
+  readonly message: { person: string; channel: string; text: string; threadTs?: string };
+  /**
+   * A click or a choice. `action` holds what Slack puts beside action_id: `type` and `value`,
+   * `selected_option`, `selected_date` …; in a view `state` is what its inputs hold just now.
+   */
+  readonly action: {
+    person: string;
+    container: Container;
+    blockId: string;
+    actionId: string;
+    action: Readonly<Record<string, unknown>>;
+    state?: ViewState;
+  };
+  /** Typeahead of an `external_select`; the answer carries `options` or `option_groups`. */
+  readonly options: {
+    person: string;
+    container: Container;
+    blockId: string;
+    actionId: string;
+    query: string;
+  };
+  readonly submit: { person: string; viewId: string; state: ViewState };
+  readonly close: { person: string; viewId: string };
+  readonly shortcut: {
+    person: string;
+    callbackId: string;
+    message?: { channel: string; ts: string };
+  };
+  /** Somebody opened the app's Home tab. */
+  readonly home: { person: string };
+}
+
+export type PageAnswer =
+  | {
+      readonly ok: true;
+      readonly options?: readonly unknown[];
+      readonly optionGroups?: readonly unknown[];
+    }
+  /** What Slack would show the person, e.g. `/contact failed with the error "dispatch_failed"`. */
+  | { readonly ok: false; readonly error: string };

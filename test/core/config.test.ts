@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { isLocal, readConfig } from '../../src/core/config.ts';
+import { ConfigError } from '../../src/core/errors.ts';
+
+const complete = {
+  SLACK_BOT_TOKEN: 'xoxb-1',
+  SLACK_SIGNING_SECRET: 'shh',
+  SERVICE_BASE_URL: 'https://service.example/',
+  RELAY_SECRET: 'abcdefghijklmnop',
+};
+
+describe('readConfig', () => {
+  it('fills in every default', () => {
+    const config = readConfig(complete);
+    expect(config.slack).toMatchObject({ apiUrl: 'https://slack.com/api/', appToken: undefined });
+    expect(config.service).toEqual({
+      baseUrl: 'https://service.example',
+      auth: { kind: 'none' },
+      timezone: 'UTC',
+      rateLimit: 10,
+    });
+    expect(config.bot).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: 'sqlite:./data/postbell.db',
+      admins: [],
+      commandPrefix: '',
+    });
+  });
+
+  it('names every problem at once', () => {
+    const problems = problemsOf({
+      SLACK_BOT_TOKEN: 'nope',
+      SERVICE_AUTH: 'oauth',
+      SERVICE_TIMEZONE: 'Mars/Olympus',
+      PORT: 'many',
+      RELAY_SECRET: 'short',
+      ADMINS: 'U1, ann',
+    });
+    for (const name of [
+      'SLACK_BOT_TOKEN',
+      'SLACK_SIGNING_SECRET',
+      'SERVICE_BASE_URL',
+      'SERVICE_CLIENT_ID',
+      'SERVICE_CLIENT_SECRET',
+      'SERVICE_TIMEZONE',
+      'PORT',
+      'RELAY_SECRET',
+      'ADMINS',
+    ]) {
+      expect(problems.filter((problem) => problem.includes(name))).toHaveLength(1);
+    }
+  });
+
+  it('takes the token address from the base address', () => {
+    const config = readConfig({
+      ...complete,
+      SERVICE_AUTH: 'oauth',
+      SERVICE_CLIENT_ID: 'id',
+      SERVICE_CLIENT_SECRET: 'secret',
+    });
+    expect(config.service.auth).toMatchObject({
+      tokenUrl: 'https://service.example/oauth/access_token',
+    });
+  });
+
+  it('counts an empty text as not set', () => {
+    expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
+  });
+});
+
+describe('isLocal', () => {
+  it('holds only while neither Slack nor the service is set', () => {
+    expect(isLocal({ PORT: '4000' })).toBe(true);
+    expect(isLocal({ SERVICE_BASE_URL: 'https://service.example' })).toBe(false);
+    expect(isLocal({ SLACK_BOT_TOKEN: 'xoxb-1' })).toBe(false);
+  });
+});
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+  }
+  throw new Error('the settings were taken');
+}
