@@ -1,0 +1,17 @@
+import type { Reply } from './reply.ts';
+
+/** How rooms that know nothing of Slack say something in a channel. */
+export interface Posting {
+  /**
+   * Posts a message; `ts` names it from then on.
+   * @throws {UndeliverableError} when Slack refuses it.
+   * @throws {LimitedError} when it may be tried again later.
+   */
+  post(channelId: string, reply: Reply): Promise<{ readonly ts: string }>;
+  /**
+   * Replaces what a message says.
+   * @throws {UndeliverableError} reason `message_not_found` when it is gone.
+   * @throws {LimitedError} when it may be tried again later.
+   */
+  update(channelId: string, ts: string, reply: Reply): Promise<void>;
+}
