@@ -63,8 +63,15 @@ export class ContractError extends PostbellError {
   }
 }
 
-/** This person may not do this here; the message tells who may, and how to ask. */
-export class ForbiddenError extends PostbellError {}
+/** This person may not do this here. `askIds` are the Slack user ids of those who may. */
+export class ForbiddenError extends PostbellError {
+  readonly askIds: readonly string[];
+
+  constructor(message: string, options: ErrorOptions & { askIds: readonly string[] }) {
+    super(message, options);
+    this.askIds = options.askIds;
+  }
+}
 
 /** Slack refused a message. `permanent` means that trying again can't help; `reason` is its code. */
 export class UndeliverableError extends PostbellError {

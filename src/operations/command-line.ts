@@ -1,0 +1,101 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { InputError } from '../core/errors.ts';
+import type { RawValues } from '../core/reply.ts';
+import type { Input, Inputs } from './inputs.ts';
+
+interface Token {
+  /** Without its quotes. */
+  readonly text: string;
+  /** As typed, with the blanks before it. */
+  readonly raw: string;
+}
+
+// A quote opens only at the start of a token or of an option's value: O'Brien keeps his.
+const TOKEN = /\s*((?:[A-Za-z][\w-]*=)?(?:"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
+const OPTION = /^([A-Za-z][\w-]*)=(.*)$/su;
+
+/**
+ * The values typed after the verb: by position in the order of the inputs, or as `name=value`.
+ * Addresses, several choices and a text that comes last take everything that is left.
+ * @throws {InputError} on an unknown option or a word too many.
+ */
+export function readCommandLine(inputs: Inputs, text: string): RawValues {
+  const values: Record<string, string> = {};
+  const positional: Token[] = [];
+  for (const token of tokensOf(text)) {
+    const option = optionOf(inputs, token);
+    if (!option) positional.push(token);
+    else if (option.name in values) throw new InputError(`«${option.name}» is given twice.`);
+    else values[option.name] = option.value;
+  }
+  assignPositional(inputs, positional, values);
+  return values;
+}
+
+/** The known word nearest to what was typed, if it is near enough to be a slip. */
+export function didYouMean(typed: string, known: readonly string[]): string | null {
+  if (known.length === 0) return null;
+  const nearest = closest(typed.toLowerCase(), [...known]);
+  return distance(typed.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3))
+    ? nearest
+    : null;
+}
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map((match) => ({
+    text: unquote(match[1] ?? ''),
+    raw: match[0],
+  }));
+}
+
+function unquote(text: string): string {
+  const [, name = '', , quoted] = /^([A-Za-z][\w-]*=)?(["'])(.*)\2$/su.exec(text) ?? [];
+  return quoted === undefined ? text : name + quoted;
+}
+
+function optionOf(inputs: Inputs, token: Token): { name: string; value: string } | null {
+  const [, name, value] = OPTION.exec(token.text) ?? [];
+  if (name === undefined || value === undefined) return null;
+  if (name in inputs) return { name, value };
+  if (value.includes('@')) return null;
+  const suggestion = didYouMean(name, Object.keys(inputs));
+  const known = Object.keys(inputs).join(', ');
+  throw new InputError(
+    suggestion
+      ? `There is no «${name}» here. Did you mean «${suggestion}»?`
+      : `There is no «${name}» here. ${known ? `Possible: ${known}.` : 'It takes no options.'}`,
+  );
+}
+
+function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
+  const open = Object.entries(inputs).filter(([name, input]) => {
+    return !(name in values) && input.kind !== 'flag';
+  });
+  let next = 0;
+  for (const [index, [name, input]] of open.entries()) {
+    if (next >= tokens.length) return;
+    const rest = tokens.slice(next);
+    if (takesTheRest(input, index === open.length - 1)) {
+      values[name] = joined(rest);
+      return;
+    }
+    values[name] = rest[0]?.text ?? '';
+    next += 1;
+  }
+  const extra = tokens[next];
+  if (extra) throw new InputError(`«${extra.text}» is one word too many.`);
+}
+
+function takesTheRest(input: Input, isLast: boolean): boolean {
+  if (input.kind === 'emails' || input.kind === 'choices') return true;
+  return isLast && (input.kind === 'email' || input.kind === 'instant' || input.kind === 'text');
+}
+
+function joined(tokens: readonly Token[]): string {
+  const [only] = tokens;
+  if (tokens.length === 1 && only) return only.text;
+  return tokens
+    .map((token) => token.raw)
+    .join('')
+    .trim();
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { didYouMean, readCommandLine } from '../../src/operations/command-line.ts';
+import type { Inputs } from '../../src/operations/inputs.ts';
+
+const blacklist: Inputs = {
+  addresses: { kind: 'emails', label: 'Addresses' },
+  comment: { kind: 'text', label: 'Comment', optional: true },
+};
+const unsubscribe: Inputs = {
+  email: { kind: 'email', label: 'Address' },
+  list: { kind: 'reference', to: 'list', label: 'List' },
+};
+const find: Inputs = { text: { kind: 'text', label: 'Text' }, all: { kind: 'flag', label: 'All' } };
+
+describe('readCommandLine', () => {
+  it('fills by position', () => {
+    expect(readCommandLine(unsubscribe, 'ann@example.com 12')).toEqual({
+      email: 'ann@example.com',
+      list: '12',
+    });
+  });
+
+  it('fills by name, in any order', () => {
+    expect(readCommandLine(unsubscribe, 'list=12 ann@example.com')).toEqual({
+      email: 'ann@example.com',
+      list: '12',
+    });
+  });
+
+  it('leaves names, commas and lines of pasted addresses as they are', () => {
+    const pasted = '"Lee, Ann" <ann@example.com>,\nbob@example.org; c@d.example';
+    expect(readCommandLine(blacklist, `${pasted} comment="asked by phone"`)).toEqual({
+      addresses: pasted,
+      comment: 'asked by phone',
+    });
+  });
+
+  it('keeps an apostrophe inside a word', () => {
+    expect(readCommandLine(find, "O'Brien's mail all=yes")).toEqual({
+      text: "O'Brien's mail",
+      all: 'yes',
+    });
+  });
+
+  it('keeps an unfinished quote instead of losing text', () => {
+    expect(readCommandLine(find, '"half a quote')).toEqual({ text: '"half a quote' });
+  });
+
+  it('refuses an unknown option with the nearest one', () => {
+    expect(() => readCommandLine(blacklist, 'a@b.example coment=x')).toThrow(
+      'There is no «coment» here. Did you mean «comment»?',
+    );
+  });
+
+  it('refuses an option given twice', () => {
+    expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
+  });
+
+  it('refuses a word too many', () => {
+    const inputs: Inputs = { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } };
+    expect(() => readCommandLine(inputs, '4711 now')).toThrow('«now» is one word too many.');
+  });
+});
+
+it('suggests only what is near', () => {
+  expect(didYouMean('canel', ['cancel', 'show'])).toBe('cancel');
+  expect(didYouMean('frobnicate', ['cancel', 'show'])).toBeNull();
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Input, Inputs } from '../../src/operations/inputs.ts';
+import { missingInputs, readValues } from '../../src/operations/read-values.ts';
+
+const reading = { zone: 'Europe/Kyiv', now: new Date('2026-11-21T10:00:00Z') };
+const colours = [
+  { value: 'red', label: 'Red' },
+  { value: 'dark_blue', label: 'Dark blue' },
+] as const;
+
+describe('readValues', () => {
+  it.each<[string, Input, string, unknown]>([
+    ['text', { kind: 'text', label: 'T' }, ' hello ', 'hello'],
+    ['integer', { kind: 'integer', label: 'N', min: 1 }, '12', 12],
+    ['choice', { kind: 'choice', label: 'C', options: colours }, 'Dark Blue', 'dark_blue'],
+    [
+      'choices',
+      { kind: 'choices', label: 'C', options: colours },
+      'red, dark_blue red',
+      ['red', 'dark_blue'],
+    ],
+    ['flag', { kind: 'flag', label: 'F' }, 'yes', true],
+    ['day', { kind: 'day', label: 'D' }, '2028-02-29', '2028-02-29'],
+    ['time', { kind: 'time', label: 'T' }, '9:05', '09:05'],
+    ['zone', { kind: 'zone', label: 'Z' }, 'Asia/Kathmandu', 'Asia/Kathmandu'],
+    ['email', { kind: 'email', label: 'E' }, 'Ann <ann@example.com>', 'ann@example.com'],
+    ['reference', { kind: 'reference', to: 'campaign', label: 'C' }, '4711', '4711'],
+    [
+      'instant',
+      { kind: 'instant', label: 'I' },
+      '2026-07-01 09:00',
+      new Date('2026-07-01T06:00:00Z'),
+    ],
+  ])('reads a %s', (_kind, input, text, value) => {
+    expect(readValues({ it: input }, { it: text }, reading).values).toEqual({ it: value });
+  });
+
+  it.each<[Input, string, string]>([
+    [{ kind: 'integer', label: 'N' }, 'ten', 'Expected a whole number, not «ten».'],
+    [{ kind: 'integer', label: 'N', max: 5 }, '6', 'At most 5.'],
+    [
+      { kind: 'choice', label: 'C', options: colours },
+      'green',
+      '«green» is none of red, dark_blue.',
+    ],
+    [{ kind: 'day', label: 'D' }, '2026-2-1', 'Expected a day such as 2026-11-21, not «2026-2-1».'],
+    [
+      { kind: 'day', label: 'D' },
+      '2026-02-30',
+      'Expected a day such as 2026-11-21, not «2026-02-30».',
+    ],
+    [{ kind: 'time', label: 'T' }, '25:00', 'Expected a time of day such as 09:00, not «25:00».'],
+    [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Expected a time zone such as Europe/Kyiv, not «Kyiv».'],
+    [
+      { kind: 'email', label: 'E' },
+      'ann@',
+      'Expected an e-mail address, not «ann@»: no dot in its domain.',
+    ],
+    [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address in it. «ann»: no @ in it.'],
+    [
+      { kind: 'reference', to: 'list', label: 'L' },
+      'a/b',
+      'Expected the id of a list, e.g. 4711, not «a/b».',
+    ],
+    [{ kind: 'text', label: 'T' }, '', 'T is missing.'],
+  ])('says what is wrong', (input, text, message) => {
+    const { problems } = readValues({ it: input }, { it: text }, reading);
+    expect(problems.map((problem) => [problem.field, problem.message])).toEqual([['it', message]]);
+  });
+
+  it('names every field that is wrong, at once', () => {
+    const inputs: Inputs = {
+      count: { kind: 'integer', label: 'Count' },
+      day: { kind: 'day', label: 'Day' },
+      note: { kind: 'text', label: 'Note', optional: true },
+    };
+    const { problems } = readValues(inputs, { count: 'x' }, reading);
+    expect(problems.map(({ field }) => field)).toEqual(['count', 'day']);
+  });
+
+  it('gives a value or a problem for any text, whatever the kind', () => {
+    const kinds: Input[] = [
+      { kind: 'text', label: '' },
+      { kind: 'integer', label: '' },
+      { kind: 'choices', label: '', options: colours },
+      { kind: 'flag', label: '' },
+      { kind: 'instant', label: '' },
+      { kind: 'day', label: '' },
+      { kind: 'time', label: '' },
+      { kind: 'zone', label: '' },
+      { kind: 'email', label: '' },
+      { kind: 'emails', label: '' },
+      { kind: 'reference', to: 'list', label: '' },
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kinds),
+        fc.string({ unit: 'binary', maxLength: 80 }),
+        (input, text) => {
+          const result = readValues({ it: input }, { it: text }, reading);
+          expect(result.values === null).toBe(result.problems.length > 0);
+        },
+      ),
+    );
+  });
+});
+
+it('asks only for what is required and not given', () => {
+  const inputs: Inputs = {
+    email: { kind: 'email', label: 'Address' },
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    loud: { kind: 'flag', label: 'Loud' },
+    note: { kind: 'text', label: 'Note', optional: true },
+  };
+  expect(missingInputs(inputs, { email: 'a@b.example', list: ' ' })).toEqual(['list']);
+});

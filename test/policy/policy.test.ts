@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { ForbiddenError } from '../../src/core/errors.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+
+const show = { name: 'campaign show', effect: 'reads' } as const;
+const cancel = { name: 'campaign cancel', effect: 'deletes' } as const;
+
+it('lets administrators do everything', () => {
+  const policy = createPolicy({ admins: ['U1'] });
+  expect(policy.mayRun('U1', show)).toBe(true);
+  expect(() => policy.require('U1', cancel)).not.toThrow();
+});
+
+it('lets everybody else only look, and tells whom to ask', () => {
+  const policy = createPolicy({ admins: ['U1'] });
+  expect(policy.mayRun('U2', show)).toBe(true);
+  expect(policy.mayRun('U2', cancel)).toBe(false);
+  expect(refusal(() => policy.require('U2', cancel)).askIds).toEqual(['U1']);
+});
+
+it('says what is missing when there is no administrator', () => {
+  const policy = createPolicy({ admins: [] });
+  expect(refusal(() => policy.require('U2', cancel)).message).toContain('ADMINS');
+});
+
+function refusal(act: () => void): ForbiddenError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ForbiddenError) return error;
+  }
+  throw new Error('nothing was refused');
+}
