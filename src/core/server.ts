@@ -1,0 +1,99 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import { ConfigError } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** What the bot's one HTTP listener serves. */
+export interface Routes {
+  /** `null` in Socket Mode, where Slack calls nobody. */
+  readonly slack: RequestListener | null;
+  readonly relay: RequestListener;
+  /** Each is asked by `/readyz`; a rejection means not ready. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  readonly metrics: Registry;
+  readonly log: Log;
+}
+
+export interface ServerAddress {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+const CHECK_TIMEOUT_MS = 3000;
+
+/**
+ * Listens for Slack, for the service's webhooks and for the operator's probes.
+ * @throws {ConfigError} when the address can't be listened on.
+ */
+export async function startServer(routes: Routes, { host, port }: ServerAddress) {
+  const server = createServer(listenerOf(routes));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(
+        new ConfigError([`HOST and PORT: can't listen on ${host}:${port} (${cause.message})`]),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  // A TCP server's address is never a pipe's name.
+  const bound = server.address() as AddressInfo;
+  return {
+    url: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
+    /** Takes no new connection; resolves when the last answer is out. */
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function listenerOf(routes: Routes): RequestListener {
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
+    if (pathname === '/relay' || pathname.startsWith('/relay/')) {
+      return routes.relay(request, response);
+    }
+    if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
+    if (pathname === '/readyz') return void answerReadiness(routes, response);
+    if (pathname === '/metrics') return void answerMetrics(routes, response);
+    return answer(response, 404, { error: 'not found' });
+  };
+}
+
+async function answerReadiness({ checks, log }: Routes, response: ServerResponse): Promise<void> {
+  const names = Object.keys(checks);
+  const results = await Promise.allSettled(Object.values(checks).map((check) => inTime(check())));
+  const states = names.map((name, index) => {
+    const result = results[index];
+    if (result?.status === 'rejected') log.warn({ err: result.reason, check: name }, 'not ready');
+    return [name, result?.status === 'fulfilled' ? 'ready' : 'not ready'] as const;
+  });
+  const ready = states.every(([, state]) => state === 'ready');
+  answer(response, ready ? 200 : 503, Object.fromEntries(states));
+}
+
+async function inTime(check: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
+  });
+  await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
+}
+
+async function answerMetrics({ metrics, log }: Routes, response: ServerResponse): Promise<void> {
+  try {
+    const text = await metrics.metrics();
+    response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+  } catch (error) {
+    log.error({ err: error }, 'metrics failed');
+    answer(response, 500, { error: 'metrics failed' });
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

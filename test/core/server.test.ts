@@ -1,0 +1,67 @@
+import { afterEach, expect, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { ConfigError } from '../../src/core/errors.ts';
+import { createLog } from '../../src/core/log.ts';
+import { startServer, type Routes } from '../../src/core/server.ts';
+
+const log = createLog('silent');
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+it('hands Slack and the service to their rooms', async () => {
+  const url = await start({});
+  expect(await text(`${url}/slack/events`)).toBe('slack');
+  expect(await text(`${url}/relay/secret/open`)).toBe('relay');
+  expect((await fetch(`${url}/relays`)).status).toBe(404);
+});
+
+it('serves no Slack address in Socket Mode', async () => {
+  const url = await start({ slack: null });
+  expect((await fetch(`${url}/slack/events`)).status).toBe(404);
+});
+
+it('is alive while a part is not ready, and names that part', async () => {
+  const url = await start({
+    checks: { store: async () => {}, service: async () => Promise.reject(new Error('down')) },
+  });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ store: 'ready', service: 'not ready' });
+});
+
+it('shows its metrics to Prometheus', async () => {
+  const url = await start({});
+  const response = await fetch(`${url}/metrics`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+});
+
+it('names the settings when the port is taken', async () => {
+  const url = await start({});
+  const port = Number(new URL(url).port);
+  await expect(startServer(routes({}), { host: '127.0.0.1', port })).rejects.toThrow(ConfigError);
+});
+
+async function start(changes: Partial<Routes>): Promise<string> {
+  const server = await startServer(routes(changes), { host: '127.0.0.1', port: 0 });
+  stops.push(server.stop);
+  return server.url;
+}
+
+function routes(changes: Partial<Routes>): Routes {
+  return {
+    slack: (_request, response) => response.end('slack'),
+    relay: (_request, response) => response.end('relay'),
+    checks: {},
+    metrics: new Registry(),
+    log,
+    ...changes,
+  };
+}
+
+async function text(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
