@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { count, flag, number, orNull, text } from './formats.ts';
+import type { Http } from './http.ts';
+import { path } from './path.ts';
+import type { Timestamps } from './timestamps.ts';
+
+export interface Balance {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Money and tariffs; spec 1, section 2.10. Null: no tariff in that area. */
+export interface BalanceDetail {
+  readonly money: { readonly main: number; readonly bonus: number; readonly currency: string };
+  readonly email: EmailTariff | null;
+  readonly smtp: SmtpTariff | null;
+  readonly push: PushTariff | null;
+}
+
+export interface EmailTariff {
+  readonly name: string;
+  readonly endsAt: Date | null;
+  readonly emailsLeft: number;
+  readonly maximumSubscribers: number;
+  readonly currentSubscribers: number;
+}
+
+export interface SmtpTariff {
+  readonly name: string;
+  readonly endsAt: Date | null;
+  readonly renewsItself: boolean;
+  readonly emails: number;
+  readonly emailsLeft: number;
+  readonly emailsAnHour: number;
+  /** As the service gives it: the specification names no unit. */
+  readonly traffic: string;
+  readonly trafficLeft: string;
+}
+
+export interface PushTariff {
+  readonly name: string;
+  readonly endsAt: Date | null;
+  readonly renewsItself: boolean;
+}
+
+/** Money; spec 1, section 4.8. */
+export function balanceOf(http: Http, timestamps: Timestamps) {
+  const detail = detailIn(timestamps);
+  return {
+    /** @param currency Currency code; absent: the account's own. */
+    get: (currency?: string): Promise<Balance> =>
+      http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, {
+        answer: balance,
+        subject: 'this currency',
+      }),
+
+    detail: (): Promise<BalanceDetail> => http.get(path`/user/balance/detail`, { answer: detail }),
+  };
+}
+
+const balance = z
+  .object({ balance_currency: number, currency: text })
+  .transform((wire): Balance => ({ amount: wire.balance_currency, currency: wire.currency }));
+
+function detailIn(timestamps: Timestamps) {
+  return z
+    .object({
+      balance: z.object({ main: count, bonus: count, currency: text }),
+      email: orNull(emailTariffIn(timestamps)).optional(),
+      smtp: orNull(smtpTariffIn(timestamps)).optional(),
+      push: orNull(pushTariffIn(timestamps)).optional(),
+    })
+    .transform(({ balance, email, smtp, push }): BalanceDetail => ({
+      money: balance,
+      email: email ?? null,
+      smtp: smtp ?? null,
+      push: push ?? null,
+    }));
+}
+
+function emailTariffIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      tariff_name: text,
+      finished_time: timestampOrNull,
+      emails_left: count,
+      maximum_subscribers: count,
+      current_subscribers: count,
+    })
+    .transform((wire): EmailTariff => ({
+      name: wire.tariff_name,
+      endsAt: wire.finished_time,
+      emailsLeft: wire.emails_left,
+      maximumSubscribers: wire.maximum_subscribers,
+      currentSubscribers: wire.current_subscribers,
+    }));
+}
+
+function smtpTariffIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      tariff_name: text,
+      end_date: timestampOrNull,
+      auto_renew: flag,
+      email_qty: count,
+      email_qty_left: count,
+      qty_per_hour: count,
+      traffic_limit: text,
+      traffic_limit_left: text,
+    })
+    .transform((wire): SmtpTariff => ({
+      name: wire.tariff_name,
+      endsAt: wire.end_date,
+      renewsItself: wire.auto_renew,
+      emails: wire.email_qty,
+      emailsLeft: wire.email_qty_left,
+      emailsAnHour: wire.qty_per_hour,
+      traffic: wire.traffic_limit,
+      trafficLeft: wire.traffic_limit_left,
+    }));
+}
+
+function pushTariffIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({ tariff_name: text, end_date: timestampOrNull, auto_renew: flag })
+    .transform((wire): PushTariff => ({
+      name: wire.tariff_name,
+      endsAt: wire.end_date,
+      renewsItself: wire.auto_renew,
+    }));
+}

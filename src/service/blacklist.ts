@@ -1,0 +1,44 @@
+import { InputError } from '../core/errors.ts';
+import { done } from './answer.ts';
+import { inParts, type PartialResult } from './parts.ts';
+import { addressesInBase64, listOf } from './formats.ts';
+import type { Http } from './http.ts';
+import { path } from './path.ts';
+import { z } from 'zod';
+
+/** The specification sets no limit; we assume that 1,000 addresses a request are always taken. */
+const ADDRESSES_A_REQUEST = 1000;
+
+/** The blacklist of addresses; spec 1, section 4.7. */
+export function blacklistOf(http: Http) {
+  return {
+    all: (): Promise<readonly string[]> =>
+      http.get(path`/blacklist`, { answer: listOf(z.string()) }),
+
+    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
+    add: (emails: readonly string[], comment?: string): Promise<PartialResult> =>
+      inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
+        http.post(path`/blacklist`, {
+          answer: done,
+          json: { emails: addressesInBase64.encode([...part]), ...(comment && { comment }) },
+        }),
+      ),
+
+    /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
+    remove: (emails: readonly string[]): Promise<PartialResult> =>
+      inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
+        http.delete(path`/blacklist`, {
+          answer: done,
+          json: { emails: addressesInBase64.encode([...part]) },
+          effect: 'repeatable',
+        }),
+      ),
+  };
+}
+
+function checked(emails: readonly string[]): readonly string[] {
+  if (emails.some((email) => email === '' || email.includes(','))) {
+    throw new InputError('The blacklist takes no address with a comma in it, and no empty one.');
+  }
+  return emails;
+}

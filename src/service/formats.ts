@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/*
+ * The forms in which values travel. Live services are looser than the specification, and we assume
+ * this one is too: numbers as text, empty objects as `[]`, nothing as null or an empty text.
+ */
+
+const NUMERIC = /^-?\d+(\.\d+)?$/;
+
+/** Number or numeric text. */
+export const number = z.union([
+  z.number(),
+  z.string().trim().regex(NUMERIC, 'expected a number').transform(Number),
+]);
+
+/** As `number`; nothing is 0. */
+export const count = z.union([number, z.literal([null, '']).transform(() => 0)]).default(0);
+
+/** Ids come as number or text; here they are always text. */
+export const id = z.union([z.int(), z.string().min(1)]).transform(String);
+
+/** Text; nothing is an empty text. */
+export const text = z
+  .union([z.string(), z.number(), z.boolean(), z.null()])
+  .optional()
+  .transform((value) => String(value ?? ''));
+
+/** Text; nothing is null. */
+export const textOrNull = text.transform((value) => value || null);
+
+/** Boolean, 0 or 1, as text too; nothing is false. */
+export const flag = z
+  .union([
+    z.boolean(),
+    z.literal([1, '1', 'true']).transform(() => true),
+    z.literal([0, '0', 'false', '', null]).transform(() => false),
+  ])
+  .default(false);
+
+/** A list; null is an empty one. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .nullable()
+    .transform((items) => items ?? []);
+}
+
+/** One value or a list of them, as a list; nothing is an empty one. */
+export function oneOrMore<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => {
+    if (isNothing(value)) return [];
+    return Array.isArray(value) ? value : [value];
+  }, z.array(item));
+}
+
+/** An object; `[]` and nothing are an object without fields. */
+export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess((value) => (isNothing(value) ? {} : value), z.object(shape));
+}
+
+/** An object from names to values; `[]` and nothing are an empty one. */
+export function mapOf<Value extends z.ZodType>(value: Value) {
+  return z.preprocess((given) => (isNothing(given) ? {} : given), z.record(z.string(), value));
+}
+
+/** What the schema gives; nothing and `[]` are null. */
+export function orNull<Value extends z.ZodType>(value: Value) {
+  return z.preprocess((given) => (isNothing(given) ? null : given), value.nullable());
+}
+
+/**
+ * Addresses as one text, separated by commas and Base64-encoded; spec 1, section 4.7. Addresses
+ * must not hold commas.
+ */
+export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()), {
+  decode: (encoded) => {
+    const joined = Buffer.from(encoded, 'base64').toString('utf8');
+    return joined === '' ? [] : joined.split(',');
+  },
+  encode: (addresses) => Buffer.from(addresses.join(','), 'utf8').toString('base64'),
+});
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,102 @@
+/** A status code of the service in words. Codes that the specification doesn't have are kept. */
+export interface Status {
+  readonly code: number;
+  readonly name: string;
+  /** False for a code that the specification doesn't list. */
+  readonly known: boolean;
+}
+
+/** Of a mailing list; spec 1, section 3.1. */
+export const LIST_STATUS = {
+  active: known(0, 'Active'),
+  deleted: known(1, 'Marked as deleted'),
+  questioned: known(3, 'Awaiting your reply to a moderator’s question'),
+  blocked: known(4, 'Blocked by the service'),
+  blockedInTransfer: known(5, 'Blocked while addresses move into a campaign'),
+} as const;
+
+/** Of a contact in a list; spec 1, section 3.2. Names that occur twice there take in the meaning. */
+export const CONTACT_STATUS = {
+  new: known(0, 'New'),
+  active: known(1, 'Active'),
+  confirmationRequested: known(2, 'Confirmation requested'),
+  activationPending: known(3, 'Activation requested'),
+  unsubscribed: known(4, 'Unsubscribed'),
+  rejected: known(5, 'Rejected by the admin'),
+  unsubscribedFromAll: known(6, 'Unsubscribed from all newsletters'),
+  activationSent: known(7, 'Activation e-mail sent'),
+  blockedByUser: known(8, 'Blocked by the user'),
+  sendingError: known(9, 'Sending error'),
+  blockedByHost: known(10, 'Blocked by the list of hosts'),
+  blockedBySender: known(11, 'Blocked by the sender’s name'),
+  blockedByAddress: known(12, 'Blocked by part of the address'),
+  deleted: known(13, 'Deleted by the user'),
+  unavailable: known(14, 'Temporarily unavailable'),
+} as const;
+
+/** Of a campaign; spec 1, section 3.3. */
+export const CAMPAIGN_STATUS = {
+  new: known(0, 'New'),
+  moderated: known(1, 'Pending (in moderation)'),
+  sending: known(2, 'Sending in progress'),
+  sent: known(3, 'Sent'),
+  test: known(4, 'Test campaign (sent to your address)'),
+  blocked: known(5, 'Blocked by the service'),
+  deleted: known(6, 'Marked to be deleted'),
+  updating: known(7, 'Status updating (Sent follows)'),
+  testSent: known(8, 'Test campaign sent'),
+  delivering: known(9, 'Delivery in progress'),
+  processed: known(10, 'Being processed to be sent out'),
+  questioned: known(11, 'Awaiting your response to a moderator’s query'),
+  noActiveAddresses: known(12, 'No active addresses'),
+  creating: known(13, 'Creation in progress'),
+  queued: known(14, 'Created and queued'),
+  abTesting: known(15, 'Awaiting A/B testing results'),
+  cancelled: known(16, 'Canceled by a user'),
+  sendingPartially: known(22, 'Sending partially'),
+  sentPartially: known(23, 'Sent partially'),
+  partiallySentAndBlocked: known(25, 'Partially sent and blocked by the service admin'),
+  draft: known(26, 'Draft'),
+  requiresEditing: known(27, 'Requires editing'),
+  resendScheduled: known(28, 'Scheduled to resend to unread'),
+  automationBalanceExceeded: known(33, 'Automations: balance exceeded'),
+  automationDraft: known(36, 'Automations draft'),
+} as const;
+
+/** What became of a campaign's recipients; spec 1, section 2.5. */
+export const STATISTIC_CODE = {
+  queued: known(0, 'In queue'),
+  sent: known(1, 'Sent'),
+  delivered: known(2, 'Delivered'),
+  opened: known(3, 'Opened'),
+  clicked: known(4, 'Link redirected'),
+  unsubscribed: known(5, 'User unsubscribe'),
+  noSuchAddress: known(6, 'Mail server answer: no such email'),
+  unavailableForNow: known(7, 'Temporary unavailable (will be sent later)'),
+  unavailable: known(8, 'Unavailable'),
+  rejectedAsSpam: known(9, 'Mail server answer: rejected as spam'),
+  mailboxFull: known(10, 'Mail server answer: mailbox is full'),
+  markedAsSpam: known(11, 'Mail server answer: marked as spam by user'),
+  deliveryFailure: known(12, 'Delivery failure'),
+  notSent: known(13, 'Not sent'),
+  noSuchDomain: known(14, 'No such domain'),
+  unsubscribedFromNewsletter: known(15, 'Unsubscribe from newsletter'),
+  invalidAddress: known(16, 'Not valid email'),
+  blockedForNow: known(17, 'Temporary blocked'),
+  disabledByAdministrator: known(18, 'Disabled by administrator'),
+  alreadyUnsubscribed: known(20, 'Already unsubscribed'),
+} as const;
+
+export const listStatus = lookupIn(LIST_STATUS);
+export const contactStatus = lookupIn(CONTACT_STATUS);
+export const campaignStatus = lookupIn(CAMPAIGN_STATUS);
+export const statisticCode = lookupIn(STATISTIC_CODE);
+
+function known(code: number, name: string): Status {
+  return { code, name, known: true };
+}
+
+function lookupIn(table: Readonly<Record<string, Status>>): (code: number) => Status {
+  const byCode = new Map(Object.values(table).map((status) => [status.code, status]));
+  return (code) => byCode.get(code) ?? { code, name: `Unknown status ${code}`, known: false };
+}
