@@ -89,8 +89,11 @@ export class UndeliverableError extends PostbellError {
 export class ConfigError extends PostbellError {
   readonly problems: readonly string[];
 
-  constructor(problems: readonly string[]) {
-    super(`The settings can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(
+      `The settings can't be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      options,
+    );
     this.problems = problems;
   }
 }
