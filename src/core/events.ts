@@ -1,5 +1,20 @@
-/** The events that the service reports, in words (spec 1, section 6). */
-export const EVENT_LABELS = {
+/** The events that the service reports (spec 1, section 6). */
+export const EVENT_KINDS = [
+  'delivered',
+  'open',
+  'redirect',
+  'unsubscribe',
+  'spam',
+  'hard_bounces',
+  'soft_bounces',
+  'task_status_update',
+  'new_emails',
+  'delete',
+] as const;
+
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   delivered: 'Delivered',
   open: 'Opens',
   redirect: 'Clicks',
@@ -10,12 +25,7 @@ export const EVENT_LABELS = {
   task_status_update: 'Campaign status changes',
   new_emails: 'New contacts',
   delete: 'Deleted contacts',
-} as const;
-
-export type EventKind = keyof typeof EVENT_LABELS;
-
-// The cast only narrows `string` to the keys of the object above, which Object.keys can't say.
-export const EVENT_KINDS = Object.keys(EVENT_LABELS) as readonly EventKind[];
+};
 
 /** True for the name of one of the ten kinds. */
 export function isEventKind(name: string): name is EventKind {
