@@ -1,0 +1,27 @@
+import type { Db } from './schema.ts';
+
+export type Claims = ReturnType<typeof createClaims>;
+
+/** Who comes first: what makes a redelivered command, click or submission act once. */
+export function createClaims(db: Db) {
+  return {
+    /** True exactly once a key, across processes, until it is released or forgotten. */
+    async take(key: string, at: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('claims')
+        .values({ key, taken_at: at.getTime() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async release(key: string): Promise<void> {
+      await db.deleteFrom('claims').where('key', '=', key).execute();
+    },
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('claims').where('taken_at', '<', at.getTime()).execute();
+    },
+  };
+}

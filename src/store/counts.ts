@@ -1,0 +1,105 @@
+import { isEventKind, type EventKind } from '../core/events.ts';
+import type { Db } from './schema.ts';
+import { campaignTopic } from './topic.ts';
+
+/** Events by kind; `other` are those of kinds that we don't know. */
+export type Counts = Readonly<Record<EventKind | 'other', number>>;
+
+export interface TopicCounts {
+  /** Events. */
+  readonly events: Counts;
+  /** Different addresses; where a kind has none, or happens once a person, the same as events. */
+  readonly people: Counts;
+}
+
+export interface MinuteCount {
+  readonly minuteAt: Date;
+  readonly kind: string;
+  readonly count: number;
+}
+
+export interface BounceReason {
+  /** What the receiving server answered. */
+  readonly reason: string;
+  readonly count: number;
+}
+
+export type CountsStore = ReturnType<typeof createCounts>;
+
+/** Exact figures of what was recorded. */
+export function createCounts(db: Db) {
+  return {
+    ofTopic: (topic: string) => ofTopic(db, topic),
+    byMinuteOfTopic: (topic: string) => byMinuteOfTopic(db, topic),
+
+    /** Events of a campaign by kind. */
+    async ofCampaign(campaignId: string): Promise<Counts> {
+      return (await ofTopic(db, campaignTopic(campaignId))).events;
+    },
+
+    /** Oldest first; the minute in which the events happened, not that in which they arrived. */
+    byMinute: (campaignId: string) => byMinuteOfTopic(db, campaignTopic(campaignId)),
+
+    /** The most frequent answers of receiving servers, most frequent first. */
+    async topBounces(campaignId: string, limit: number): Promise<readonly BounceReason[]> {
+      const rows = await db
+        .selectFrom('events')
+        .select((q) => ['reason', q.fn.countAll<number>().as('count')])
+        .where('topic', '=', campaignTopic(campaignId))
+        .where('reason', 'is not', null)
+        .groupBy('reason')
+        .orderBy('count', 'desc')
+        .orderBy('reason')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ reason: row.reason ?? '', count: row.count }));
+    },
+  };
+}
+
+async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
+  const rows = await db
+    .selectFrom('totals')
+    .select(['kind', 'count', 'people'])
+    .where('topic', '=', topic)
+    .execute();
+  const events = noCounts();
+  const people = noCounts();
+  for (const row of rows) {
+    const kind = isEventKind(row.kind) ? row.kind : 'other';
+    events[kind] += row.count;
+    people[kind] += row.people;
+  }
+  return { events, people };
+}
+
+async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {
+  const rows = await db
+    .selectFrom('minutes')
+    .select(['minute_at', 'kind', 'count'])
+    .where('topic', '=', topic)
+    .orderBy('minute_at')
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => ({
+    minuteAt: new Date(row.minute_at),
+    kind: row.kind,
+    count: row.count,
+  }));
+}
+
+function noCounts(): Record<EventKind | 'other', number> {
+  return {
+    delivered: 0,
+    open: 0,
+    redirect: 0,
+    unsubscribe: 0,
+    spam: 0,
+    hard_bounces: 0,
+    soft_bounces: 0,
+    task_status_update: 0,
+    new_emails: 0,
+    delete: 0,
+    other: 0,
+  };
+}

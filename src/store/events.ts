@@ -1,0 +1,56 @@
+import type { Engine } from './engine.ts';
+
+/** One event as the service reported it. */
+export interface RelayEvent {
+  /** 16 bytes: a redelivery has the same. */
+  readonly identity: Uint8Array;
+  /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
+  readonly kind: string;
+  /** What the card is about that shows it, see topic.ts. */
+  readonly topic: string;
+  readonly campaignId: string | null;
+  readonly listId: string | null;
+  readonly address: string | null;
+  readonly messageId: string | null;
+  readonly link: string | null;
+  /** What the receiving server answered; bounces only. */
+  readonly reason: string | null;
+  readonly occurredAt: Date;
+  /**
+   * 16 bytes of (topic, kind, address), to count people rather than events; `null` where the same
+   * person can't be counted twice or there is none.
+   */
+  readonly personIdentity: Uint8Array | null;
+  /** As it came, JSON. */
+  readonly raw: string;
+}
+
+export interface Recorded {
+  readonly fresh: number;
+  readonly repeated: number;
+}
+
+export type Events = ReturnType<typeof createEvents>;
+
+export function createEvents({ db, writeEvents }: Engine) {
+  return {
+    /**
+     * Keeps events and moves the counters in one transaction; when it returns they are durable.
+     * An event that is there already changes nothing.
+     */
+    async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
+      if (events.length === 0) return { fresh: 0, repeated: 0 };
+      const fresh = await writeEvents(events, receivedAt);
+      return { fresh, repeated: events.length - fresh };
+    },
+
+    /** How many events are kept. */
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('events')
+        .select((q) => q.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Migration } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** The steps that bring a database to today's schema, oldest first. Steps once released stay. */
+export function migrationsFor(engine: EngineName): Record<string, Migration> {
+  return {
+    '0001-commands': { up: createCommandTables },
+    '0002-channels': { up: createChannelTables },
+    '0003-relay': { up: (db) => createRelayTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
+  };
+}
+
+async function createCommandTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('claims')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('drafts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('input_json', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createChannelTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('subscriptions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('paused_at', 'bigint')
+    .addColumn('paused_reason', 'text')
+    .execute();
+  await db.schema
+    .createTable('subscription_kinds')
+    .addColumn('subscription_id', 'text', (column) =>
+      column.notNull().references('subscriptions.id').onDelete('cascade'),
+    )
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('subscription_kinds_key', ['subscription_id', 'kind'])
+    .execute();
+  await db.schema
+    .createTable('schedules')
+    .addColumn('channel_id', 'text', (column) => column.primaryKey())
+    .addColumn('time', 'text', (column) => column.notNull())
+    .addColumn('zone', 'text', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('slots')
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('slot', 'text', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addColumn('finished_at', 'bigint')
+    .addColumn('message_ts', 'text')
+    .addColumn('failure', 'text')
+    .addPrimaryKeyConstraint('slots_key', ['channel_id', 'slot'])
+    .execute();
+}
+
+async function createRelayTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): Promise<void> {
+  await createEventTables(db, bytes);
+  await createCounterTables(db);
+  await db.schema
+    .createTable('cards')
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('message_ts', 'text')
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('shown_at', 'bigint')
+    .addColumn('leased_until', 'bigint')
+    .addPrimaryKeyConstraint('cards_key', ['channel_id', 'topic'])
+    .execute();
+  await db.schema
+    .createTable('rejects')
+    .addColumn('identity', bytes, (column) => column.primaryKey())
+    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('action', 'text')
+    .addColumn('first_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_at', 'bigint', (column) => column.notNull())
+    .addColumn('times', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('rejects_last_at').on('rejects').column('last_at').execute();
+}
+
+async function createEventTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): Promise<void> {
+  await db.schema
+    .createTable('events')
+    .addColumn('identity', bytes, (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('campaign_id', 'text')
+    .addColumn('list_id', 'text')
+    .addColumn('address', 'text')
+    .addColumn('message_id', 'text')
+    .addColumn('link', 'text')
+    .addColumn('reason', 'text')
+    .addColumn('occurred_at', 'bigint', (column) => column.notNull())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addColumn('raw', 'text', (column) => column.notNull())
+    .execute();
+  // Only bounces have a reason, so this index costs the flood of deliveries nothing.
+  await db.schema
+    .createIndex('events_reason')
+    .on('events')
+    .columns(['topic', 'reason'])
+    .where('reason', 'is not', null)
+    .execute();
+  await db.schema
+    .createTable('people')
+    .addColumn('identity', bytes, (column) => column.primaryKey())
+    .execute();
+}
+
+async function createCounterTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('topics')
+    .addColumn('topic', 'text', (column) => column.primaryKey())
+    .addColumn('campaign_id', 'text')
+    .addColumn('first_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('topics_changed_at').on('topics').column('changed_at').execute();
+  await db.schema
+    .createTable('totals')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addColumn('people', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('totals_key', ['topic', 'kind'])
+    .execute();
+  await db.schema
+    .createTable('minutes')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('minute_at', 'bigint', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('minutes_key', ['topic', 'kind', 'minute_at'])
+    .execute();
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
+ * milliseconds since 1970, lists are JSON text.
+ */
+export interface Schema {
+  readonly claims: { key: string; taken_at: number };
+  readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
+  readonly subscriptions: SubscriptionRow;
+  /** One row a kind, or one row `*` for all kinds. */
+  readonly subscription_kinds: { subscription_id: string; kind: string };
+  readonly schedules: ScheduleRow;
+  /** Digests that were taken on; a day of a channel is here once. */
+  readonly slots: SlotRow;
+  readonly events: EventRow;
+  /** (topic, kind, address) seen so far, hashed: what counts people rather than events. */
+  readonly people: { identity: Uint8Array };
+  /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
+  readonly topics: TopicRow;
+  readonly totals: TotalRow;
+  readonly minutes: { topic: string; kind: string; minute_at: number; count: number };
+  readonly cards: CardRow;
+  readonly rejects: RejectRow;
+}
+
+export interface SubscriptionRow {
+  id: string;
+  channel_id: string;
+  created_by: string;
+  created_at: number;
+  paused_at: number | null;
+  paused_reason: string | null;
+}
+
+export interface ScheduleRow {
+  channel_id: string;
+  time: string;
+  zone: string;
+  created_by: string;
+  created_at: number;
+}
+
+export interface SlotRow {
+  channel_id: string;
+  slot: string;
+  taken_at: number;
+  finished_at: number | null;
+  message_ts: string | null;
+  failure: string | null;
+}
+
+export interface EventRow {
+  identity: Uint8Array;
+  kind: string;
+  topic: string;
+  campaign_id: string | null;
+  list_id: string | null;
+  address: string | null;
+  message_id: string | null;
+  link: string | null;
+  reason: string | null;
+  occurred_at: number;
+  received_at: number;
+  raw: string;
+}
+
+export interface TopicRow {
+  topic: string;
+  campaign_id: string | null;
+  first_at: number;
+  changed_at: number;
+  version: number;
+}
+
+export interface TotalRow {
+  topic: string;
+  kind: string;
+  count: number;
+  people: number;
+  changed_at: number;
+}
+
+export interface CardRow {
+  channel_id: string;
+  topic: string;
+  message_ts: string | null;
+  version: number;
+  shown_at: number | null;
+  /** Until then the card belongs to the process that is showing it. */
+  leased_until: number | null;
+}
+
+export interface RejectRow {
+  identity: Uint8Array;
+  body: string;
+  reason: string;
+  action: string | null;
+  first_at: number;
+  last_at: number;
+  times: number;
+}
+
+export type Db = Kysely<Schema>;

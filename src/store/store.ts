@@ -1,0 +1,82 @@
+import { Migrator } from 'kysely/migration';
+import { sql } from 'kysely';
+import { ConfigError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import { createCards, type Cards } from './cards.ts';
+import { createClaims, type Claims } from './claims.ts';
+import { createCounts, type CountsStore } from './counts.ts';
+import { createDrafts, type Drafts } from './drafts.ts';
+import type { Engine } from './engine.ts';
+import { createEvents, type Events } from './events.ts';
+import { migrationsFor } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { createRejects, type Rejects } from './rejects.ts';
+import { createSchedules, type Schedules } from './schedules.ts';
+import { openSqlite } from './sqlite.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+
+/** What Postbell remembers. Every method that returns has made its change durable. */
+export interface Store {
+  readonly claims: Claims;
+  readonly drafts: Drafts;
+  readonly subscriptions: Subscriptions;
+  readonly schedules: Schedules;
+  readonly events: Events;
+  readonly counts: CountsStore;
+  readonly rejects: Rejects;
+  readonly cards: Cards;
+  /** @throws when the database doesn't answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database and brings it to today's schema.
+ * @param databaseUrl `sqlite:<path>`, `sqlite::memory:` or `postgres://…`
+ * @throws {ConfigError} when it can't be opened.
+ */
+export async function openStore(databaseUrl: string, { log }: { log: Log }): Promise<Store> {
+  const engine = await openEngine(databaseUrl, log);
+  const { db } = engine;
+  return {
+    claims: createClaims(db),
+    drafts: createDrafts(db),
+    subscriptions: createSubscriptions(db),
+    schedules: createSchedules(db),
+    events: createEvents(engine),
+    counts: createCounts(db),
+    rejects: createRejects(db),
+    cards: createCards(db),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function openEngine(databaseUrl: string, log: Log): Promise<Engine> {
+  let engine: Engine | undefined;
+  try {
+    engine = databaseUrl.startsWith('sqlite:')
+      ? await openSqlite(databaseUrl.slice('sqlite:'.length))
+      : openPostgres(databaseUrl, log);
+    await migrate(engine);
+    return engine;
+  } catch (cause) {
+    await engine?.db.destroy();
+    throw cannotOpen(databaseUrl, cause);
+  }
+}
+
+async function migrate({ db, name }: Engine): Promise<void> {
+  const provider = { getMigrations: async () => migrationsFor(name) };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {
+  const reason = cause instanceof Error && cause.message ? cause.message : String(cause);
+  const shown = databaseUrl.replace(/\/\/[^@/]*@/, '//•••@');
+  const problem = `DATABASE_URL: the database at ${shown} can't be opened (${reason})`;
+  return new ConfigError([problem], { cause });
+}

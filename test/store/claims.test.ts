@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from './engines.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+
+describe.each(ENGINES)('claims on $engine', ({ newDatabase }) => {
+  it('gives a key to the first who asks, once', async () => {
+    const { claims } = await opened(await newDatabase());
+    expect(await claims.take('command:1', at)).toBe(true);
+    expect(await claims.take('command:1', at)).toBe(false);
+    expect(await claims.take('command:2', at)).toBe(true);
+  });
+
+  it('gives each of many keys to one of two processes', async () => {
+    const database = await newDatabase();
+    const stores = [await opened(database), await opened(database)];
+    const keys = Array.from({ length: 40 }, (_, index) => `click:${index}`);
+    const taken = await Promise.all(
+      keys.flatMap((key) => stores.map(async (store) => store.claims.take(key, at))),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(keys.length);
+  });
+
+  it('gives a key again after it was released or forgotten', async () => {
+    const { claims } = await opened(await newDatabase());
+    await claims.take('a', at);
+    await claims.release('a');
+    expect(await claims.take('a', at)).toBe(true);
+
+    await claims.forgetBefore(new Date(at.getTime()));
+    expect(await claims.take('a', at)).toBe(false);
+    await claims.forgetBefore(new Date(at.getTime() + 1));
+    expect(await claims.take('a', at)).toBe(true);
+  });
+});

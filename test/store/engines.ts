@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { createLog } from '../../src/core/log.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+
+export const quiet = createLog('silent');
+
+/** For `describe.each`: every test of the store runs on both engines. */
+export const ENGINES = [
+  { engine: 'SQLite', newDatabase: newSqliteFile },
+  { engine: 'PostgreSQL', newDatabase: newPostgresDatabase },
+] as const;
+
+/** Opens a store that closes when the test ends. */
+export async function opened(databaseUrl: string): Promise<Store> {
+  const store = await openStore(databaseUrl, { log: quiet });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** The address of an empty database file that goes when the test ends. */
+async function newSqliteFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postbell-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return `sqlite:${join(folder, 'data', 'postbell.db')}`;
+}
+
+async function newPostgresDatabase(): Promise<string> {
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  return `${server}/${name}`;
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
