@@ -1,0 +1,89 @@
+import { InputError } from '../core/errors.ts';
+import { didYouMean } from './command-line.ts';
+import type { Operation } from './define.ts';
+
+/** A slash command: all the operations on one kind of thing. */
+export interface Area {
+  /** Without the slash and the prefix, e.g. `campaign`. */
+  readonly name: string;
+  /** For Slack's list of commands and for help. */
+  readonly summary: string;
+  /** The verb that may be left out when something is typed: `/contact ann@example.com`. */
+  readonly main?: string;
+  /** The verb that a command without any text stands for. */
+  readonly bare: string;
+}
+
+export interface Catalogue {
+  readonly areas: readonly Area[];
+  readonly operations: readonly Operation[];
+  /** By full name, e.g. `campaign cancel`. */
+  find(name: string): Operation | undefined;
+  /**
+   * The operation that a command line means, and the text left for its inputs.
+   * @throws {InputError} for a verb that there isn't, with the nearest one.
+   */
+  resolve(area: string, text: string): { operation: Operation; rest: string };
+}
+
+/** Puts operations under their areas. Throws at start when an area's verb has no operation. */
+export function catalogueOf(areas: readonly Area[], operations: readonly Operation[]): Catalogue {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const find = (name: string) => byName.get(name);
+  for (const area of areas) {
+    for (const verb of [area.main, area.bare]) {
+      if (verb && !find(`${area.name} ${verb}`)) throw new Error(`no ${area.name} ${verb}`);
+    }
+  }
+  return {
+    areas,
+    operations,
+    find,
+    resolve: (areaName, text) => {
+      const area = areas.find(({ name }) => name === areaName);
+      if (!area) throw new InputError(`There is no command «${areaName}».`);
+      return resolve(
+        area,
+        operations.filter((operation) => operation.area === area.name),
+        text,
+      );
+    },
+  };
+}
+
+function resolve(area: Area, operations: readonly Operation[], text: string) {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return { operation: named(operations, area.bare), rest: '' };
+  for (const length of [2, 1]) {
+    const verb = words.slice(0, length).join(' ').toLowerCase();
+    const operation = operations.find((candidate) => candidate.verb === verb);
+    if (operation) return { operation, rest: withoutWords(text, length) };
+  }
+  const typed = words[0] ?? '';
+  // A main verb's value is an address or an id; a plain word was meant as a verb.
+  if (area.main && !/^[A-Za-z]+$/.test(typed)) {
+    return { operation: named(operations, area.main), rest: text.trim() };
+  }
+  const suggestion = suggestVerb(words, operations);
+  const verbs = operations.map(({ verb }) => verb).join(', ');
+  throw new InputError(
+    suggestion
+      ? `/${area.name} has no «${typed}». Did you mean «/${area.name} ${suggestion}»?`
+      : `/${area.name} has no «${typed}». It has: ${verbs}.`,
+  );
+}
+
+function named(operations: readonly Operation[], verb: string): Operation {
+  const operation = operations.find((candidate) => candidate.verb === verb);
+  if (!operation) throw new Error(`no verb ${verb}`);
+  return operation;
+}
+
+function suggestVerb(words: readonly string[], operations: readonly Operation[]): string | null {
+  const verbs = operations.map(({ verb }) => verb);
+  return didYouMean(words.slice(0, 2).join(' '), verbs) ?? didYouMean(words[0] ?? '', verbs);
+}
+
+function withoutWords(text: string, count: number): string {
+  return text.trim().replace(new RegExp(`^(?:\\S+\\s*){${count}}`), '');
+}

@@ -1,0 +1,41 @@
+import type { Reply } from '../core/reply.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/store.ts';
+import type { Catalogue } from './catalogue-of.ts';
+import type { Operation } from './define.ts';
+
+/** Everything that an operation may use; it reads no clock and no environment of its own. */
+export interface OperationContext {
+  readonly person: Person;
+  readonly channel: { readonly id: string };
+  readonly now: Date;
+  readonly service: Service;
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  /** Whether this person may run it here; help shows nothing else. */
+  readonly mayRun: (operation: Operation) => boolean;
+  readonly digests: DigestPort;
+  readonly relay: RelayPort;
+}
+
+export interface Person {
+  /** Slack user id. */
+  readonly id: string;
+  /** IANA zone, from the Slack profile. */
+  readonly zone: string;
+}
+
+/** What the digests room does for an operation. */
+export interface DigestPort {
+  /** Yesterday, as the digest of this channel would show it now. */
+  compose(channelId: string): Promise<Reply>;
+}
+
+/** What the relay does for an operation. */
+export interface RelayPort {
+  /**
+   * Registers the webhooks that are missing, so that events reach this bot; touches no other.
+   * @throws {InputError} when PUBLIC_URL is not set.
+   */
+  connect(): Promise<{ created: number; kept: number; elsewhere: number }>;
+}

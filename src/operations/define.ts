@@ -1,0 +1,93 @@
+import type { InputError } from '../core/errors.ts';
+import type { RawValues, Reply } from '../core/reply.ts';
+import type { OperationContext } from './context.ts';
+import type { Inputs, ValuesOf } from './inputs.ts';
+import { readValues } from './read-values.ts';
+
+/**
+ * What an operation does to the service or the bot. `writes` can be undone or repeated without harm;
+ * `sends` reaches people outside; `deletes` can't be taken back. The last two ask before they act.
+ */
+export type Effect = 'reads' | 'writes' | 'sends' | 'deletes';
+
+interface Definition<I extends Inputs> {
+  /** The command's area and the verb, e.g. `campaign cancel`; a verb may be two words. */
+  readonly name: string;
+  /** An imperative sentence without a full stop, e.g. `Cancel a campaign`. */
+  readonly summary: string;
+  /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. */
+  readonly endpoints: readonly string[];
+  /** Typed values that work against the sandbox, for help and documentation. */
+  readonly example: string;
+  readonly inputs: I;
+  run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
+}
+
+type Previewed<I extends Inputs> =
+  | { readonly effect: 'reads' | 'writes' }
+  | {
+      readonly effect: 'sends' | 'deletes';
+      /** What is going to happen: to how many, at what cost; shown before it is confirmed. */
+      preview(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
+      /** On the button that confirms, e.g. `Cancel campaign`. */
+      readonly confirmLabel: string;
+    };
+
+/** An operation with the types of its inputs closed over: the same to everyone who lists them. */
+export interface Operation {
+  readonly name: string;
+  readonly area: string;
+  readonly verb: string;
+  readonly summary: string;
+  readonly effect: Effect;
+  readonly endpoints: readonly string[];
+  readonly example: string;
+  readonly inputs: Inputs;
+  readonly confirmLabel: string | null;
+  /** Reads the values; either what is wrong with them or the operation, ready to go. */
+  prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
+}
+
+export interface Prepared {
+  readonly problems: readonly [];
+  run(): Promise<Reply>;
+  /** `null` where nothing needs to be confirmed. */
+  readonly preview: (() => Promise<Reply>) | null;
+}
+
+export interface Unreadable {
+  /** One a field; `field` names the input. */
+  readonly problems: readonly InputError[];
+  readonly preview: null;
+  readonly run: null;
+}
+
+/** Declares an operation; one file each, as its default export, listed in catalogue.ts. */
+export function defineOperation<const I extends Inputs>(
+  definition: Definition<I> & Previewed<I>,
+): Operation {
+  const [area = '', ...verb] = definition.name.split(' ');
+  return {
+    name: definition.name,
+    area,
+    verb: verb.join(' '),
+    summary: definition.summary,
+    effect: definition.effect,
+    endpoints: definition.endpoints,
+    example: definition.example,
+    inputs: definition.inputs,
+    confirmLabel: 'preview' in definition ? definition.confirmLabel : null,
+    prepare(raw, context) {
+      const { values, problems } = readValues(definition.inputs, raw, {
+        zone: context.person.zone,
+        now: context.now,
+      });
+      if (values === null) return { problems, preview: null, run: null };
+      return {
+        problems: [],
+        run: () => definition.run(values, context),
+        preview: 'preview' in definition ? () => definition.preview(values, context) : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { RawValues } from '../core/reply.ts';
+import type { Operation } from './define.ts';
+import type { Input } from './inputs.ts';
+import { isOptional } from './read-values.ts';
+
+/** How to type an operation: `/campaign cancel <campaign>`, options as `[comment=…]`. */
+export function usageOf(operation: Operation, prefix = ''): string {
+  const inputs = Object.entries(operation.inputs).map(([name, input]) =>
+    isOptional(input) ? `[${name}=${placeholderOf(input)}]` : `<${name}>`,
+  );
+  return [commandOf(operation, prefix), operation.verb, ...inputs].join(' ');
+}
+
+/** The line that does the same as a form or a button did. Long values are cut. */
+export function lineOf(operation: Operation, raw: RawValues, prefix = ''): string {
+  const values = Object.entries(operation.inputs).flatMap(([name, input]) => {
+    const value = raw[name]?.trim();
+    if (!value) return [];
+    const shown = shorten(value.replaceAll(/\s*\n\s*/g, ', '));
+    return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
+  });
+  return [commandOf(operation, prefix), operation.verb, ...values].join(' ');
+}
+
+/** The slash command of an operation's area, e.g. `/mail-campaign` with the prefix `mail`. */
+export function commandOf(operation: Pick<Operation, 'area'>, prefix: string): string {
+  return `/${prefix ? `${prefix}-` : ''}${operation.area}`;
+}
+
+const LONGEST = 200;
+
+function shorten(value: string): string {
+  return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+}
+
+function quote(value: string): string {
+  return /\s/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;
+}
+
+function placeholderOf(input: Input): string {
+  switch (input.kind) {
+    case 'flag':
+      return 'yes';
+    case 'choice':
+    case 'choices':
+      return input.options.length <= 4 ? input.options.map(({ value }) => value).join('|') : '…';
+    case 'day':
+      return 'YYYY-MM-DD';
+    case 'time':
+      return 'HH:MM';
+    case 'instant':
+      return '"YYYY-MM-DD HH:MM"';
+    case 'text':
+    case 'integer':
+    case 'zone':
+    case 'email':
+    case 'emails':
+    case 'reference':
+      return '…';
+  }
+}

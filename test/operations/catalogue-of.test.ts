@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueOf, type Area } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { lineOf, usageOf } from '../../src/operations/usage.ts';
+
+const campaign: Area = { name: 'campaign', summary: 'Campaigns', main: 'show', bare: 'list' };
+const operations = ['list', 'show', 'cancel', 'cancel all'].map((verb) =>
+  defineOperation({
+    name: `campaign ${verb}`,
+    summary: 'Do it',
+    effect: 'reads',
+    endpoints: [],
+    example: '',
+    inputs: {
+      campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' },
+      reason: { kind: 'text', label: 'Reason', optional: true },
+    },
+    run: async () => ({ title: verb }),
+  }),
+);
+const catalogue = catalogueOf([campaign], operations);
+const resolve = (text: string) => {
+  const { operation, rest } = catalogue.resolve('campaign', text);
+  return [operation.verb, rest];
+};
+
+describe('resolve', () => {
+  it.each([
+    ['', ['list', '']],
+    ['cancel 4711', ['cancel', '4711']],
+    ['CANCEL 4711', ['cancel', '4711']],
+    ['cancel all 4711', ['cancel all', '4711']],
+    ['4711', ['show', '4711']],
+    ['show  4711\nreason="two lines"', ['show', '4711\nreason="two lines"']],
+  ])('reads «%s»', (text, meant) => {
+    expect(resolve(text)).toEqual(meant);
+  });
+
+  it('suggests the verb that was meant', () => {
+    expect(() => resolve('canel 4711')).toThrow('Did you mean «/campaign cancel»?');
+  });
+
+  it('lists the verbs when none is near', () => {
+    expect(() => resolve('frobnicate')).toThrow('It has: list, show, cancel, cancel all.');
+  });
+});
+
+it('refuses to start with an area whose verb is missing', () => {
+  expect(() => catalogueOf([{ ...campaign, bare: 'browse' }], operations)).toThrow(
+    'no campaign browse',
+  );
+});
+
+it('shows how an operation is typed, and the line that does the same', () => {
+  const operation = catalogue.find('campaign cancel');
+  if (!operation) throw new Error('no operation');
+  expect(usageOf(operation)).toBe('/campaign cancel <campaign> [reason=…]');
+  expect(lineOf(operation, { campaign: '4711', reason: 'wrong price' }, 'mail')).toBe(
+    '/mail-campaign cancel 4711 reason="wrong price"',
+  );
+});
