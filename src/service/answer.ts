@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ContractError, RefusedError } from '../core/errors.ts';
+import { ContractError } from '../core/errors.ts';
 import type { Call } from './call.ts';
-import { refusedMessage } from './failure.ts';
-import { concealed, refusalIn } from './refusal.ts';
+import { conceal } from './conceal.ts';
+import { refusedAnswer } from './failure.ts';
+import { refusalIn } from './refusal.ts';
 
 const YES = z.literal([true, 1, '1', 'true']);
 
@@ -26,35 +27,31 @@ export function decodeAnswer<Answer>(
 ): Answer {
   const value = body.trim() === '' ? undefined : parseJson(body);
   const refusal = refusalIn(value, resultIsAnswer);
-  if (refusal) {
-    throw new RefusedError(refusedMessage(refusal, secrets), {
-      status: 200,
-      ...(refusal.code && { code: refusal.code }),
-    });
-  }
+  if (refusal) throw refusedAnswer(refusal, secrets);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw shapeError(parsed.error);
+  throw shapeError(parsed.error, secrets);
 }
 
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // The parser's own error quotes the body, which may hold anybody's data.
+    // The parser's error would be the cause, but it quotes the body, which may hold anybody's data.
     throw new ContractError('The service’s answer can’t be read: it isn’t JSON.', { path: '' });
   }
 }
 
-function shapeError(error: z.ZodError): ContractError {
-  const path = concealed(deepestPath(error.issues).join('.'));
+function shapeError(error: z.ZodError, secrets: readonly string[]): ContractError {
+  const path = conceal(deepestPath(error.issues).join('.'), secrets);
+  const where = path && ` (at ${path})`;
   return new ContractError(
-    `The service’s answer has another shape than its specification gives${path && ` (at ${path})`}.`,
+    `The service’s answer has another shape than its specification gives${where}.`,
     { path, cause: error },
   );
 }
 
-/** Where the first issue is; inside a union, where the variant is that came furthest. */
+/** Where the first issue is; inside a union, where the variant failed that came furthest. */
 function deepestPath(issues: readonly z.core.$ZodIssue[]): readonly PropertyKey[] {
   const [first] = issues;
   if (!first) return [];

@@ -6,8 +6,8 @@ import { number } from './formats.ts';
 export interface Auth {
   /** The `Authorization` header's value; undefined: none is sent. */
   readonly authorization: () => Promise<string | undefined>;
-  /** Tells that the service refused this value; true when another one can be had. */
-  readonly refused: (authorization: string | undefined) => boolean;
+  /** Gives up a value that the service refused; false when there is no other to be had. */
+  readonly discard: (authorization: string | undefined) => boolean;
   /** What must not appear in any text. */
   readonly secrets: () => readonly string[];
 }
@@ -16,7 +16,7 @@ export interface AuthParts {
   readonly now: () => Date;
   /** Asks for a token; gives the decoded answer. */
   readonly exchange: (credentials: Credentials) => Promise<Grant>;
-  readonly refreshFailed: (error: unknown) => void;
+  readonly onRefreshFailure: (error: unknown) => void;
 }
 
 export interface Credentials {
@@ -57,7 +57,7 @@ export function createAuth(auth: ServiceAuth, parts: AuthParts): Auth {
 function fixed(authorization: string | undefined, secrets: readonly string[]): Auth {
   return {
     authorization: async () => authorization,
-    refused: () => false,
+    discard: () => false,
     secrets: () => secrets,
   };
 }
@@ -82,10 +82,10 @@ function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth
       const now = parts.now();
       if (!held || now >= held.expiresAt) return (await renewed()).authorization;
       // The old token still holds, so nobody waits for the new one.
-      if (now >= held.refreshAt && !pending) renewed().catch(parts.refreshFailed);
+      if (now >= held.refreshAt && !pending) renewed().catch(parts.onRefreshFailure);
       return held.authorization;
     },
-    refused: (authorization) => {
+    discard: (authorization) => {
       if (held?.authorization === authorization) held = undefined;
       return true;
     },

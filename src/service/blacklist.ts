@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { InputError } from '../core/errors.ts';
 import { done } from './answer.ts';
-import { inParts, type PartialResult } from './parts.ts';
 import { addressesInBase64, listOf } from './formats.ts';
 import type { Http } from './http.ts';
+import { inParts, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
-import { z } from 'zod';
 
 /** The specification sets no limit; we assume that 1,000 addresses a request are always taken. */
 const ADDRESSES_A_REQUEST = 1000;
@@ -16,20 +16,20 @@ export function blacklistOf(http: Http) {
       http.get(path`/blacklist`, { answer: listOf(z.string()) }),
 
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
-    add: (emails: readonly string[], comment?: string): Promise<PartialResult> =>
+    add: async (emails: readonly string[], comment?: string): Promise<PartialResult> =>
       inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode([...part]), ...(comment && { comment }) },
+          json: { emails: addressesInBase64.encode(part), ...(comment && { comment }) },
         }),
       ),
 
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
-    remove: (emails: readonly string[]): Promise<PartialResult> =>
+    remove: async (emails: readonly string[]): Promise<PartialResult> =>
       inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
         http.delete(path`/blacklist`, {
           answer: done,
-          json: { emails: addressesInBase64.encode([...part]) },
+          json: { emails: addressesInBase64.encode(part) },
           effect: 'repeatable',
         }),
       ),

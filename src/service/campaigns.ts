@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { done } from './answer.ts';
 import { campaignIn, campaignSummaryIn } from './campaign-formats.ts';
 import type { Campaign, CampaignSummary, CountryOpens, LinkClicks } from './campaign.ts';
 import { count, listOf, mapOf, text } from './formats.ts';
-import { z } from 'zod';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';

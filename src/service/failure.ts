@@ -6,7 +6,8 @@ import {
   type PostbellError,
 } from '../core/errors.ts';
 import type { Asked } from './call.ts';
-import { concealed, refusalOf, type Refusal } from './refusal.ts';
+import { conceal } from './conceal.ts';
+import { refusalOf, type Refusal } from './refusal.ts';
 
 /** An answer whose status isn't 2xx. */
 export interface FailedAnswer {
@@ -17,6 +18,13 @@ export interface FailedAnswer {
   readonly retryAfter: string | null;
 }
 
+/** What a failure is worded with, beside the request and its answer. */
+export interface FailureContext {
+  readonly now: Date;
+  /** Kept out of every message. */
+  readonly secrets: readonly string[];
+}
+
 /** We assume a minute where the service doesn't tell: its limits count by the minute. */
 const DEFAULT_RETRY_MS = 60_000;
 
@@ -24,42 +32,39 @@ const DEFAULT_RETRY_MS = 60_000;
 export function failureOfAnswer(
   answer: FailedAnswer,
   asked: Asked,
-  { now, secrets }: { readonly now: Date; readonly secrets: readonly string[] },
+  context: FailureContext,
 ): PostbellError {
   const { status } = answer;
   const options = { cause: new Error(`HTTP ${status} to ${asked.method} ${asked.path.route}`) };
-  if (status < 400) {
-    const message =
-      'The service has moved to another address. The administrator should check SERVICE_BASE_URL.';
-    return new ContractError(message, { ...options, path: '' });
-  }
-  if (status >= 500 || status === 408) return unavailable(asked, options);
-  if (status === 429) {
-    const waitMs = retryAfterMs(answer.retryAfter, now) ?? DEFAULT_RETRY_MS;
-    return new LimitedError(
-      `The service takes no more requests for now. Try again in ${secondsIn(waitMs)}.`,
-      { ...options, retryAt: new Date(+now + waitMs) },
-    );
-  }
+  if (status < 400) return moved(options);
+  if (status === 429) return limited(answer, context.now, options);
+  if (status === 408 || status >= 500) return unavailable(asked, options);
   const refusal = refusalOf(answer.body);
-  return new RefusedError(refusedSentence(status, refusal, asked, secrets), {
+  return new RefusedError(refusedSentence(status, refusal, asked, context.secrets), {
     ...options,
     status,
-    ...(refusal.code && { code: refusal.code }),
+    ...(refusal.code && { code: conceal(refusal.code, context.secrets) }),
   });
 }
 
-/** The failure that no answer, or none of use, stands for. */
+/** The failure of a request without an answer that can be used. */
 export function unavailable(asked: Asked, options: ErrorOptions): UnavailableError {
-  return asked.effect === 'reads'
-    ? new UnavailableError('The service isn’t answering. Try again in a moment.', {
-        ...options,
-        outcome: 'none',
-      })
-    : new UnavailableError(
-        'The service isn’t answering, so it is unknown whether this was done. Look before you try again.',
-        { ...options, outcome: 'unknown' },
-      );
+  if (asked.effect === 'reads') {
+    const message = 'The service isn’t answering. Try again in a moment.';
+    return new UnavailableError(message, { ...options, outcome: 'none' });
+  }
+  const message =
+    'The service isn’t answering, so it is unknown whether this was done. ' +
+    'Look before you try again.';
+  return new UnavailableError(message, { ...options, outcome: 'unknown' });
+}
+
+/** The failure of a body under a 2xx status that says no. */
+export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
+  return new RefusedError(refusedSaying(refusal, secrets), {
+    status: 200,
+    ...(refusal.code && { code: conceal(refusal.code, secrets) }),
+  });
 }
 
 /** The failure of a token request that the service refused. */
@@ -71,25 +76,27 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
-/** `The service refused this: “…”.` */
-export function refusedMessage(refusal: Refusal, secrets: readonly string[]): string {
-  const words = refusal.words && concealed(refusal.words, secrets);
-  if (words) return `The service refused this: “${words}”`;
-  const code = refusal.code && concealed(refusal.code, secrets);
-  return code
-    ? `The service refused this with its error code ${code}.`
-    : 'The service refused this and gave no reason.';
-}
-
 /**
  * How long a `Retry-After` header asks to wait; undefined without one that can be read.
  * Source: RFC 9110, section 10.2.3: seconds or a date.
  */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
-  if (!header) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  if (header === null || header.trim() === '') return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - +now);
+}
+
+function moved(options: ErrorOptions): ContractError {
+  const message =
+    'The service has moved to another address. The administrator should check SERVICE_BASE_URL.';
+  return new ContractError(message, { ...options, path: '' });
+}
+
+function limited(answer: FailedAnswer, now: Date, options: ErrorOptions): LimitedError {
+  const waitMs = retryAfterMs(answer.retryAfter, now) ?? DEFAULT_RETRY_MS;
+  const message = `The service takes no more requests for now. Try again in ${wait(waitMs)}.`;
+  return new LimitedError(message, { ...options, retryAt: new Date(+now + waitMs) });
 }
 
 function refusedSentence(
@@ -98,24 +105,37 @@ function refusedSentence(
   { subject }: Asked,
   secrets: readonly string[],
 ): string {
-  if (status === 401) {
-    return (
-      'The service doesn’t accept Postbell’s credentials. The administrator should check ' +
-      'SERVICE_AUTH and the settings that go with it.'
-    );
+  switch (status) {
+    case 401:
+      return (
+        'The service doesn’t accept Postbell’s credentials. The administrator should check ' +
+        'SERVICE_AUTH and the settings that go with it.'
+      );
+    case 403:
+      return `${refusedSaying(refusal, secrets)} The account’s plan or rights may not cover it.`;
+    case 404:
+      return subject === undefined
+        ? 'The service doesn’t know this request. The administrator should check SERVICE_BASE_URL.'
+        : `${capitalised(conceal(subject, secrets))} wasn’t found.`;
+    default:
+      return refusedSaying(refusal, secrets);
   }
-  if (status === 404 && subject) return `${capitalised(concealed(subject))} wasn’t found.`;
-  if (status === 403) {
-    return `${refusedMessage(refusal, secrets)} The account’s plan or rights may not cover it.`;
-  }
-  return refusedMessage(refusal, secrets);
+}
+
+function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
+  const words = conceal(refusal.words ?? '', secrets);
+  if (words) return `The service refused this: “${words}”.`;
+  const code = conceal(refusal.code ?? '', secrets);
+  return code
+    ? `The service refused this with its error code ${code}.`
+    : 'The service refused this and gave no reason.';
 }
 
 function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-function secondsIn(ms: number): string {
+function wait(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   if (seconds === 1) return 'a second';
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

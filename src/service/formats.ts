@@ -72,7 +72,7 @@ export function orNull<Value extends z.ZodType>(value: Value) {
  * Addresses as one text, separated by commas and Base64-encoded; spec 1, section 4.7. Addresses
  * must not hold commas.
  */
-export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()), {
+export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()).readonly(), {
   decode: (encoded) => {
     const joined = Buffer.from(encoded, 'base64').toString('utf8');
     return joined === '' ? [] : joined.split(',');

@@ -1,12 +1,18 @@
-import ky, { isHTTPError, isKyError, type Options } from 'ky';
+import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import type { ServiceConfig } from '../core/config.ts';
 import { RefusedError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, grant, type Credentials, type Grant } from './auth.ts';
 import { encodeFields, type Asked, type Call, type Method } from './call.ts';
-import { failureOfAnswer, retryAfterMs, tokenRefused, unavailable } from './failure.ts';
-import { createPacer } from './pacing.ts';
+import {
+  failureOfAnswer,
+  retryAfterMs,
+  tokenRefused,
+  unavailable,
+  type FailureContext,
+} from './failure.ts';
+import { createPacer, type Clock } from './pacing.ts';
 import { path, type Path } from './path.ts';
 
 /** Requests to the service, by method; each gives the decoded answer. */
@@ -20,22 +26,25 @@ export interface HttpParts {
   readonly timeoutMs?: number;
   /** Before the `retry`-th try after the first. Default 300 ms, doubling, with jitter. */
   readonly backoffMs?: (retry: number) => number;
+  /** Paces the requests. */
+  readonly clock?: Clock;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-const RETRIED = [408, 429, 500, 502, 503, 504];
+const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** Nobody waits longer than this inside one call; a longer `Retry-After` fails it at once. */
 const LONGEST_WAIT_MS = 5000;
 
 interface Attempt extends Asked {
   readonly url: string;
-  readonly options: Options;
+  readonly body: Pick<Options, 'json' | 'body'>;
 }
 
 /**
  * The way to the service: its address, authentication, pace, retries, and what its failures mean.
- * Only requests that change nothing, or nothing more the second time, are ever sent twice.
+ * Only requests that change nothing, or nothing more the second time, are ever sent twice; a
+ * timeout is never followed by another try, since nobody would still be waiting.
  */
 export function createHttp(config: ServiceConfig, parts: HttpParts) {
   const { log, now = () => new Date() } = parts;
@@ -43,7 +52,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
   const auth = createAuth(config.auth, {
     now,
     exchange: (credentials) => exchange(send, credentials),
-    refreshFailed: (error) => log.warn({ err: error }, 'service token not renewed'),
+    onRefreshFailure: (error) => log.warn({ err: error }, 'service token not renewed'),
   });
 
   const authorised = async (attempt: Attempt): Promise<string> => {
@@ -52,8 +61,9 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       return await send(attempt, authorization, auth.secrets());
     } catch (error) {
       const isRefused = error instanceof RefusedError && error.status === 401;
-      if (!isRefused || !auth.refused(authorization)) throw error;
+      if (!isRefused || !auth.discard(authorization)) throw error;
     }
+    // Refused means not carried out, so that even a send may go again.
     return send(attempt, await auth.authorization(), auth.secrets());
   };
 
@@ -64,8 +74,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
         const body = await authorised(attemptOf(config.baseUrl, method, path, call));
         return decodeAnswer(body, call, auth.secrets());
       } catch (error) {
-        const isAbsent = error instanceof RefusedError && error.status === 404;
-        if (isAbsent && call.whenAbsent !== undefined) return call.whenAbsent;
+        if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
       }
     };
@@ -87,43 +96,51 @@ type Sender = (
 
 /** Sends a request in its turn and gives the body of a 2xx answer; every failure is ours. */
 function createSender(config: ServiceConfig, parts: HttpParts): Sender {
-  const { log, now = () => new Date(), backoffMs } = parts;
-  const turn = createPacer(config.rateLimit);
+  const { log, now = () => new Date() } = parts;
+  const turn = createPacer(config.rateLimit, parts.clock);
+  const retry = retryOptions(now, parts.backoffMs);
   const client = ky.create({
     timeout: parts.timeoutMs ?? TIMEOUT_MS,
+    // A redirected POST would go on as a GET.
     redirect: 'manual',
     ...(parts.fetch && { fetch: parts.fetch }),
-    hooks: { beforeRequest: [() => turn()], beforeRetry: [() => turn()] },
+    // Here the turn is waited for outside the timeout.
+    hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
-  const retry = {
-    limit: RETRIES,
-    methods: ['get', 'post', 'put', 'patch', 'delete'],
-    statusCodes: RETRIED,
-    ...(backoffMs ? { delay: backoffMs } : { jitter: true }),
-    shouldRetry: ({ error }: { error: Error }) =>
-      asksTooLongAWait(error, now()) ? false : undefined,
-  };
 
   return async (attempt, authorization, secrets) => {
     const startedMs = performance.now();
-    const line = { method: attempt.method, route: attempt.path.route };
+    const line = () => ({
+      method: attempt.method,
+      route: attempt.path.route,
+      ms: Math.round(performance.now() - startedMs),
+    });
     try {
       const body = await client(attempt.url, {
-        ...attempt.options,
+        ...attempt.body,
         method: attempt.method,
         headers: { accept: 'application/json', ...(authorization && { authorization }) },
         retry: attempt.effect === 'once' ? 0 : retry,
       }).text();
-      log.debug({ ...line, ms: Math.round(performance.now() - startedMs) }, 'service answered');
+      log.debug(line(), 'service answered');
       return body;
     } catch (error) {
       const failure = failureOf(error, attempt, { now: now(), secrets });
-      log.warn(
-        { ...line, ms: Math.round(performance.now() - startedMs), failure: failure.name },
-        'service failed',
-      );
+      log.info({ ...line(), failure: failure.name }, 'service failed');
       throw failure;
     }
+  };
+}
+
+function retryOptions(now: () => Date, backoffMs: HttpParts['backoffMs']): RetryOptions {
+  return {
+    limit: RETRIES,
+    // Ky would know them by method; here each call says what sending it twice does.
+    methods: ['get', 'post', 'put', 'patch', 'delete'],
+    statusCodes: RETRIED_STATUSES,
+    maxRetryAfter: LONGEST_WAIT_MS,
+    shouldRetry: ({ error }) => (asksForLongWait(error, now()) ? false : undefined),
+    ...(backoffMs ? { delay: backoffMs } : { jitter: true }),
   };
 }
 
@@ -139,8 +156,8 @@ function attemptOf<Answer>(
     path,
     subject,
     effect: effect ?? (method === 'GET' ? 'reads' : 'once'),
-    url: `${baseUrl}${path.text}${search && `?${search}`}`,
-    options: {
+    url: `${baseUrl}${path.text()}${search && `?${search}`}`,
+    body: {
       ...(json !== undefined && { json }),
       ...(form && { body: encodeFields(form) }),
     },
@@ -154,7 +171,7 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
     // A token that nobody uses changes nothing.
     effect: 'reads',
     url: tokenUrl,
-    options: { json: body },
+    body: { json: body },
   };
   const secrets = Object.values(body);
   try {
@@ -164,23 +181,27 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
   }
 }
 
-function asksTooLongAWait(error: Error, now: Date): boolean {
+/** We assume that the service's own 404s carry its error code; others come from elsewhere. */
+function isAbsence(error: unknown): boolean {
+  return error instanceof RefusedError && error.status === 404 && error.code !== undefined;
+}
+
+function asksForLongWait(error: Error, now: Date): boolean {
   if (!isHTTPError(error)) return false;
   const waitMs = retryAfterMs(error.response.headers.get('retry-after'), now);
   return waitMs !== undefined && waitMs > LONGEST_WAIT_MS;
 }
 
 /** Ky's errors hold the request with its headers and body, so they go no further than here. */
-function failureOf(
-  error: unknown,
-  asked: Asked,
-  context: { readonly now: Date; readonly secrets: readonly string[] },
-): PostbellError {
+function failureOf(error: unknown, asked: Asked, context: FailureContext): PostbellError {
   if (isHTTPError(error)) {
     const { response, data } = error;
     const retryAfter = response.headers.get('retry-after');
     return failureOfAnswer({ status: response.status, body: data, retryAfter }, asked, context);
   }
-  const cause = isKyError(error) ? (error.cause ?? new Error(error.name)) : error;
-  return unavailable(asked, { cause });
+  return unavailable(asked, { cause: isKyError(error) ? causeOf(error) : error });
+}
+
+function causeOf(error: Error): unknown {
+  return error.cause ?? new Error(`${error.name} of the request`);
 }

@@ -20,8 +20,8 @@ export interface List {
 /** Mailing lists; spec 1, section 4.1. */
 export function listsOf(http: Http, timestamps: Timestamps) {
   const list = listIn(timestamps);
-  const page = (page: Page): Promise<readonly List[]> =>
-    http.get(path`/addressbooks`, { answer: listOf(list), query: { ...page } });
+  const page = ({ limit, offset }: Page): Promise<readonly List[]> =>
+    http.get(path`/addressbooks`, { answer: listOf(list), query: { limit, offset } });
   return {
     page,
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What a body says when the service refuses something. */
 export interface Refusal {
-  /** In the service's words, made safe to show; undefined: it gives none. */
+  /** In the service's words, as they came; undefined: it gives none. */
   readonly words: string | undefined;
   /** The service's own error code. */
   readonly code: string | undefined;
@@ -15,65 +15,85 @@ const YES = z.literal([true, 1, '1', 'true']);
  * Refusals under status 200. We assume these from live services of this kind; the specification
  * only gives the signals of success (spec 1, section 7).
  */
-const SIGNALS = [
+const SIGNAL = z.union([
   z.object({ success: NO }),
   z.object({ failure: YES }),
   z.object({ is_error: YES }),
-  z.object({ data: z.tuple([z.literal(false)]) }),
-];
-const RESULT_FALSE = z.object({ result: NO });
+  z.object({ data: z.union([z.literal(false), z.tuple([z.literal(false)])]) }),
+]);
+const SIGNAL_OR_RESULT = z.union([SIGNAL, z.object({ result: NO })]);
 
-/** Where bodies carry their words, the most telling first. */
+/** Where bodies carry their words and codes, the most telling first; we assume these too. */
 const WORDS = ['message', 'error_description', 'error_msg', 'description', 'detail', 'error'];
 const CODES = ['error_code', 'code'];
-const MOST_CHARACTERS = 200;
+const INSIDE = ['error', 'errors', 'data'];
+/** `{errors: {email: ['…']}}` is the deepest that is looked into. */
+const DEEPEST = 3;
 
 /**
- * The refusal that a body under status 200 is, if it is one.
+ * The refusal that a body under a 2xx status is, if it is one.
  * @param resultIsAnswer `result: false` refuses nothing.
  */
 export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | undefined {
-  const signals = resultIsAnswer ? SIGNALS : [...SIGNALS, RESULT_FALSE];
-  // Spec 2, section 4.2: some answers are an array around the object; spec 2, section 4.1: sender
-  // domains answer below `data`.
+  const signal = resultIsAnswer ? SIGNAL : SIGNAL_OR_RESULT;
+  // Some answers of the SMS area are an array around the object (spec 2, section 4.2); those of
+  // sender domains have it below `data` (spec 2, section 4.1).
   const places = [body, onlyItem(body), fieldOf(body, 'data')];
-  const place = places.find((place) => signals.some((signal) => signal.safeParse(place).success));
-  return place === undefined ? undefined : refusalOf(place);
+  const isRefusal = places.some((place) => signal.safeParse(place).success);
+  return isRefusal ? refusalOf(onlyItem(body) ?? body) : undefined;
 }
 
 /** The words and the code in the body of a refused request, whatever its shape. */
 export function refusalOf(body: unknown): Refusal {
-  const places = [body, fieldOf(body, 'error'), fieldOf(body, 'errors'), fieldOf(body, 'data')];
-  return { words: firstText(places, WORDS), code: firstText(places, CODES) };
-}
-
-/** Text from outside without addresses, links and secrets, cut to a sentence's length. */
-export function concealed(text: string, secrets: readonly string[] = []): string {
-  const clean = secrets
-    .filter(Boolean)
-    .reduce((text, secret) => text.replaceAll(secret, '•••'), text)
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/\b[a-z]+:\/\/[^\s<>"'“”]+/gi, '•••')
-    .replaceAll(/[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu, '•••')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return clean.length > MOST_CHARACTERS ? `${clean.slice(0, MOST_CHARACTERS - 1)}…` : clean;
+  const value = typeof body === 'string' ? jsonIn(body) : body;
+  const places = [value, ...INSIDE.map((name) => fieldOf(value, name))];
+  return {
+    words: firstText(places, WORDS) ?? anyText(places.slice(1)),
+    code: firstText(places, CODES),
+  };
 }
 
 function firstText(places: readonly unknown[], names: readonly string[]): string | undefined {
   for (const place of places) {
     for (const name of names) {
-      const value = fieldOf(place, name);
-      if (typeof value === 'number') return String(value);
-      if (typeof value === 'string' && value.trim() !== '') return value;
+      const text = textOf(fieldOf(place, name));
+      if (text !== undefined) return text;
     }
   }
   return undefined;
 }
 
+/** The first text at any place inside, for errors that are listed by field. */
+function anyText(place: unknown, depth = 0): string | undefined {
+  if (typeof place !== 'object' || place === null) return textOf(place);
+  if (depth > DEEPEST) return undefined;
+  for (const inner of Object.values(place)) {
+    const text = anyText(inner, depth + 1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
 function fieldOf(place: unknown, name: string): unknown {
-  const parsed = z.object({ [name]: z.unknown() }).safeParse(place);
-  return parsed.success ? parsed.data[name] : undefined;
+  return isRecord(place) && Object.hasOwn(place, name) ? place[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** For bodies whose content type doesn't tell that they are JSON; HTML has no words for people. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function onlyItem(body: unknown): unknown {

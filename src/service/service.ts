@@ -1,10 +1,9 @@
 import type { ServiceConfig } from '../core/config.ts';
-import type { Log } from '../core/log.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns.ts';
 import { contactsOf } from './contacts.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type HttpParts } from './http.ts';
 import { listsOf } from './lists.ts';
 import { smtpOf } from './smtp.ts';
 import { timestampsIn } from './timestamps.ts';
@@ -12,17 +11,11 @@ import { webhooksOf } from './webhooks.ts';
 
 export type Service = ReturnType<typeof createService>;
 
-export interface ServiceParts {
-  readonly log: Log;
-  readonly now?: () => Date;
-  readonly fetch?: typeof fetch;
-}
-
 /**
  * The marketing service, one property a resource and one method a row of its interface. Every
  * method throws only the failures of core/errors.ts.
  */
-export function createService(config: ServiceConfig, parts: ServiceParts) {
+export function createService(config: ServiceConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
   const timestamps = timestampsIn(config.timezone);
   return {

@@ -1,9 +1,11 @@
-import { TZDate } from '@date-fns/tz';
-import { format, isValid } from 'date-fns';
+import { tz } from '@date-fns/tz';
+import { format, isValid, parse } from 'date-fns';
 import { z } from 'zod';
 
-// spec 1, Conventions: `YYYY-MM-DD HH:MM:SS`. We assume that a date alone means its midnight.
-const NAIVE = /^([1-9]\d{3})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?)?$/;
+/** Source: spec 1, Conventions. */
+const FORMAT = 'yyyy-MM-dd HH:mm:ss';
+/** We assume that a day alone, which variables have, may stand for its midnight elsewhere too. */
+const FORMATS = [FORMAT, 'yyyy-MM-dd'];
 /** What databases write for "never". */
 const ZERO = /^0000-00-00/;
 
@@ -14,14 +16,16 @@ export type Timestamps = ReturnType<typeof timestampsIn>;
  * @param zone IANA zone, a setting, since the specification names none.
  */
 export function timestampsIn(zone: string) {
+  const inZone = { in: tz(zone) };
   const timestamp = z.codec(z.string(), z.date(), {
     decode: (text, context) => {
-      const at = instantOf(text.trim(), zone);
-      if (at) return at;
-      context.issues.push({ code: 'custom', message: 'expected a timestamp', input: '' });
+      const readings = FORMATS.map((format) => parse(text.trim(), format, 0, inZone));
+      const reading = readings.find((reading) => isValid(reading));
+      if (reading) return new Date(+reading);
+      context.issues.push({ code: 'custom', message: 'expected a timestamp', input: text });
       return z.NEVER;
     },
-    encode: (at) => format(new TZDate(at, zone), 'yyyy-MM-dd HH:mm:ss'),
+    encode: (at) => format(at, FORMAT, inZone),
   });
   /** Null, an empty text and the zero date mean that there is none. */
   const timestampOrNull = z.preprocess(
@@ -34,14 +38,4 @@ export function timestampsIn(zone: string) {
 function isNone(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'string' && ZERO.test(value);
-}
-
-function instantOf(text: string, zone: string): Date | undefined {
-  const parts = NAIVE.exec(text)
-    ?.slice(1)
-    .map((part) => Number(part ?? 0));
-  if (!parts) return undefined;
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = parts;
-  const at = new Date(+new TZDate(year, month - 1, day, hours, minutes, seconds, zone));
-  return isValid(at) ? at : undefined;
 }

@@ -38,7 +38,7 @@ export function webhooksOf(http: Http) {
       http.post(path`/v2/email-service/webhook/`, {
         answer: webhooks,
         // We assume brackets for an array in a form, as the `status[]` of the campaigns has them.
-        form: { 'actions[]': actions, url },
+        form: { [actions.length === 1 ? 'actions' : 'actions[]']: actions, url },
       }),
 
     changeUrl: (id: string, url: string): Promise<void> =>

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ContractError, LimitedError, UnavailableError } from '../../src/core/errors.ts';
+import type { Service } from '../../src/service/service.ts';
+import { failureOf } from './failing.ts';
+import { clientOf, json, startServer, type Answer, type Respond } from './http-server.ts';
+
+const now = () => new Date('2026-03-03T09:00:00Z');
+const unsubscribe = (service: Service) => service.lists.unsubscribe('1', ['ann@example.com']);
+
+describe('limits', () => {
+  it('a 429 tells when to try again', async () => {
+    const error = await failureOf(
+      () => ({ status: 429, headers: { 'retry-after': '30' } }),
+      (service) => service.blacklist.all(),
+      { now },
+    );
+    expect(error).toBeInstanceOf(LimitedError);
+    expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:00:30Z') });
+    expect(error.message).toBe(
+      'The service takes no more requests for now. Try again in 30 seconds.',
+    );
+  });
+
+  it('a 429 without a time means a minute', async () => {
+    const error = await failureOf(() => json({ message: 'Too many' }, 429), unsubscribe, { now });
+    expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:01:00Z') });
+  });
+});
+
+describe('no answer', () => {
+  const answers: [string, Respond][] = [
+    ['500', () => ({ status: 500, body: '<h1>Error</h1>' })],
+    ['503', () => ({ status: 503 })],
+    ['a lost connection', () => 'drop'],
+    ['silence', () => 'hang'],
+  ];
+
+  it.each(answers)('%s to a read leaves nothing behind', async (name, respond) => {
+    const error = await failureOf(respond, (service) => service.blacklist.all(), patience(name));
+    expect(error).toBeInstanceOf(UnavailableError);
+    expect(error).toMatchObject({ outcome: 'none' });
+  });
+
+  it.each(answers)('%s to a write leaves it unknown', async (name, respond) => {
+    const error = await failureOf(respond, unsubscribe, patience(name));
+    expect(error).toBeInstanceOf(UnavailableError);
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expect(error.message).toContain('unknown whether');
+  });
+
+  it('a refused connection is the same', async () => {
+    const server = await startServer(() => 'hang');
+    await server[Symbol.asyncDispose]();
+    const call = clientOf(server.url).blacklist.all();
+    await expect(call).rejects.toMatchObject({ name: 'UnavailableError', outcome: 'none' });
+  });
+
+  it('an answer that breaks off is the same', async () => {
+    const error = await failureOf(
+      () => ({ headers: { 'content-length': '500' }, body: '["ann@exam' }),
+      (service) => service.blacklist.all(),
+      { timeoutMs: 100 },
+    );
+    expect(error).toBeInstanceOf(UnavailableError);
+  });
+});
+
+describe('answers of another shape', () => {
+  it.each<[string, Answer, string]>([
+    ['HTML', { body: '<!DOCTYPE html><p>Hello</p>' }, ''],
+    ['broken JSON', { body: '[{"id": 1,' }, ''],
+    ['an empty body', {}, ''],
+    ['an object for a list', json({ a: 1 }), ''],
+    ['a word for a number', json([{ id: 1, status: 'sent' }]), '0.status'],
+    ['an impossible date', json([{ id: 1, status: 3, send_date: '2026-02-30' }]), '0.send_date'],
+  ])('%s', async (_, answer, path) => {
+    const error = await failureOf(
+      () => answer,
+      (service) => service.campaigns.page({ limit: 10, offset: 0 }),
+    );
+    expect(error).toBeInstanceOf(ContractError);
+    expect(error).toMatchObject({ path });
+  });
+
+  it('a redirect names the setting to check', async () => {
+    const error = await failureOf(
+      () => ({ status: 301, headers: { location: 'https://elsewhere.example/' } }),
+      unsubscribe,
+    );
+    expect(error).toBeInstanceOf(ContractError);
+    expect(error.message).toContain('SERVICE_BASE_URL');
+  });
+});
+
+/** The time-out is short only where it is waited for. */
+function patience(name: string) {
+  return name === 'silence' ? { timeoutMs: 100 } : {};
+}

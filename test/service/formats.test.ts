@@ -1,0 +1,70 @@
+import { array, assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addressesInBase64,
+  count,
+  flag,
+  id,
+  mapOf,
+  number,
+  objectOf,
+  oneOrMore,
+  orNull,
+  text,
+  textOrNull,
+} from '../../src/service/formats.ts';
+
+describe('forms of values', () => {
+  it.each([
+    ['a number', number, 3, 3],
+    ['a number as text', number, ' -3.50 ', -3.5],
+    ['a count that is missing', count, undefined, 0],
+    ['a count that is null', count, null, 0],
+    ['a count that is empty', count, '', 0],
+    ['an id that is a number', id, 17, '17'],
+    ['an id that is text', id, '017', '017'],
+    ['a text that is null', text, null, ''],
+    ['a text that is missing', text, undefined, ''],
+    ['a text that is a number', text, 5, '5'],
+    ['no text', textOrNull, '', null],
+    ['one as a flag', flag, '1', true],
+    ['zero as a flag', flag, 0, false],
+    ['an empty object that is an array', objectOf({ sent: count }), [], { sent: 0 }],
+    ['an empty map that is an array', mapOf(count), [], {}],
+    ['one for a list', oneOrMore(id), 12, ['12']],
+    ['none for a list', oneOrMore(id), '', []],
+    ['nothing that is an array', orNull(objectOf({ a: text })), [], null],
+  ])('%s', (_, schema, given, expected) => {
+    expect(schema.parse(given)).toEqual(expected);
+  });
+
+  it.each([
+    ['words for a number', number, 'many'],
+    ['nothing for a number', number, ''],
+    ['an infinite number', number, Infinity],
+    ['an id beyond whole numbers', id, 2 ** 60],
+    ['no id', id, ''],
+    ['a word for a flag', flag, 'perhaps'],
+  ])('%s is refused', (_, schema, given) => {
+    expect(schema.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('addresses in Base64', () => {
+  it('are one text with commas', () => {
+    expect(addressesInBase64.encode(['ann@example.com', 'jörg@example.com'])).toBe(
+      'YW5uQGV4YW1wbGUuY29tLGrDtnJnQGV4YW1wbGUuY29t',
+    );
+  });
+
+  it('come back as they went', () => {
+    const address = string({ unit: 'grapheme', minLength: 1 }).filter(
+      (text) => !text.includes(','),
+    );
+    assert(
+      property(array(address), (addresses) => {
+        expect(addressesInBase64.decode(addressesInBase64.encode(addresses))).toEqual(addresses);
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { ServiceConfig } from '../../src/core/config.ts';
+import { createLog } from '../../src/core/log.ts';
+import type { HttpParts } from '../../src/service/http.ts';
+import { createService, type Service } from '../../src/service/service.ts';
+
+export interface Received {
+  /** The request line, without the base address's own path. */
+  readonly start: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer, or nothing at all: `drop` ends the connection, `hang` leaves it open. */
+export type Respond = (request: Received) => Answer | 'drop' | 'hang' | Promise<Answer>;
+
+export interface HttpServer extends AsyncDisposable {
+  readonly url: string;
+  readonly received: readonly Received[];
+  respond: Respond;
+}
+
+/** A server on a free port of loopback that answers whatever the test says. */
+export async function startServer(respond: Respond): Promise<HttpServer> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const start = `${request.method} ${request.url} HTTP/${request.httpVersion}`;
+      const one = { start, headers: request.headers, body: await text(request) };
+      received.push(one);
+      const answer = await self.respond(one);
+      if (answer === 'hang') return;
+      if (answer === 'drop') return void request.socket.destroy();
+      response.writeHead(answer.status ?? 200, answer.headers);
+      response.end(answer.body);
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const self: HttpServer = {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    respond,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+  return self;
+}
+
+export function json(value: unknown, status = 200): Answer {
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, body: JSON.stringify(value) };
+}
+
+/** The client of such a server: no waiting before retries, practically no pace. */
+export function clientOf(
+  url: string,
+  { auth, timezone, rateLimit, ...parts }: Partial<HttpParts & ServiceConfig> = {},
+): Service {
+  const config = {
+    baseUrl: url,
+    auth: auth ?? { kind: 'none' as const },
+    timezone: timezone ?? 'UTC',
+    rateLimit: rateLimit ?? 1_000_000,
+  };
+  return createService(config, { log: createLog('silent'), backoffMs: () => 0, ...parts });
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { RefusedError } from '../../src/core/errors.ts';
+import type { Service } from '../../src/service/service.ts';
+import { failureOf } from './failing.ts';
+import { clientOf, json, startServer, type Answer } from './http-server.ts';
+
+const cancel = (service: Service) => service.campaigns.cancel('4711');
+
+describe('refusals', () => {
+  it.each<[string, Answer, string, { status: number; code?: string }]>([
+    [
+      'message and error_code',
+      json({ message: 'Sender is not active', error_code: 604 }, 400),
+      'The service refused this: “Sender is not active”.',
+      { status: 400, code: '604' },
+    ],
+    [
+      'error',
+      json({ error: 'not_enough_money' }, 402),
+      'The service refused this: “not_enough_money”.',
+      { status: 402 },
+    ],
+    [
+      'errors by field',
+      json({ errors: { emails: ['The list is empty'] } }, 422),
+      'The service refused this: “The list is empty”.',
+      { status: 422 },
+    ],
+    [
+      'an error that is an object',
+      json({ error: { code: 'E7', message: 'Too long' } }, 422),
+      'The service refused this: “Too long”.',
+      { status: 422, code: 'E7' },
+    ],
+    [
+      'JSON that is called HTML',
+      { status: 400, headers: { 'content-type': 'text/html' }, body: '{"message":"No"}' },
+      'The service refused this: “No”.',
+      { status: 400 },
+    ],
+    [
+      'an HTML page',
+      { status: 400, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Request</h1>' },
+      'The service refused this and gave no reason.',
+      { status: 400 },
+    ],
+    ['nothing', { status: 409 }, 'The service refused this and gave no reason.', { status: 409 }],
+    [
+      'only a code',
+      json({ error_code: 12 }, 400),
+      'The service refused this with its error code 12.',
+      { status: 400, code: '12' },
+    ],
+    [
+      '403',
+      json({ message: 'Upgrade your plan' }, 403),
+      'The service refused this: “Upgrade your plan”. The account’s plan or rights may not cover it.',
+      { status: 403 },
+    ],
+    [
+      'result: false under 200',
+      json({ result: false, error: 'Already cancelled' }),
+      'The service refused this: “Already cancelled”.',
+      { status: 200 },
+    ],
+    [
+      'success: false under 200',
+      json({ success: false }),
+      'The service refused this and gave no reason.',
+      { status: 200 },
+    ],
+    [
+      'is_error under 200',
+      json({ is_error: true, error_code: 8, message: 'Blocked' }),
+      'The service refused this: “Blocked”.',
+      { status: 200, code: '8' },
+    ],
+    [
+      'result: false in an array',
+      json([{ result: false, message: 'Nothing to do' }]),
+      'The service refused this: “Nothing to do”.',
+      { status: 200 },
+    ],
+    [
+      'result: false below data',
+      json({ data: { result: false, error: 'Taken' } }),
+      'The service refused this: “Taken”.',
+      { status: 200 },
+    ],
+  ])('%s', async (_, answer, message, fields) => {
+    const error = await failureOf(() => answer, cancel);
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toBe(message);
+    expect(error).toMatchObject(fields);
+  });
+
+  it('data: [false] of a webhook', async () => {
+    const error = await failureOf(
+      () => json({ success: true, data: [false] }),
+      (service) => service.webhooks.remove('1'),
+    );
+    expect(error).toBeInstanceOf(RefusedError);
+  });
+
+  it('a 404 says what was not found', async () => {
+    const error = await failureOf(() => json({ message: 'Nope', error_code: 303 }, 404), cancel);
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toBe('Campaign 4711 wasn’t found.');
+  });
+
+  it('a 404 to a look-up by address is no failure, unless it comes from elsewhere', async () => {
+    const unknown = json({ message: 'Email not found', error_code: 404 }, 404);
+    await using server = await startServer(() => unknown);
+    const { contacts } = clientOf(server.url);
+    expect(await contacts.find('nobody@example.com')).toEqual([]);
+    expect(await contacts.details('nobody@example.com')).toEqual([]);
+    expect(await contacts.statistics('nobody@example.com')).toMatchObject({ sent: 0 });
+
+    server.respond = () => ({ status: 404, body: '<h1>nginx</h1>' });
+    await expect(contacts.find('nobody@example.com')).rejects.toThrow('SERVICE_BASE_URL');
+  });
+
+  it('result: false is the answer to whether an address is unsubscribed', async () => {
+    await using server = await startServer(() => json({ result: false }));
+    expect(await clientOf(server.url).smtp.isUnsubscribed('ann@example.com')).toBe(false);
+    server.respond = () => json({ result: false, is_error: true, message: 'SMTP is off' });
+    await expect(clientOf(server.url).smtp.isUnsubscribed('ann@example.com')).rejects.toThrow(
+      RefusedError,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readExchanges } from '../wire/exchanges.ts';
+import { clientOf, startServer } from './http-server.ts';
+import { ROWS } from './rows.ts';
+
+const exchanges = readExchanges();
+const specified = JSON.parse(
+  readFileSync(new URL('../../docs/service/endpoints.json', import.meta.url), 'utf8'),
+).map((row: { method: string; path: string }) => `${row.method} ${row.path}`);
+
+describe('on the wire', () => {
+  it.each(Object.entries(ROWS))('%s is asked and read as specified', async (name, row) => {
+    const exchange = exchanges.get(name);
+    if (!exchange) throw new Error('no exchange in test/wire/');
+    const status = Number(exchange.answer.start.split(' ')[1]);
+    await using server = await startServer(() => ({ ...exchange.answer, status }));
+    const service = clientOf(server.url, { auth: { kind: 'token', token: 'key-0001' } });
+
+    expect(await row.call(service)).toEqual(row.gives);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatchObject({
+      start: exchange.request.start,
+      headers: exchange.request.headers,
+      body: exchange.request.body,
+    });
+  });
+
+  it('every exchange is a row of the specification, and is asked', () => {
+    expect(specified).toEqual(expect.arrayContaining([...exchanges.keys()]));
+    expect(Object.keys(ROWS).sort()).toEqual([...exchanges.keys()].sort());
+  });
+
+  it('keeps the path of a base address', async () => {
+    await using server = await startServer(() => ({ body: '[]' }));
+    await clientOf(`${server.url}/api/v1`).blacklist.all();
+    expect(server.received[0]?.start).toBe('GET /api/v1/blacklist HTTP/1.1');
+  });
+
+  it('names a single webhook action without brackets', async () => {
+    await using server = await startServer(() => ({ body: '{"success":true,"data":[]}' }));
+    await clientOf(server.url).webhooks.create(['spam'], 'https://bot.example/x');
+    expect(server.received[0]?.body).toBe('actions=spam&url=https%3A%2F%2Fbot.example%2Fx');
+  });
+});
