@@ -1,0 +1,90 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, Next } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { createRoutes, type ServiceEnv } from './context.ts';
+import { obey, type Control } from './control.ts';
+import { failedAnswer, onlyDelays } from './failures.ts';
+import { addressbookEmails } from './routes/addressbook-emails.ts';
+import { addressbooks } from './routes/addressbooks.ts';
+import { balance, balanceDetail } from './routes/balance.ts';
+import { blacklist } from './routes/blacklist.ts';
+import { campaigns } from './routes/campaigns.ts';
+import { emails } from './routes/emails.ts';
+import { oauthRoutes } from './routes/oauth.ts';
+import { senders } from './routes/senders.ts';
+import { smtpBounces } from './routes/smtp-bounces.ts';
+import { smtpUnsubscribe } from './routes/smtp-unsubscribe.ts';
+import { webVersion } from './routes/web-version.ts';
+import { webhooks } from './routes/webhooks.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** The HTTP side of the stand-in: what goes wrong on order, who may enter, then the resources. */
+export function createApp(sandbox: Sandbox, control: Control) {
+  const app = createRoutes();
+  addControl(app, sandbox, control);
+  app.use((c, next) => failOnOrder(sandbox, c, next));
+  app.use((c, next) => {
+    sandbox.catchUp();
+    c.set('world', sandbox.world);
+    return next();
+  });
+  app.route('/oauth', oauthRoutes(sandbox.access));
+  app.route('/web', webVersion);
+  app.use(async (c, next) => {
+    if (sandbox.access.allows(c.req.header('authorization'))) return next();
+    return c.json({ error: 'invalid_token', error_description: 'The token is not valid' }, 401);
+  });
+  app.route('/addressbooks', addressbooks);
+  app.route('/addressbooks', addressbookEmails);
+  app.route('/campaigns', campaigns);
+  app.route('/senders', senders);
+  app.route('/emails', emails);
+  app.route('/blacklist', blacklist);
+  app.route('/balance', balance);
+  app.route('/user/balance/detail', balanceDetail);
+  app.route('/v2/email-service/webhook', webhooks);
+  app.route('/smtp/bounces/day', smtpBounces);
+  app.route('/smtp/unsubscribe', smtpUnsubscribe);
+
+  app.notFound((c) => c.json({ message: 'No such operation', error_code: 404 }, 404));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    sandbox.log?.error({ err: error }, 'the sandbox service failed');
+    return c.json({ message: 'Internal error', error_code: 1 }, 500);
+  });
+  return app;
+}
+
+type App = ReturnType<typeof createRoutes>;
+
+function addControl(app: App, sandbox: Sandbox, control: Control): void {
+  const report = () => ({
+    now: new Date(sandbox.clock.nowMs()).toISOString(),
+    speed: sandbox.clock.speed(),
+    failures: sandbox.failures.rules(),
+    webhooks: sandbox.delivery.report(),
+  });
+  app.get('/_control', (c) => c.json(report()));
+  app.post('/_control', async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined);
+    try {
+      return c.json({ ...obey(control, body), ...report() });
+    } catch (error) {
+      if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 422);
+      throw error;
+    }
+  });
+}
+
+async function failOnOrder(sandbox: Sandbox, c: Context<ServiceEnv>, next: Next) {
+  const rule = sandbox.failures.strike(c.req.method, c.req.path);
+  if (!rule) return next();
+  if (rule.after) await next();
+  if (rule.delayMs !== undefined) await delay(rule.delayMs, undefined, { ref: false });
+  if (onlyDelays(rule)) return rule.after ? undefined : next();
+  if (!rule.break) return void (c.res = failedAnswer(rule));
+  c.env.incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { ServiceEnv } from './context.ts';
+import { refusal } from './refusals.ts';
+
+type Parameters = Record<string, unknown>;
+
+/**
+ * What the caller sent, from wherever lenient servers take it: the query, a JSON body (of a GET
+ * too) or form fields, where `name[]` and `name[0]` make lists.
+ * @throws a refusal that names the first field that is missing or of another shape.
+ */
+export async function readParameters<T>(
+  context: Context<ServiceEnv>,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const fields = new URL(context.req.url).searchParams;
+  const given = { ...fromFields(fields), ...fromBody(await bodyOf(context)) };
+  const read = shape.safeParse(given);
+  if (read.success) return read.data;
+  const path = read.error.issues[0]?.path ?? [];
+  const field = path.join('.');
+  if (isMissing(given, path)) throw refusal('missing', `${field} is required`);
+  throw refusal('invalid', `${field} is not valid: ${read.error.issues[0]?.message ?? ''}`);
+}
+
+export const flag = z.preprocess(
+  (value) => (isScalar(value) ? ['1', 'true', 'yes', 'on'].includes(String(value)) : value),
+  z.boolean(),
+);
+export const wholeNumber = z
+  .union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)], 'a whole number')
+  .pipe(z.number().int().min(0));
+export const nonEmptyText = z
+  .union([z.string(), z.number().transform(String)], 'a text')
+  .pipe(z.string().trim().min(1));
+/** A list, or one value standing for a list of one. */
+export const listOf = <T>(item: z.ZodType<T>) =>
+  z.preprocess((value) => (isScalar(value) ? [value] : value), z.array(item));
+/** `limit` and `offset`; 100 at a time at most (spec 1, section 8; we assume it for every list). */
+export const page = {
+  limit: wholeNumber.default(100).transform((limit) => Math.min(limit, 100)),
+  offset: wholeNumber.default(0),
+};
+
+export function slice<T>(
+  items: readonly T[],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return items.slice(offset, offset + limit);
+}
+
+/** Text behind standard Base64, or undefined when it isn't any. */
+export function decodeBase64(encoded: string): string | undefined {
+  const compact = encoded.replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(compact) || compact.length % 4 === 1) return undefined;
+  return Buffer.from(compact, 'base64').toString('utf8');
+}
+
+async function bodyOf(context: Context<ServiceEnv>): Promise<string> {
+  if (context.req.method !== 'GET') return context.req.text();
+  // A web Request has no body on GET; the bytes are still waiting in the connection.
+  const { headers } = context.env.incoming;
+  const isSent = headers['content-length'] ?? headers['transfer-encoding'];
+  return isSent ? text(context.env.incoming) : '';
+}
+
+function fromBody(body: string): Parameters {
+  if (body.trim() === '') return {};
+  if (!/^\s*[[{]/.test(body)) return fromFields(new URLSearchParams(body));
+  try {
+    const parsed: unknown = JSON.parse(body);
+    // A JSON text that starts with a brace is an object; a list has no fields that we read.
+    return typeof parsed === 'object' ? { ...parsed } : {};
+  } catch (cause) {
+    throw refusal('unreadableBody', 'The body is not JSON', { cause });
+  }
+}
+
+function fromFields(fields: URLSearchParams): Parameters {
+  const parameters: Parameters = {};
+  for (const [key, value] of fields) {
+    const name = key.replace(/\[\d*\]$/, '');
+    const before = parameters[name];
+    if (name === key) parameters[name] = value;
+    else parameters[name] = Array.isArray(before) ? [...before, value] : [value];
+  }
+  return parameters;
+}
+
+function isMissing(given: Parameters, path: readonly PropertyKey[]): boolean {
+  let value: unknown = given;
+  for (const key of path) value = Object(value)[key];
+  return value === undefined || value === null || value === '';
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

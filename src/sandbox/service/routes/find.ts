@@ -1,0 +1,25 @@
+import { refusal } from '../refusals.ts';
+import type { Campaign } from '../state/campaigns.ts';
+import type { MailingList } from '../state/lists.ts';
+import type { Webhook, World } from '../state/world.ts';
+
+/** @throws a refusal with 404 when there is no list with this id. */
+export function findList(world: World, id: string | number): MailingList {
+  const list = world.lists.get(Number(id));
+  if (!list) throw refusal('notFound', `Mailing list ${id} not found`);
+  return list;
+}
+
+/** @throws a refusal with 404 when there is no campaign with this id. */
+export function findCampaign(world: World, id: string | number): Campaign {
+  const campaign = world.campaigns.get(Number(id));
+  if (!campaign) throw refusal('notFound', `Campaign ${id} not found`);
+  return campaign;
+}
+
+/** @throws a refusal with 404 when there is no webhook with this id. */
+export function findWebhook(world: World, id: string | number): Webhook {
+  const webhook = world.webhooks.get(Number(id));
+  if (!webhook) throw refusal('notFound', `Webhook ${id} not found`);
+  return webhook;
+}

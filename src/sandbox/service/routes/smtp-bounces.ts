@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Context } from 'hono';
+import { createRoutes, type ServiceEnv } from '../context.ts';
+import { bouncesBetween, type SmtpBounce } from '../engine/smtp-bounces.ts';
+import { page, readParameters, slice } from '../parameters.ts';
+import { refusal } from '../refusals.ts';
+import type { World } from '../state/world.ts';
+import { readDay, timestampOf, type Span } from '../timestamps.ts';
+
+/** Most records in one answer; we assume that `request_limit` says so. */
+const REQUEST_LIMIT = 100;
+const DAY_MS = 86_400_000;
+
+/** What came back in the SMTP area (spec 2, section 4.1). */
+export const smtpBounces = createRoutes();
+
+smtpBounces.get('/', async (c) => {
+  const { world } = c.var;
+  const wanted = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
+  const bounces = bouncesIn(world, spanOf(c, wanted.date));
+  const emails = slice(bounces, wanted).map((bounce) => bounceView(world, bounce));
+  // We assume: `total` counts the day, `found` this answer.
+  return c.json({
+    total: bounces.length,
+    emails,
+    request_limit: REQUEST_LIMIT,
+    found: emails.length,
+  });
+});
+
+smtpBounces.get('/total', (c) =>
+  c.json({ total: bouncesIn(c.var.world, spanOf(c, undefined)).length }),
+);
+
+/** A calendar day, or the last 24 hours. */
+function spanOf(c: Context<ServiceEnv>, date: string | undefined): Span {
+  const { nowMs, timezone } = c.var.world;
+  if (date === undefined || date === '') return { fromMs: nowMs - DAY_MS, untilMs: nowMs };
+  const span = readDay(date, timezone);
+  if (!span) throw refusal('invalid', 'date must be YYYY-MM-DD');
+  return span;
+}
+
+function bouncesIn({ seed, nowMs }: World, { fromMs, untilMs }: Span): readonly SmtpBounce[] {
+  return bouncesBetween(seed, fromMs, Math.min(untilMs, nowMs));
+}
+
+function bounceView(world: World, { atMs, to, sender, subject, answer }: SmtpBounce) {
+  return {
+    email_to: to,
+    sender,
+    send_date: timestampOf(atMs, world.timezone),
+    subject,
+    smtp_answer_code: answer.code,
+    smtp_answer_subcode: answer.subcode,
+    smtp_answer_data: answer.text,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Log } from '../../core/log.ts';
+import { createAccess, type Access } from './access.ts';
+import { createClock, type Clock } from './clock.ts';
+import { createDelivery, type Delivery, type WebhookFormat } from './events/delivery.ts';
+import { createFailures, type Failures } from './failures.ts';
+import { buildWorld } from './seed/build-world.ts';
+import { runUntil, type World } from './state/world.ts';
+
+export interface SandboxOptions {
+  /** 1 unless given: the same seed gives the same data and the same outcomes. */
+  readonly seed?: number;
+  /** Service seconds per real second, 1 unless given. */
+  readonly speed?: number;
+  readonly now?: () => Date;
+  /** IANA zone of the naive timestamps, UTC unless given. */
+  readonly timezone?: string;
+  readonly auth?: 'none' | 'token' | 'oauth';
+  /** The key accepted with `token` and `oauth`; `sandbox-token` unless given. */
+  readonly token?: string;
+  /** `sandbox` unless given. */
+  readonly clientId?: string;
+  /** `sandbox-secret` unless given. */
+  readonly clientSecret?: string;
+  /** `form` unless given: one event a post. `json`: lists of up to 100. */
+  readonly webhooks?: WebhookFormat;
+  /** Before a webhook is tried again, doubling each time; 1000 real milliseconds unless given. */
+  readonly retryDelayMs?: number;
+  readonly log?: Log | undefined;
+}
+
+/** The stand-in without its HTTP side. */
+export interface Sandbox {
+  /** Another one after a reset. */
+  world: World;
+  readonly clock: Clock;
+  readonly failures: Failures;
+  readonly delivery: Delivery;
+  readonly access: Access;
+  readonly log: Log | undefined;
+  /** Moves the world to the clock's time. */
+  readonly catchUp: () => void;
+  readonly reset: () => void;
+}
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { seed = 1, speed = 1, now = () => new Date(), timezone = 'UTC', log } = options;
+  const { auth = 'none', token = 'sandbox-token' } = options;
+  const { clientId = 'sandbox', clientSecret = 'sandbox-secret' } = options;
+  const { webhooks: format = 'form', retryDelayMs = 1000 } = options;
+  const clock = createClock(now, speed);
+  const delivery = createDelivery({ format, retryDelayMs, log });
+  const build = () =>
+    buildWorld({ seed, timezone, nowMs: clock.nowMs(), deliver: delivery.deliver });
+
+  const sandbox: Sandbox = {
+    world: build(),
+    clock,
+    delivery,
+    failures: createFailures(),
+    access: createAccess({ auth, token, clientId, clientSecret }, clock),
+    log,
+    catchUp: () => runUntil(sandbox.world, clock.nowMs()),
+    reset() {
+      sandbox.failures.clear();
+      sandbox.access.expireAll();
+      sandbox.world = build();
+    },
+  };
+  return sandbox;
+}

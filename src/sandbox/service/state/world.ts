@@ -1,0 +1,136 @@
+import type { Agenda } from '../engine/agenda.ts';
+import { createAgenda } from '../engine/agenda.ts';
+import type { Action, Emit, ServiceEvent } from '../events/service-event.ts';
+import type { Campaign } from './campaigns.ts';
+import { keyOf, type Contact, type MailingList } from './lists.ts';
+
+/** Everything the stand-in knows: plain data, changed only by engine/ and routes/. */
+export interface World {
+  readonly seed: number;
+  /** IANA zone of the naive timestamps. */
+  readonly timezone: string;
+  /** Service time; while something planned happens, the time it was planned for. */
+  nowMs: number;
+  readonly agenda: Agenda;
+  readonly lists: Map<number, MailingList>;
+  readonly campaigns: Map<number, Campaign>;
+  readonly senders: Map<string, Sender>;
+  /** From key of address to comment. */
+  readonly blacklist: Map<string, BlacklistEntry>;
+  /** By key of address. */
+  readonly smtpUnsubscribed: Map<string, SmtpUnsubscribed>;
+  readonly webhooks: Map<number, Webhook>;
+  readonly account: Account;
+  /** Creations of the last hour that count against the limit (spec 1, section 8). */
+  campaignsCreatedAtMs: readonly number[];
+  /** People of the story: whatever is sent to them arrives and is read. */
+  readonly readers: ReadonlySet<string>;
+  readonly emit: Emit;
+  readonly nextId: (kind: 'list' | 'campaign' | 'webhook') => number;
+}
+
+export interface Sender {
+  readonly email: string;
+  readonly name: string;
+  readonly status: string;
+  readonly isAllowedForSmtp: boolean;
+}
+
+export interface BlacklistEntry {
+  readonly address: string;
+  readonly comment: string;
+}
+
+export interface SmtpUnsubscribed {
+  readonly address: string;
+  readonly how: 'link' | 'user' | 'complaint';
+  readonly comment: string;
+  readonly atMs: number;
+}
+
+export interface Webhook {
+  readonly id: number;
+  readonly action: Action;
+  url: string;
+}
+
+export interface Account {
+  readonly userId: number;
+  readonly currency: string;
+  balance: number;
+  readonly bonus: number;
+  emailsLeft: number;
+  readonly maximumSubscribers: number;
+  readonly overdraftPrice: number;
+  readonly emailTariff: { readonly name: string; readonly endsAtMs: number };
+  readonly smtpTariff: {
+    readonly name: string;
+    readonly endsAtMs: number;
+    readonly quantity: number;
+    readonly left: number;
+    readonly hourly: number;
+  };
+  readonly pushTariff: { readonly name: string; readonly endsAtMs: number };
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly timezone: string;
+  readonly nowMs: number;
+  readonly account: Account;
+  readonly readers: ReadonlySet<string>;
+  /** Takes the events that a webhook is registered for. */
+  readonly deliver: (url: string, event: ServiceEvent) => void;
+}
+
+export function createWorld({ deliver, ...given }: WorldOptions): World {
+  const ids = { list: 4100, campaign: 71_000, webhook: 900 };
+  const webhooks = new Map<number, Webhook>();
+  const world: World = {
+    ...given,
+    agenda: createAgenda(),
+    lists: new Map(),
+    campaigns: new Map(),
+    senders: new Map(),
+    blacklist: new Map(),
+    smtpUnsubscribed: new Map(),
+    webhooks,
+    campaignsCreatedAtMs: [],
+    emit(action, fields) {
+      const hooks = [...webhooks.values()].filter((hook) => hook.action === action);
+      if (hooks.length === 0) return;
+      const timestamp = Math.floor(world.nowMs / 1000);
+      const event: ServiceEvent = { event: action, timestamp, ...fields() };
+      for (const hook of hooks) deliver(hook.url, event);
+    },
+    nextId: (kind) => (ids[kind] += 1),
+  };
+  return world;
+}
+
+/** Moves the world to `untilMs`: everything planned up to then happens, each at its time. */
+export function runUntil(world: World, untilMs: number): void {
+  for (;;) {
+    const due = world.agenda.next(untilMs);
+    if (!due) break;
+    world.nowMs = Math.max(world.nowMs, due.atMs);
+    due.act();
+  }
+  world.nowMs = Math.max(world.nowMs, untilMs);
+}
+
+/** The lists that hold this address, with what it is in each. */
+export function membershipsOf(
+  world: World,
+  address: string,
+): readonly { readonly list: MailingList; readonly contact: Contact }[] {
+  const key = keyOf(address);
+  return [...world.lists.values()].flatMap((list) => {
+    const contact = list.contacts.get(key);
+    return contact ? [{ list, contact }] : [];
+  });
+}
+
+export function isBlacklisted(world: World, address: string): boolean {
+  return world.blacklist.has(keyOf(address));
+}
