@@ -1,0 +1,74 @@
+import type { PageAnswer, PageRequests } from '../page-protocol.ts';
+import { findChannel } from '../posting.ts';
+import { viewObject } from '../slack-objects.ts';
+import type { StoredMessage } from '../state.ts';
+import { APP_ID, BOT, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { mentionsBot } from '../typed.ts';
+import { homeOf } from '../views.ts';
+import type { Delivery } from './delivery.ts';
+import type { Outcome, Payload } from './outcome.ts';
+
+/** The Events API: docs.slack.dev/apis/events-api. */
+export async function tellEvent(team: Team, delivery: Delivery, event: Payload): Promise<Outcome> {
+  return delivery.deliver('events_api', {
+    token: VERIFICATION_TOKEN,
+    team_id: TEAM.id,
+    context_team_id: TEAM.id,
+    context_enterprise_id: null,
+    api_app_id: APP_ID,
+    event: { ...event, event_ts: event['event_ts'] ?? team.state.nextTs() },
+    type: 'event_callback',
+    event_id: team.newId('Ev'),
+    event_time: Math.floor(team.now().getTime() / 1000),
+    authorizations: [
+      {
+        enterprise_id: null,
+        team_id: TEAM.id,
+        user_id: BOT.userId,
+        is_bot: true,
+        is_enterprise_install: false,
+      },
+    ],
+    is_ext_shared_channel: false,
+  });
+}
+
+/** Tells the app of a message that is meant for it: in direct messages, or with a mention. */
+export async function tellMessage(
+  team: Team,
+  delivery: Delivery,
+  message: StoredMessage,
+): Promise<void> {
+  const channel = team.state.channel(message.channel);
+  const isDirect = channel?.kind === 'im';
+  if (!isDirect && !(channel?.hasBot === true && mentionsBot(message.text))) return;
+  await tellEvent(team, delivery, {
+    type: isDirect ? 'message' : 'app_mention',
+    ...(isDirect && { channel_type: 'im' }),
+    user: message.personId,
+    text: message.text,
+    ts: message.ts,
+    team: TEAM.id,
+    channel: message.channel,
+    event_ts: message.ts,
+    ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
+  });
+}
+
+/** Somebody opens the app's Home tab. */
+export async function openHome(
+  team: Team,
+  delivery: Delivery,
+  { person }: PageRequests['home'],
+): Promise<PageAnswer> {
+  const view = homeOf(team, person);
+  const outcome = await tellEvent(team, delivery, {
+    type: 'app_home_opened',
+    user: person,
+    channel: findChannel(team, person)?.id,
+    tab: 'home',
+    ...(view && { view: viewObject(view) }),
+  });
+  if (outcome.kind === 'acknowledged') return { ok: true };
+  return { ok: false, error: `${team.app.botName} did not respond.` };
+}

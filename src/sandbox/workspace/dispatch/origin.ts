@@ -1,0 +1,81 @@
+import { elementsOf, list, type Fields } from '../blocks/walk.ts';
+import type { Container } from '../page-protocol.ts';
+import { messageObject, userName, viewObject } from '../slack-objects.ts';
+import type { StoredMessage, StoredView } from '../state.ts';
+import { APP_ID, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { stateOf } from '../view-state.ts';
+import type { Payload } from './outcome.ts';
+
+/** Where somebody uses an element. */
+export type Origin =
+  | { readonly kind: 'message'; readonly message: StoredMessage }
+  | { readonly kind: 'view'; readonly view: StoredView };
+
+/** The message or view in which this person uses something, if they see it. */
+export function findOrigin(team: Team, personId: string, at: Container): Origin | undefined {
+  if ('viewId' in at) {
+    const view = team.state.view(at.viewId);
+    return view?.personId === personId ? { kind: 'view', view } : undefined;
+  }
+  const message = team.state.message(at.channel, at.ts);
+  if (message === undefined || (message.visibleTo ?? personId) !== personId) return undefined;
+  return { kind: 'message', message };
+}
+
+export function blocksOf(origin: Origin): readonly unknown[] {
+  if (origin.kind === 'message') return origin.message.blocks ?? [];
+  return list(origin.view.payload['blocks']);
+}
+
+/** What every interactive payload says of who acted, in which team and app. */
+export function actor(team: Team, personId: string): Payload {
+  const name = userName(team, personId);
+  return {
+    user: { id: personId, username: name, name, team_id: TEAM.id },
+    api_app_id: APP_ID,
+    token: VERIFICATION_TOKEN,
+    team: { id: TEAM.id, domain: TEAM.domain },
+    enterprise: null,
+    is_enterprise_install: false,
+  };
+}
+
+/** What a payload says of where somebody acted. */
+export function place(team: Team, origin: Origin): Payload {
+  if (origin.kind === 'view') {
+    return {
+      container: { type: 'view', view_id: origin.view.id },
+      view: viewObject(origin.view),
+    };
+  }
+  const { message } = origin;
+  const isEphemeral = message.visibleTo !== undefined;
+  const hasState = (message.blocks ?? []).some((block) => elementsOf(block).length > 0);
+  return {
+    container: {
+      type: 'message',
+      message_ts: message.ts,
+      channel_id: message.channel,
+      is_ephemeral: isEphemeral,
+      ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
+    },
+    channel: channelRef(team, message.channel),
+    // Slack keeps ephemeral messages from the app.
+    ...(!isEphemeral && { message: messageObject(team, message) }),
+    ...(hasState && { state: { values: stateOf(message.blocks ?? []) } }),
+  };
+}
+
+export function channelRef(team: Team, channelId: string): Payload {
+  const channel = team.state.channel(channelId);
+  const name = channel?.kind === 'im' ? 'directmessage' : channel?.name;
+  return { id: channelId, name };
+}
+
+/** What Slack repeats of the element that was used. */
+export function usedElement(blockId: string, element: Fields): Payload {
+  const repeated = Object.entries(element).filter(([field]) => REPEATED.has(field));
+  return { ...Object.fromEntries(repeated), block_id: blockId };
+}
+
+const REPEATED = new Set(['type', 'action_id', 'text', 'value', 'style', 'url', 'placeholder']);

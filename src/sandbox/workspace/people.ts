@@ -1,0 +1,54 @@
+import { act, suggest } from './dispatch/actions.ts';
+import { command } from './dispatch/commands.ts';
+import type { Delivery } from './dispatch/delivery.ts';
+import { openHome, tellMessage } from './dispatch/events.ts';
+import { takeShortcut } from './dispatch/shortcuts.ts';
+import { close, submit } from './dispatch/submission.ts';
+import type { PageAnswer, PageRequests } from './page-protocol.ts';
+import { post } from './posting.ts';
+import type { Team } from './team.ts';
+import { asTyped, type TextForm } from './typed.ts';
+
+/** What people can do, by the name of the page's request. */
+export type People = {
+  readonly [Name in keyof PageRequests]: (request: PageRequests[Name]) => Promise<PageAnswer>;
+};
+
+/** @param form what a client makes of typed text just now */
+export function createPeople(team: Team, delivery: Delivery, form: () => TextForm): People {
+  return {
+    message: async (request) => say(team, delivery, request, form()),
+    action: async (request) => act(team, delivery, request),
+    options: async (request) => suggest(team, delivery, request),
+    submit: async (request) => submit(team, delivery, request),
+    close: async (request) => close(team, delivery, request),
+    shortcut: async (request) => takeShortcut(team, delivery, request),
+    home: async (request) => openHome(team, delivery, request),
+  };
+}
+
+async function say(
+  team: Team,
+  delivery: Delivery,
+  request: PageRequests['message'],
+  form: TextForm,
+): Promise<PageAnswer> {
+  const { person, text, threadTs } = request;
+  const channel = team.state.channel(request.channel);
+  const isElsewhere = channel?.kind === 'im' && channel.personId !== person;
+  if (channel === undefined || isElsewhere || team.state.person(person) === undefined) {
+    return { ok: false, error: 'There is no such person or channel.' };
+  }
+  if (channel.isArchived) return { ok: false, error: `#${channel.name} is archived.` };
+  if (text.trim() === '') return { ok: false, error: 'There is nothing to send.' };
+  if (!text.startsWith('/')) {
+    const said = { text: asTyped(team, text, form, false) };
+    await tellMessage(team, delivery, post(team, person, channel.id, said, { threadTs }));
+    return { ok: true };
+  }
+  if (threadTs !== undefined) {
+    const [name] = text.split(/\s/, 1);
+    return { ok: false, error: `${name} is not supported in threads. Sorry!` };
+  }
+  return command(team, delivery, { person, channel, text: text.trim(), form });
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { SocketLink } from './dispatch/socket.ts';
+import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';
+import type { PageAnswer, PageEvent, PageRequests } from './page-protocol.ts';
+import { pageRequests } from './page-requests.ts';
+import type { People } from './people.ts';
+import type { Team } from './team.ts';
+import type { WebApi } from './web-api/router.ts';
+
+/** Everything that the workspace answers over HTTP and WebSocket; not yet listening. */
+export function createServer(
+  team: Team,
+  people: People,
+  webApi: WebApi,
+  socket: SocketLink,
+): ServerType {
+  const routes = new Hono()
+    .route('/api', webApi.routes)
+    .route('/', appRoutes(team))
+    .route('/', pageRoutes(people));
+  routes.onError((error, context) => {
+    team.log?.error({ err: error }, 'the workspace could not answer');
+    return context.text('Something went wrong in the workspace; see its log.', 500);
+  });
+  const server = createAdaptorServer({ fetch: routes.fetch });
+  const pages = createPageSockets(team);
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const path = request.url ?? '';
+    const target = path === '/page/events' && isOwn(request, team) ? pages : undefined;
+    const chosen = target ?? (socket.accepts(path) ? socket.server : undefined);
+    if (chosen === undefined) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    chosen.handleUpgrade(request, stream, head, (opened) => chosen.emit('connection', opened));
+  });
+  server.on('close', () => pages.close());
+  return server;
+}
+
+/** What the app uses besides the Web API: response_urls, uploads and downloads. */
+function appRoutes(team: Team): Hono {
+  const answer = async (context: Context) => {
+    const refused = team.responses.use(context.req.path, await context.req.json<unknown>());
+    if (refused === undefined) return context.json({ ok: true });
+    // Slack says 404 of a used or an expired address; of the rest we assume 400.
+    return context.json(refused, refused.error.endsWith('_url') ? 404 : 400);
+  };
+  return new Hono()
+    .post('/commands/:id', answer)
+    .post('/actions/:id', answer)
+    .post('/upload/v1/:id', async (context) => {
+      const file = team.shelf.find(context.req.param('id'));
+      const content = await uploadedContent(context);
+      if (file === undefined || content.length !== file.sizeBytes)
+        return context.text('error', 400);
+      team.shelf.put({ ...file, content });
+      return context.text(`OK - ${content.length}`);
+    })
+    .get('/files/:id/:name', (context) => {
+      const file = team.shelf.find(context.req.param('id'));
+      if (file?.content === undefined) return context.notFound();
+      const name = encodeURIComponent(file.name);
+      return context.body(new Uint8Array(file.content), 200, {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
+      });
+    });
+}
+
+function pageRoutes(people: People): Hono {
+  const bundled = createBundle();
+  const send = (context: Context, file: PageFile | undefined) => {
+    if (file === undefined) return context.notFound();
+    const content = typeof file.content === 'string' ? file.content : new Uint8Array(file.content);
+    return context.body(content, 200, { 'Content-Type': file.contentType });
+  };
+  return new Hono()
+    .get('/', async (context) => send(context, await pageHtml()))
+    .get('/archives/*', async (context) => send(context, await pageHtml()))
+    .get('/assets/:name', async (context) =>
+      send(context, await bundled(context.req.param('name'))),
+    )
+    .post('/page/:name', async (context) => {
+      const name = context.req.param('name');
+      if (!isRequestName(name)) return context.notFound();
+      // Other sites' pages can't send JSON here: that takes a permission which isn't given.
+      if (!context.req.header('content-type')?.startsWith('application/json')) {
+        return context.json({ ok: false, error: 'The request must be JSON.' }, 415);
+      }
+      const answer = await carryOut(people, name, await context.req.json<unknown>());
+      return context.json(answer);
+    });
+}
+
+async function carryOut<Name extends keyof PageRequests>(
+  people: People,
+  name: Name,
+  body: unknown,
+): Promise<PageAnswer> {
+  const parsed = pageRequests[name].safeParse(body);
+  if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
+  return people[name](parsed.data);
+}
+
+/** Many pages at once; each gets a snapshot and then what changes. */
+function createPageSockets(team: Team): WebSocketServer {
+  const pages = new WebSocketServer({ noServer: true });
+  pages.on('connection', (page) => {
+    const tell = (event: PageEvent) => page.send(JSON.stringify(event));
+    tell({ type: 'snapshot', snapshot: team.state.snapshot() });
+    page.on('close', team.state.listen(tell));
+  });
+  return pages;
+}
+
+async function uploadedContent(context: Context): Promise<Uint8Array> {
+  const type = context.req.header('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data'))
+    return new Uint8Array(await context.req.arrayBuffer());
+  const parts = Object.values(await context.req.parseBody());
+  const file = parts.find((part) => part instanceof File);
+  return file === undefined ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
+}
+
+/** Other sites must not read along. */
+function isOwn(request: IncomingMessage, team: Team): boolean {
+  const { origin, host } = request.headers;
+  return origin === undefined || origin === `http://${host}` || origin === team.address;
+}
+
+function isRequestName(name: string): name is keyof PageRequests {
+  return Object.hasOwn(pageRequests, name);
+}

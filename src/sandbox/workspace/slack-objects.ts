@@ -1,0 +1,182 @@
+import { tzOffset } from '@date-fns/tz';
+import type { Channel, File, Person } from './page-protocol.ts';
+import type { StoredMessage, StoredView } from './state.ts';
+import { APP_ID, BOT, SLACKBOT, TEAM, type Team } from './team.ts';
+
+/** Objects as Slack's answers and payloads show them: docs.slack.dev/reference/objects. */
+type SlackObject = Readonly<Record<string, unknown>>;
+
+export function messageObject(team: Team, message: StoredMessage): SlackObject {
+  const { personId, text, ts, blocks, threadTs, files, metadata, replyCount } = message;
+  return {
+    type: 'message',
+    user: personId ?? BOT.userId,
+    ts,
+    ...(personId === null && { bot_id: BOT.id, app_id: APP_ID }),
+    text,
+    team: TEAM.id,
+    ...(personId === null && { bot_profile: botProfile(team) }),
+    ...(blocks !== undefined && { blocks }),
+    ...(threadTs !== undefined && { thread_ts: threadTs }),
+    ...(threadTs !== undefined && { parent_user_id: parentUser(team, message) }),
+    ...(replyCount > 0 && { thread_ts: ts, reply_count: replyCount }),
+    ...(files !== undefined && { files: files.map((file) => fileObject(team, file)) }),
+    ...(metadata !== undefined && { metadata }),
+    ...(message.isEdited && { edited: { user: BOT.id, ts } }),
+  };
+}
+
+export function channelObject(team: Team, channel: Channel): SlackObject {
+  if (channel.kind === 'im') {
+    return {
+      id: channel.id,
+      created: CREATED,
+      is_im: true,
+      is_archived: channel.isArchived,
+      is_org_shared: false,
+      context_team_id: TEAM.id,
+      user: channel.personId,
+      is_user_deleted: false,
+      is_open: true,
+      priority: 0,
+    };
+  }
+  return {
+    id: channel.id,
+    name: channel.name,
+    name_normalized: channel.name,
+    created: CREATED,
+    creator: team.state.people[0]?.id,
+    is_channel: true,
+    is_group: false,
+    is_im: false,
+    is_mpim: false,
+    is_private: false,
+    is_archived: channel.isArchived,
+    is_general: channel.name === 'general',
+    is_member: channel.hasBot,
+    is_shared: false,
+    is_ext_shared: false,
+    is_org_shared: false,
+    unlinked: 0,
+    context_team_id: TEAM.id,
+    topic: { value: channel.topic, creator: '', last_set: 0 },
+    purpose: { value: '', creator: '', last_set: 0 },
+    num_members: team.state.people.length + (channel.hasBot ? 1 : 0),
+  };
+}
+
+export function userObject(team: Team, person: Person): SlackObject {
+  const isAdmin = person.role === 'Administrator';
+  return {
+    id: person.id,
+    team_id: TEAM.id,
+    name: person.name.toLowerCase(),
+    deleted: false,
+    real_name: person.name,
+    tz: person.zone,
+    tz_label: person.zone,
+    tz_offset: tzOffset(person.zone, team.now()) * 60,
+    profile: {
+      title: person.role,
+      real_name: person.name,
+      display_name: person.name,
+      team: TEAM.id,
+    },
+    is_admin: isAdmin,
+    is_owner: false,
+    is_primary_owner: false,
+    is_restricted: false,
+    is_ultra_restricted: false,
+    is_bot: false,
+    is_app_user: false,
+    updated: CREATED,
+  };
+}
+
+/** The bot as a user. */
+export function botUserObject(team: Team): SlackObject {
+  return {
+    id: BOT.userId,
+    team_id: TEAM.id,
+    name: team.app.botName.toLowerCase(),
+    deleted: false,
+    real_name: team.app.botName,
+    tz: 'America/Los_Angeles',
+    tz_label: 'Pacific Standard Time',
+    tz_offset: -28_800,
+    profile: { real_name: team.app.botName, bot_id: BOT.id, api_app_id: APP_ID, team: TEAM.id },
+    is_bot: true,
+    is_app_user: false,
+    updated: CREATED,
+  };
+}
+
+export function viewObject(view: StoredView): SlackObject {
+  const { payload } = view;
+  return {
+    id: view.id,
+    team_id: TEAM.id,
+    type: view.kind,
+    blocks: payload['blocks'],
+    private_metadata: payload['private_metadata'] ?? '',
+    callback_id: payload['callback_id'] ?? '',
+    external_id: payload['external_id'] ?? '',
+    state: { values: view.state },
+    hash: view.hash,
+    title: payload['title'] ?? { type: 'plain_text', text: 'View Title', emoji: true },
+    clear_on_close: payload['clear_on_close'] ?? false,
+    notify_on_close: payload['notify_on_close'] ?? false,
+    close: payload['close'] ?? null,
+    submit: payload['submit'] ?? null,
+    previous_view_id: view.previousId,
+    root_view_id: view.rootId,
+    app_id: APP_ID,
+    app_installed_team_id: TEAM.id,
+    bot_id: BOT.id,
+  };
+}
+
+export function fileObject(team: Team, file: File): SlackObject {
+  const created = Math.floor(team.now().getTime() / 1000);
+  return {
+    id: file.id,
+    created,
+    timestamp: created,
+    name: file.name,
+    title: file.title,
+    mimetype: 'application/octet-stream',
+    filetype: file.name.split('.').at(-1) ?? 'text',
+    user: BOT.userId,
+    size: file.sizeBytes,
+    mode: 'hosted',
+    is_external: false,
+    url_private: `${team.address}${file.url}`,
+    url_private_download: `${team.address}${file.url}`,
+    permalink: `${team.address}${file.url}`,
+  };
+}
+
+/** A name as payloads carry it: `mira`, or Slackbot's. */
+export function userName(team: Team, personId: string): string {
+  if (personId === SLACKBOT) return 'slackbot';
+  return team.state.person(personId)?.name.toLowerCase() ?? personId;
+}
+
+const CREATED = 1_700_000_000;
+
+function botProfile(team: Team): SlackObject {
+  return {
+    id: BOT.id,
+    deleted: false,
+    name: team.app.botName,
+    updated: CREATED,
+    app_id: APP_ID,
+    user_id: BOT.userId,
+    team_id: TEAM.id,
+  };
+}
+
+function parentUser(team: Team, { channel, threadTs }: StoredMessage): string {
+  return team.state.message(channel, threadTs ?? '')?.personId ?? BOT.userId;
+}

@@ -1,0 +1,44 @@
+import type { Channel, Person } from './page-protocol.ts';
+
+/** Who and what a workspace holds when nothing else is said. */
+export const PEOPLE: readonly Person[] = [
+  { id: 'U0MIRA', name: 'Mira', role: 'Administrator', zone: 'Europe/Berlin' },
+  { id: 'U0JONAS', name: 'Jonas', role: 'Marketer', zone: 'Europe/Kyiv' },
+  { id: 'U0VERA', name: 'Vera', role: 'Viewer', zone: 'America/New_York' },
+];
+
+export const CHANNELS: readonly Channel[] = [
+  channel('C0CAMPAIGNS', 'campaigns', 'What we send, and how it went'),
+  channel('C0DELIVERY', 'deliverability', 'Bounces, complaints and what to do about them'),
+  channel('C0GENERAL', 'general', 'Everybody'),
+  channel('C0RANDOM', 'random', 'Postbell is not in here', { hasBot: false }),
+  channel('C0SUMMER', 'summer-sale', 'Last summer', { isArchived: true }),
+];
+
+/** These channels, and one of direct messages with the bot for every person that lacks it. */
+export function withDirectMessages(
+  channels: readonly Channel[],
+  people: readonly Person[],
+  botName: string,
+): Channel[] {
+  const lacking = people.filter(
+    (person) => !channels.some((one) => one.kind === 'im' && one.personId === person.id),
+  );
+  return [...channels, ...lacking.map((person) => directMessages(person, botName))];
+}
+
+function directMessages(person: Person, botName: string): Channel {
+  return {
+    id: `D${person.id.slice(1)}`,
+    name: botName,
+    kind: 'im',
+    personId: person.id,
+    topic: '',
+    hasBot: true,
+    isArchived: false,
+  };
+}
+
+function channel(id: string, name: string, topic: string, more: Partial<Channel> = {}): Channel {
+  return { id, name, kind: 'channel', topic, hasBot: true, isArchived: false, ...more };
+}

@@ -1,0 +1,39 @@
+import type { Log } from '../../core/log.ts';
+import type { Command, Shortcut } from './page-protocol.ts';
+import type { Responses } from './responses.ts';
+import type { Shelf } from './shelf.ts';
+import type { State } from './state.ts';
+import type { Triggers } from './triggers.ts';
+
+/** What every part of the workspace shares. */
+export interface Team {
+  readonly app: AppIdentity;
+  readonly state: State;
+  readonly triggers: Triggers;
+  readonly responses: Responses;
+  readonly shelf: Shelf;
+  readonly commands: readonly Command[];
+  readonly shortcuts: readonly Shortcut[];
+  readonly now: () => Date;
+  /** A new id that starts with these letters, e.g. `V` for a view. */
+  readonly newId: (prefix: string) => string;
+  readonly log: Log | undefined;
+  /** Where the workspace listens, without a slash at its end; known once it does. */
+  address: string;
+}
+
+export interface AppIdentity {
+  readonly botToken: string;
+  readonly appToken: string | undefined;
+  readonly signingSecret: string;
+  readonly botName: string;
+}
+
+/** The ids that Slack would have given out. */
+export const TEAM = { id: 'T0POSTBELL', domain: 'postbell' } as const;
+export const APP_ID = 'A0POSTBELL';
+export const BOT = { id: 'B0POSTBELL', userId: 'U0POSTBELL' } as const;
+/** Slack's own voice, which tells a person what went wrong. */
+export const SLACKBOT = 'USLACKBOT';
+/** The deprecated verification token, which every payload still carries. */
+export const VERIFICATION_TOKEN = 'deprecated-verification-token';

@@ -1,0 +1,57 @@
+import { BOT, type Team } from './team.ts';
+
+/**
+ * What a client makes of typed text before an app sees it.
+ * - `raw`: nothing.
+ * - `escaped`: `&<>` escaped; addresses, links, people and channels marked up.
+ * - `smart`: that, and curly quotes and dashes, as phones and macOS type them.
+ */
+export type TextForm = 'raw' | 'escaped' | 'smart';
+
+// We assume that `=` ends a word for Slack's search for addresses: `to=ann@example.com`.
+const MARKED =
+  /(https?:\/\/[^\s<>|]+)|([^\s<>|@,;:=&"'()]+@[\w-]+(?:\.[\w-]+)+)|(?<![\w.])@([\w-]+)|(?<![\w&])#([\w-]+)/giu;
+
+/** Typed text as an app gets it. In commands mentions carry names, too. */
+export function asTyped(team: Team, text: string, form: TextForm, isCommand: boolean): string {
+  if (form === 'raw') return text;
+  const typed = form === 'smart' ? curled(text) : text;
+  const escaped = typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  type Group = string | undefined;
+  return escaped.replace(MARKED, (whole: string, url: Group, mail: Group, person: Group) => {
+    if (url !== undefined) return `<${url}>`;
+    if (mail !== undefined) return `<mailto:${mail}|${mail}>`;
+    if (person !== undefined) return personMention(team, person, isCommand);
+    return channelMention(team, whole, isCommand);
+  });
+}
+
+/** Whether the bot is mentioned in a text that an app gets. */
+export function mentionsBot(text: string): boolean {
+  return text.includes(`<@${BOT.userId}`);
+}
+
+function curled(text: string): string {
+  return text
+    .replaceAll('--', '—')
+    .replaceAll(/(^|[\s=(])"/g, '$1“')
+    .replaceAll('"', '”')
+    .replaceAll(/(^|[\s=(])'/g, '$1‘')
+    .replaceAll("'", '’');
+}
+
+function personMention(team: Team, name: string, isCommand: boolean): string {
+  const isCalled = (one: string) => one.toLowerCase() === name.toLowerCase();
+  const id = isCalled(team.app.botName)
+    ? BOT.userId
+    : team.state.people.find((person) => isCalled(person.name))?.id;
+  if (id === undefined) return `@${name}`;
+  return isCommand ? `<@${id}|${name.toLowerCase()}>` : `<@${id}>`;
+}
+
+function channelMention(team: Team, whole: string, isCommand: boolean): string {
+  const name = whole.slice(1);
+  const channel = team.state.channels().find((one) => one.kind === 'channel' && one.name === name);
+  if (channel === undefined) return whole;
+  return isCommand ? `<#${channel.id}|${name}>` : `<#${channel.id}|>`;
+}

@@ -1,0 +1,227 @@
+import type { ServerType } from '@hono/node-server';
+import type { Log } from '../../core/log.ts';
+import { createDelivery, type Delivery, type Dispatch } from './dispatch/delivery.ts';
+import { tellEvent } from './dispatch/events.ts';
+import type { Outcome, Retry } from './dispatch/outcome.ts';
+import { createSocketLink, type SocketLink } from './dispatch/socket.ts';
+import type {
+  Channel,
+  Command,
+  Message,
+  PageAnswer,
+  PageRequests,
+  Person,
+  Shortcut,
+  View,
+} from './page-protocol.ts';
+import { createPeople } from './people.ts';
+import { createResponses } from './responses.ts';
+import { createServer } from './server.ts';
+import { createShelf } from './shelf.ts';
+import { createState, type State } from './state.ts';
+import { CHANNELS, PEOPLE, withDirectMessages } from './story.ts';
+import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
+import { createTriggers } from './triggers.ts';
+import type { TextForm } from './typed.ts';
+import { waitForMessage, waitForView, type MessageMatch } from './watch.ts';
+import { createWebApi, type Failure, type Pace, type RecordedCall } from './web-api/router.ts';
+
+export interface WorkspaceOptions {
+  /** 0: any free one. */
+  readonly port: number;
+  /** Default 127.0.0.1; nothing else than loopback is meant. */
+  readonly host?: string;
+  /** The clock of message ids, expiries and rate limits. With one that stands, limits never pass. */
+  readonly now?: () => Date;
+  readonly app: {
+    readonly botToken: string;
+    /** Of Socket Mode, which is used as long as there is no `requestUrl`. */
+    readonly appToken?: string;
+    readonly signingSecret: string;
+    /** Where commands, interactivity, options and events are posted. */
+    readonly requestUrl?: string;
+    readonly botName: string;
+  };
+  readonly commands: readonly Command[];
+  readonly shortcuts: readonly Shortcut[];
+  readonly people?: readonly Person[];
+  readonly channels?: readonly Channel[];
+  /** What a client makes of typed text; default `escaped`. */
+  readonly textForm?: TextForm;
+  readonly strict?: Partial<Pace> & {
+    /** Default 3000. */
+    readonly ackTimeoutMs?: number;
+  };
+  readonly log?: Log;
+}
+
+export interface Workspace {
+  /** The page's address, without a slash at its end. */
+  readonly url: string;
+  readonly port: number;
+  /** What the app takes for `https://slack.com/api/`. */
+  readonly apiUrl: string;
+  /** From now on the app is told over HTTP, at this address. */
+  connect(requestUrl: string): void;
+  /** Does what the page would do for a person; resolves when the app has acknowledged it. */
+  send<Name extends keyof PageRequests>(
+    name: Name,
+    request: PageRequests[Name],
+  ): Promise<PageAnswer>;
+  /** What is to be seen in a channel, by everybody or by one person. */
+  messages(channel: string, options?: { readonly person?: string }): readonly Message[];
+  /** A person's Home tab and modals, the topmost last. */
+  views(person: string): readonly View[];
+  /** @throws {UnavailableError} when none comes within `timeoutMs` (default 5000) */
+  waitForMessage(match: MessageMatch, options?: { readonly timeoutMs?: number }): Promise<Message>;
+  /** @throws {UnavailableError} when none comes within `timeoutMs` (default 5000) */
+  waitForView(
+    person: string,
+    match?: (view: View) => boolean,
+    options?: { readonly timeoutMs?: number },
+  ): Promise<View>;
+  /** The Web API calls so far. */
+  readonly calls: readonly RecordedCall[];
+  /** What the app was told so far. */
+  readonly dispatches: readonly Dispatch[];
+  readonly control: Control;
+  close(): Promise<void>;
+}
+
+/** For tests: what goes wrong, and what other people do. */
+export interface Control {
+  /** The next calls of a method fail, by default one. */
+  failNext(method: string, failure: Failure, times?: number): void;
+  setBotMember(channel: string, isMember: boolean): Promise<void>;
+  archive(channel: string): void;
+  setTextForm(form: TextForm): void;
+  /** Tells the app the last thing again, as Slack does when an acknowledgement got lost. */
+  redeliver(retry?: Partial<Retry>): Promise<Outcome>;
+  /** Ends the app's sockets as Slack does every few hours. */
+  refreshSockets(): void;
+}
+
+/** Starts a small, strict Slack with one team, in which one app is installed. */
+export async function startWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const team = createTeam(options);
+  const { strict = {} } = options;
+  const socket = createSocketLink(team.newId);
+  const delivery = createDelivery(team, socket, {
+    requestUrl: options.app.requestUrl,
+    timeoutMs: strict.ackTimeoutMs ?? 3000,
+  });
+  let textForm: TextForm = options.textForm ?? 'escaped';
+  const people = createPeople(team, delivery, () => textForm);
+  const pace = { messagesPerSecondPerChannel: 1, updatesPerMinute: 50, tiers: true, ...strict };
+  const socketAddress = () => team.address.replace(/^http/, 'ws') + socket.issueTicket();
+  const webApi = createWebApi(team, pace, socketAddress);
+  const server = createServer(team, people, webApi, socket);
+  const { host = '127.0.0.1' } = options;
+  const port = await listen(server, options.port, host);
+  team.address = `http://${host}:${port}`;
+  const { state } = team;
+  return {
+    url: team.address,
+    port,
+    apiUrl: `${team.address}/api/`,
+    connect: (requestUrl) => delivery.connect(requestUrl),
+    send: async (name, request) => people[name](request),
+    messages: (channel, { person } = {}) => seenBy(state, channel, person),
+    views: (person) => state.views().filter((view) => view.personId === person),
+    waitForMessage: async (match, { timeoutMs } = {}) => waitForMessage(state, match, timeoutMs),
+    waitForView: async (person, match, { timeoutMs } = {}) =>
+      waitForView(state, person, match, timeoutMs),
+    calls: webApi.calls,
+    dispatches: delivery.dispatches,
+    control: {
+      ...createControl(team, delivery),
+      failNext: (...failure) => webApi.failNext(...failure),
+      setTextForm: (form) => {
+        textForm = form;
+      },
+      refreshSockets: () => socket.refresh(),
+    },
+    close: async () => closeServer(server, socket),
+  };
+}
+
+function createTeam(options: WorkspaceOptions): Team {
+  const { app, commands, shortcuts, now = () => new Date(), people = PEOPLE } = options;
+  const channels = withDirectMessages(options.channels ?? CHANNELS, people, app.botName);
+  const given = { people, channels, commands, shortcuts, botName: app.botName, now };
+  let count = 0;
+  const newId = (prefix: string) => {
+    count += 1;
+    return `${prefix}0${count.toString(36).toUpperCase().padStart(8, '0')}`;
+  };
+  const identity: AppIdentity = { ...app, appToken: app.appToken };
+  const team: Team = {
+    app: identity,
+    state: createState(given),
+    triggers: createTriggers(now),
+    responses: createResponses(() => team),
+    shelf: createShelf(newId),
+    commands,
+    shortcuts,
+    now,
+    newId,
+    log: options.log,
+    address: '',
+  };
+  return team;
+}
+
+function createControl(
+  team: Team,
+  delivery: Delivery,
+): Pick<Control, 'setBotMember' | 'archive' | 'redeliver'> {
+  const change = (id: string, what: Partial<Channel>) => {
+    const channel = team.state.channel(id);
+    if (channel !== undefined) team.state.putChannel({ ...channel, ...what });
+  };
+  return {
+    archive: (channel) => change(channel, { isArchived: true }),
+    setBotMember: async (channel, hasBot) => {
+      const isNew = hasBot && team.state.channel(channel)?.hasBot === false;
+      change(channel, { hasBot });
+      if (!isNew) return;
+      await tellEvent(team, delivery, {
+        type: 'member_joined_channel',
+        user: BOT.userId,
+        channel,
+        channel_type: 'C',
+        team: TEAM.id,
+        inviter: team.state.people[0]?.id,
+      });
+    },
+    redeliver: async ({ num = 1, reason = 'http_timeout' } = {}) => {
+      const last = delivery.dispatches.at(-1);
+      if (last === undefined) return { kind: 'failed', reason: 'nothing was sent yet' };
+      return delivery.deliver(last.type, last.payload, { num, reason });
+    },
+  };
+}
+
+function seenBy(state: State, channel: string, person: string | undefined): readonly Message[] {
+  return state
+    .messages()
+    .filter((message) => message.channel === channel)
+    .filter(({ visibleTo }) => person === undefined || (visibleTo ?? person) === person);
+}
+
+async function listen(server: ServerType, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  server.once('error', reject);
+  server.listen(port, host, () => resolve(undefined));
+  await promise;
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function closeServer(server: ServerType, socket: SocketLink): Promise<void> {
+  await socket.close();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.close(() => resolve(undefined));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await promise;
+}

@@ -1,0 +1,64 @@
+import { App, LogLevel } from '@slack/bolt';
+import { startWorkspace, type WorkspaceOptions } from '../../../src/sandbox/workspace/workspace.ts';
+
+export const BOT_TOKEN = 'xoxb-test';
+export const APP_TOKEN = 'xapp-test';
+const SIGNING_SECRET = 'signing-secret';
+
+export type Mode = 'http' | 'socket';
+
+type More = Partial<Omit<WorkspaceOptions, 'app'>>;
+
+/** A workspace with `/greet`, a global and a message shortcut; nobody listens yet. */
+export async function workspaceAlone(more: More = {}) {
+  return startWorkspace({
+    port: 0,
+    app: {
+      botToken: BOT_TOKEN,
+      appToken: APP_TOKEN,
+      signingSecret: SIGNING_SECRET,
+      botName: 'Postbell',
+    },
+    commands: [{ name: '/greet', description: 'Greets', usageHint: '[name]' }],
+    shortcuts: [
+      { name: 'Begin', callbackId: 'begin', kind: 'global' },
+      { name: 'Look up', callbackId: 'look_up', kind: 'message' },
+    ],
+    ...more,
+  });
+}
+
+/** A workspace with a real Bolt app in it; `listen` registers what the app does. */
+export async function workspaceWithApp(
+  listen: (app: App) => void,
+  { mode = 'http', ...more }: More & { readonly mode?: Mode } = {},
+) {
+  const workspace = await workspaceAlone(more);
+  const app = new App({
+    token: BOT_TOKEN,
+    clientOptions: { slackApiUrl: workspace.apiUrl, retryConfig: { retries: 0 } },
+    logLevel: LogLevel.ERROR,
+    ...(mode === 'http'
+      ? { signingSecret: SIGNING_SECRET }
+      : {
+          socketMode: true,
+          appToken: APP_TOKEN,
+          clientPingTimeout: 30_000,
+          installerOptions: { clientOptions: { slackApiUrl: workspace.apiUrl } },
+        }),
+  });
+  listen(app);
+  const server = await app.start({ port: 0, host: '127.0.0.1' });
+  const address = 'address' in server ? server.address() : null;
+  if (mode === 'http' && typeof address === 'object' && address !== null) {
+    workspace.connect(`http://127.0.0.1:${address.port}/slack/events`);
+  }
+  return {
+    workspace,
+    app,
+    close: async () => {
+      await app.stop();
+      await workspace.close();
+    },
+  };
+}
