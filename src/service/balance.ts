@@ -17,7 +17,7 @@ export interface BalanceDetail {
   readonly push: PushTariff | null;
 }
 
-export interface EmailTariff {
+interface EmailTariff {
   readonly name: string;
   readonly endsAt: Date | null;
   readonly emailsLeft: number;
@@ -25,7 +25,7 @@ export interface EmailTariff {
   readonly currentSubscribers: number;
 }
 
-export interface SmtpTariff {
+interface SmtpTariff {
   readonly name: string;
   readonly endsAt: Date | null;
   readonly renewsItself: boolean;
@@ -37,7 +37,7 @@ export interface SmtpTariff {
   readonly trafficLeft: string;
 }
 
-export interface PushTariff {
+interface PushTariff {
   readonly name: string;
   readonly endsAt: Date | null;
   readonly renewsItself: boolean;

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * What sending a request twice does: `reads` changes nothing; `repeatable` leaves what once would
  * leave; `once` may do it twice, so it is never replayed.
  */
-export type Effect = 'reads' | 'repeatable' | 'once';
+type Effect = 'reads' | 'repeatable' | 'once';
 
 type Field = string | number | undefined;
 

@@ -14,7 +14,7 @@ export interface ContactInList {
   readonly variables: readonly ContactVariable[];
 }
 
-export interface ContactVariable {
+interface ContactVariable {
   readonly name: string;
   /** As the service names it: string, date, number; empty when it tells none. */
   readonly type: string;

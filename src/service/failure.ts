@@ -67,12 +67,20 @@ export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): Ref
   });
 }
 
+/**
+ * The failure of asking for something that isn't there.
+ * @param subject E.g. `campaign 4711`.
+ */
+export function notFound(subject: string): RefusedError {
+  return new RefusedError(notFoundSaying(subject), { status: 404 });
+}
+
 /** The failure of a token request that the service refused. */
 export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
     'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
       'SERVICE_CLIENT_SECRET and SERVICE_TOKEN_URL.',
-    { cause: error, status: error.status, ...(error.code && { code: error.code }) },
+    { cause: error, status: error.status },
   );
 }
 
@@ -116,7 +124,7 @@ function refusedSentence(
     case 404:
       return subject === undefined
         ? 'The service doesn’t know this request. The administrator should check SERVICE_BASE_URL.'
-        : `${capitalised(conceal(subject, secrets))} wasn’t found.`;
+        : notFoundSaying(subject, secrets);
     default:
       return refusedSaying(refusal, secrets);
   }
@@ -131,8 +139,9 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
     : 'The service refused this and gave no reason.';
 }
 
-function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+function notFoundSaying(subject: string, secrets: readonly string[] = []): string {
+  const text = conceal(subject, secrets);
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)} wasn’t found.`;
 }
 
 function wait(ms: number): string {

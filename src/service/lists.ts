@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { count, id, listOf, number, text } from './formats.ts';
+import { notFound } from './failure.ts';
+import { count, id, listOf, number, oneOrMore, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
@@ -29,9 +30,11 @@ export function listsOf(http: Http, timestamps: Timestamps) {
 
     get: async (id: string): Promise<List> => {
       const [found] = await http.get(path`/addressbooks/${id}`, {
-        answer: z.tuple([list], z.unknown()),
+        answer: oneOrMore(list),
         subject: `list ${id}`,
       });
+      // We assume that an empty array says the same as a 404.
+      if (!found) throw notFound(`list ${id}`);
       return found;
     },
 

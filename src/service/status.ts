@@ -7,7 +7,7 @@ export interface Status {
 }
 
 /** Of a mailing list; spec 1, section 3.1. */
-export const LIST_STATUS = {
+const LIST_STATUS = {
   active: known(0, 'Active'),
   deleted: known(1, 'Marked as deleted'),
   questioned: known(3, 'Awaiting your reply to a moderator’s question'),

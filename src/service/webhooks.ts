@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventKind } from '../core/events.ts';
 import { id, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './path.ts';
@@ -11,22 +12,6 @@ export interface Webhook {
   readonly url: string;
 }
 
-/** The events that a webhook can report; spec 1, section 6. */
-export const WEBHOOK_ACTIONS = [
-  'new_emails',
-  'delete',
-  'unsubscribe',
-  'task_status_update',
-  'open',
-  'delivered',
-  'redirect',
-  'spam',
-  'hard_bounces',
-  'soft_bounces',
-] as const;
-
-export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number];
-
 /** Webhooks; spec 1, section 4.9. */
 export function webhooksOf(http: Http) {
   return {
@@ -34,7 +19,7 @@ export function webhooksOf(http: Http) {
       http.get(path`/v2/email-service/webhook`, { answer: webhooks }),
 
     /** One webhook comes to be for each action. */
-    create: (actions: readonly WebhookAction[], url: string): Promise<readonly Webhook[]> =>
+    create: (actions: readonly EventKind[], url: string): Promise<readonly Webhook[]> =>
       http.post(path`/v2/email-service/webhook/`, {
         answer: webhooks,
         // We assume brackets for an array in a form, as the `status[]` of the campaigns has them.

@@ -95,6 +95,13 @@ describe('authentication', () => {
     expect(service.authorizations()).toHaveLength(1);
   });
 
+  it('takes no 404 of the token address for an unknown contact', async () => {
+    await using service = await startOauth();
+    service.tokenAnswer = json({ message: 'Not found', error_code: 404 }, 404);
+    const error = await failureOf(service.client.contacts.find('ann@example.com'));
+    expect(error.message).toContain('SERVICE_TOKEN_URL');
+  });
+
   it('goes on with the old token while renewing it fails', async () => {
     await using service = await startOauth();
     await service.client.blacklist.all();

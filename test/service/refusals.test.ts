@@ -108,6 +108,15 @@ describe('refusals', () => {
     expect(error.message).toBe('Campaign 4711 wasn’t found.');
   });
 
+  it('no list under an id is the same', async () => {
+    const error = await failureOf(
+      () => json([]),
+      (service) => service.lists.get('12'),
+    );
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toBe('List 12 wasn’t found.');
+  });
+
   it('a 404 to a look-up by address is no failure, unless it comes from elsewhere', async () => {
     const unknown = json({ message: 'Email not found', error_code: 404 }, 404);
     await using server = await startServer(() => unknown);

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly answer: Message;
 }
 
-export interface Message {
+interface Message {
   /** The first line. */
   readonly start: string;
   /** Only those that matter; names in lower case. */
