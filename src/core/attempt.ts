@@ -1,0 +1,16 @@
+import { PostbellError } from './errors.ts';
+
+/** A value, or the failure that took its place. */
+export type Attempt<T> =
+  | { readonly value: T; readonly failure: null }
+  | { readonly value: null; readonly failure: PostbellError };
+
+/** For a part that may fail without spoiling the rest; a defect of ours is still thrown. */
+export async function attempt<T>(promise: Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { value: await promise, failure: null };
+  } catch (error) {
+    if (error instanceof PostbellError) return { value: null, failure: error };
+    throw error;
+  }
+}

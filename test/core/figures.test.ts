@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  formatCount,
+  formatFigure,
+  formatMoney,
+  formatNumber,
+  formatRate,
+  formatShare,
+  lightOf,
+} from '../../src/core/figures.ts';
+
+test('numbers have separators and counts agree with their word', () => {
+  expect(formatNumber(1_204_330)).toBe('1,204,330');
+  expect(formatCount(1, 'address', 'addresses')).toBe('1 address');
+  expect(formatCount(1204, 'address', 'addresses')).toBe('1,204 addresses');
+  expect(formatCount(0, 'list')).toBe('0 lists');
+});
+
+test('a rate always says what it is a share of', () => {
+  expect(formatRate(105, 4980, 'delivered')).toBe('2.1 % of 4,980 delivered');
+  expect(formatRate(4, 4980, 'delivered')).toBe('0.08 % of 4,980 delivered');
+  expect(formatRate(0, 0, 'delivered')).toBe('none delivered');
+});
+
+test('something never reads as nothing, nor nearly all as all', () => {
+  expect(formatShare(1, 1_000_000)).toBe('under 0.01 %');
+  expect(formatShare(0, 1_000_000)).toBe('0 %');
+  expect(formatShare(999_999, 1_000_000)).toBe('over 99.9 %');
+  expect(formatShare(10, 10)).toBe('100 %');
+  expect(formatShare(1, 0)).toBe('–');
+});
+
+test.each([
+  ['complaints', 0, 1000, '🟢'],
+  ['complaints', 1, 1000, '🟠'],
+  ['complaints', 3, 1000, '🔴'],
+  ['hardBounces', 19, 1000, '🟢'],
+  ['hardBounces', 20, 1000, '🟠'],
+  ['hardBounces', 50, 1000, '🔴'],
+  ['unsubscribes', 3, 1000, '🟠'],
+  ['unsubscribes', 10, 1000, '🔴'],
+  ['delivery', 980, 1000, '🟢'],
+  ['delivery', 979, 1000, '🟠'],
+  ['delivery', 949, 1000, '🔴'],
+] as const)('%s: %i of %i is %s', (name, part, all, light) => {
+  expect(lightOf(name, part, all)).toBe(light);
+});
+
+test('under 200 recipients no rate has a light, and opens and clicks never have one', () => {
+  expect(lightOf('complaints', 100, 199)).toBeNull();
+  expect(lightOf('opens', 0, 100_000)).toBeNull();
+  expect(formatFigure('hardBounces', 4, 100)).toBe('4 · 4 % of 100 sent');
+  expect(formatFigure('hardBounces', 106, 4980)).toBe('106 · 🟠 2.1 % of 4,980 sent');
+});
+
+test('money has two digits and its currency', () => {
+  expect(formatMoney(1234.5, 'EUR')).toBe('1,234.50 EUR');
+  expect(formatMoney(-3, '')).toBe('-3.00');
+});
