@@ -5,6 +5,8 @@ export interface Clock {
   readonly speed: () => number;
   readonly setSpeed: (speed: number) => void;
   readonly advance: (ms: number) => void;
+  /** Back to the real now and the first speed. */
+  readonly reset: () => void;
 }
 
 export function createClock(now: () => Date, initialSpeed: number): Clock {
@@ -27,6 +29,11 @@ export function createClock(now: () => Date, initialSpeed: number): Clock {
     },
     advance(ms) {
       serviceAnchorMs += ms;
+    },
+    reset() {
+      speed = initialSpeed;
+      realAnchorMs = now().getTime();
+      serviceAnchorMs = realAnchorMs;
     },
   };
 }

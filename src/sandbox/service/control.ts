@@ -28,7 +28,7 @@ export interface Control {
   readonly setSpeed: (speed: number) => void;
   readonly fail: (rule: FailureRule) => void;
   readonly clearFailures: () => void;
-  /** Back to the beginning of the story, at the clock's time; webhooks are forgotten. */
+  /** Back to the beginning: the real time, the first speed, the story; no webhooks, no failures. */
   readonly reset: () => void;
   readonly setWebhookFormat: (format: WebhookFormat) => void;
   /** Starts sending at once and tells the campaign's id. */

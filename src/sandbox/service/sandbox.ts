@@ -12,6 +12,8 @@ export interface SandboxOptions {
   /** Service seconds per real second, 1 unless given. */
   readonly speed?: number;
   readonly now?: () => Date;
+  /** How many people the story has, 6000 unless given; the fewer, the faster the start. */
+  readonly people?: number;
   /** IANA zone of the naive timestamps, UTC unless given. */
   readonly timezone?: string;
   readonly auth?: 'none' | 'token' | 'oauth';
@@ -43,14 +45,21 @@ export interface Sandbox {
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { seed = 1, speed = 1, now = () => new Date(), timezone = 'UTC', log } = options;
+  const {
+    seed = 1,
+    speed = 1,
+    people = 6000,
+    now = () => new Date(),
+    timezone = 'UTC',
+    log,
+  } = options;
   const { auth = 'none', token = 'sandbox-token' } = options;
   const { clientId = 'sandbox', clientSecret = 'sandbox-secret' } = options;
   const { webhooks: format = 'form', retryDelayMs = 1000 } = options;
   const clock = createClock(now, speed);
   const delivery = createDelivery({ format, retryDelayMs, log });
   const build = () =>
-    buildWorld({ seed, timezone, nowMs: clock.nowMs(), deliver: delivery.deliver });
+    buildWorld({ seed, people, timezone, nowMs: clock.nowMs(), deliver: delivery.deliver });
 
   const sandbox: Sandbox = {
     world: build(),
@@ -63,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reset() {
       sandbox.failures.clear();
       sandbox.access.expireAll();
+      clock.reset();
       sandbox.world = build();
     },
   };

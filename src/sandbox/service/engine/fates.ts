@@ -123,8 +123,8 @@ export function fateOf(
   const unsubscribes = opens && happens(ASK.unsubscribe, profile.unsubscribe);
   return {
     ...(isReader ? DELIVERED : bounceOf(ask, profile)),
-    openDelayMs: after(opens, ASK.openDelay, 4 * SECOND, 48 * HOUR),
-    followDelayMs: after(follows, ASK.followDelay, 4 * SECOND, 10 * MINUTE),
+    openDelayMs: after(opens, ASK.openDelay, 3 * SECOND, 48 * HOUR),
+    followDelayMs: after(follows, ASK.followDelay, 3 * SECOND, 4 * MINUTE),
     unsubscribeDelayMs: after(unsubscribes, ASK.unsubscribeDelay, 10 * SECOND, 30 * MINUTE),
     complainDelayMs: after(complains, ASK.complainDelay, 10 * SECOND, 40 * MINUTE),
     link: ask(ASK.link),

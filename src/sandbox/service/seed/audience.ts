@@ -8,8 +8,8 @@ import { createPeople, dayOf, type Person } from './people.ts';
 export type Lists = Readonly<Record<ListKey, MailingList>>;
 
 const DAY_MS = 86_400_000;
-const PEOPLE = 5500;
-const LEADS = 520;
+/** The part of the people who are nothing but leads. */
+const LEADS_SHARE = 0.086;
 const STRANGERS_BLACKLISTED = 15;
 
 /** What contacts were before the story begins; its campaigns add to that. */
@@ -25,9 +25,10 @@ const STATUSES = [
 ] as const;
 
 /** Fills the world with the company's lists and the people in them. */
-export function addAudience(world: World, nowMs: number): Lists {
-  const people = createPeople(world.seed, PEOPLE + LEADS, nowMs);
-  const [subscribers, leads] = [people.slice(0, PEOPLE), people.slice(PEOPLE)];
+export function addAudience(world: World, count: number, nowMs: number): Lists {
+  const people = createPeople(world.seed, count, nowMs);
+  const firstLead = Math.round(count * (1 - LEADS_SHARE));
+  const [subscribers, leads] = [people.slice(0, firstLead), people.slice(firstLead)];
   const lists = createLists(world, nowMs);
   for (const [position, { key, share }] of LISTS.entries()) {
     const chosen = subscribers.filter(({ hash }) => fraction(hash, 100 + position) < share);

@@ -24,6 +24,7 @@ export function buildWorld(options: {
   readonly seed: number;
   readonly timezone: string;
   readonly nowMs: number;
+  readonly people: number;
   readonly deliver: (url: string, event: ServiceEvent) => void;
 }): World {
   const { nowMs } = options;
@@ -34,7 +35,7 @@ export function buildWorld(options: {
     readers: new Set(['ann@example.com']),
   });
   for (const sender of SENDERS) world.senders.set(sender.email, sender);
-  const lists = addAudience(world, nowMs);
+  const lists = addAudience(world, options.people, nowMs);
   planHistory(world, lists, nowMs);
   runUntil(world, nowMs);
   addPresent(world, lists);
@@ -71,7 +72,7 @@ function addPresent(world: World, lists: Lists): void {
       name: 'Newsletter #44',
       subject: 'Longer days, shorter lists',
       listIds: [lists.newsletter.id, lists.customers.id],
-      profile: { hardBounce: 0.024, complain: 0.0022, open: 0.38, follow: 0.22 },
+      profile: { hardBounce: 0.024, complain: 0.0022, open: 0.38, follow: 0.25 },
     }),
   );
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { start } from './client.ts';
+
+describe('the account', () => {
+  it('tells its balance, also in other currencies', async () => {
+    await using service = await start();
+    expect((await service.call('GET', '/balance')).body).toEqual({
+      currency: 'USD',
+      balance_currency: 1284.5,
+    });
+    expect((await service.call('GET', '/balance/eur')).body).toEqual({
+      currency: 'EUR',
+      balance_currency: 1181.74,
+    });
+    expect((await service.call('GET', '/balance/XXX')).status).toBe(422);
+  });
+
+  it('tells its tariffs and what is left of them', async () => {
+    await using service = await start();
+    const left = async () =>
+      (await service.call('GET', '/user/balance/detail')).body.email.emails_left;
+    const before = await left();
+    expect((await service.call('GET', '/user/balance/detail')).body).toMatchObject({
+      balance: { main: '1284.50', bonus: '25.00', currency: 'USD' },
+      email: { tariff_name: 'Pro 15,000', finished_time: '2026-04-06 12:00:00' },
+      smtp: { email_qty: 50_000, email_qty_left: 7340, auto_renew: 1, traffic_limit: '0' },
+      push: { tariff_name: 'Free' },
+    });
+    service.control.sendCampaign({ recipients: 30 });
+    expect(await left()).toBe(before - 30);
+  });
+
+  it('charges the balance above the tariff, and refuses what it cannot pay', async () => {
+    await using service = await start();
+    const { account } = service.state();
+    account.emailsLeft = 0;
+    const letter = {
+      sender_name: 'L',
+      sender_email: 'news@larkspur.example',
+      subject: 'S',
+      template_id: 5,
+      list_id: 4104,
+    };
+    const { body: created } = await service.call('POST', '/campaigns', letter);
+    const { body } = await service.call('GET', `/campaigns/${created.id}`);
+    expect(body).toMatchObject({ tariff_email_qty: 0, paid_email_qty: created.count });
+    expect(body.company_price).toBe((created.count * 0.0012).toFixed(2));
+    account.balance = 0;
+    expect(await service.call('POST', '/campaigns', letter)).toMatchObject({
+      status: 400,
+      body: { error_code: 33 },
+    });
+    expect((await service.call('GET', '/addressbooks/4104/cost')).body.result).toBe(false);
+  });
+
+  it('has senders, not all of them active', async () => {
+    await using service = await start();
+    const { body } = await service.call('GET', '/senders');
+    expect(body[0]).toEqual({
+      email: 'news@larkspur.example',
+      name: 'Larkspur',
+      status: 'Active',
+      is_allowed_for_smtp: true,
+    });
+    expect(body.map((each: { status: string }) => each.status)).toContain('Not active');
+  });
+});
+
+describe('access', () => {
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('needs the token that was set', async () => {
+    await using service = await start({ auth: 'token', token: 'the-key' });
+    expect(await service.call('GET', '/balance')).toEqual({
+      status: 401,
+      body: { error: 'invalid_token', error_description: 'The token is not valid' },
+    });
+    expect((await service.call('GET', '/balance', undefined, bearer('a-key'))).status).toBe(401);
+    expect((await service.call('GET', '/balance', undefined, bearer('the-key'))).status).toBe(200);
+  });
+
+  it('is granted for an hour to whoever has credentials', async () => {
+    await using service = await start({ auth: 'oauth' });
+    const credentials = { client_id: 'sandbox', client_secret: 'sandbox-secret' };
+    const { body } = await service.call('POST', '/oauth/access_token', {
+      grant_type: 'client_credentials',
+      ...credentials,
+    });
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      token_type: 'Bearer',
+      expires_in: 3600,
+    });
+    const ask = () => service.call('GET', '/balance', undefined, bearer(body.access_token));
+    expect((await ask()).status).toBe(200);
+    service.control.advance(3_600_000);
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('is not granted to anybody else', async () => {
+    await using service = await start({ auth: 'oauth' });
+    const ask = (body: unknown) => service.call('POST', '/oauth/access_token', body);
+    expect(await ask({ grant_type: 'client_credentials', client_id: 'x' })).toEqual({
+      status: 401,
+      body: { error: 'invalid_client' },
+    });
+    expect(await ask({ grant_type: 'password' })).toEqual({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    });
+    expect((await service.call('GET', '/balance')).status).toBe(401);
+  });
+});

@@ -1,0 +1,76 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { once } from 'node:events';
+import { startSandboxService } from '../../../src/sandbox/service/server.ts';
+import type { SandboxServiceOptions } from '../../../src/sandbox/service/server.ts';
+
+/** Where the clock of every test stands, until it is advanced. */
+export const NOW = new Date('2026-03-18T12:00:00Z');
+
+/** The stand-in on a free port, with few people in it and its clock standing still. */
+export async function start(options: Partial<SandboxServiceOptions> = {}) {
+  const service = await startSandboxService({ port: 0, now: () => NOW, people: 300, ...options });
+  return { ...service, call: clientOf(service.url), [Symbol.asyncDispose]: service.close };
+}
+
+export type Started = Awaited<ReturnType<typeof start>>;
+
+export interface Answer {
+  readonly status: number;
+  // Tests look into answers of many shapes; what isn't there fails the comparison.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+}
+
+/** Sends a request with a JSON body, form fields or nothing, and reads the JSON answer. */
+export function clientOf(url: string) {
+  return async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const isForm = body instanceof URLSearchParams;
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
+export function base64(value: string): string {
+  return Buffer.from(value).toString('base64');
+}
+
+export interface Received {
+  readonly contentType: string | undefined;
+  readonly text: string;
+}
+
+/** Somebody whom webhooks are posted to; answers with `statusOf` the position of the post. */
+export async function startReceiver(statusOf: (position: number) => number = () => 200) {
+  const received: Received[] = [];
+  const app = new Hono();
+  app.post('/hook', async (c) => {
+    received.push({ contentType: c.req.header('content-type'), text: await c.req.text() });
+    return new Response(null, { status: statusOf(received.length - 1) });
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    events: () => received.map(({ text }) => Object.fromEntries(new URLSearchParams(text))),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}

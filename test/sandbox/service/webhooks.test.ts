@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../../src/sandbox/service/events/service-event.ts';
+import { start, startReceiver, type Answer, type Started } from './client.ts';
+
+let service: Started;
+beforeAll(async () => {
+  service = await start({ retryDelayMs: 1 });
+});
+beforeEach(() => {
+  service.control.reset();
+  service.control.setWebhookFormat('form');
+});
+afterAll(() => service.close());
+
+const PATH = '/v2/email-service/webhook';
+const call = (...request: Parameters<Started['call']>): Promise<Answer> => service.call(...request);
+const register = (url: string, ...actions: string[]): Promise<Answer> =>
+  call(
+    'POST',
+    `${PATH}/`,
+    new URLSearchParams([['url', url], ...actions.map((action) => ['actions[]', action])]),
+  );
+
+describe('registrations', () => {
+  it('are one record an action', async () => {
+    const { body } = await register('http://127.0.0.1:9/a', 'open', 'spam');
+    expect(body).toEqual({
+      success: true,
+      data: [
+        { id: expect.any(Number), user_id: 8_420_117, url: 'http://127.0.0.1:9/a', action: 'open' },
+        { id: expect.any(Number), user_id: 8_420_117, url: 'http://127.0.0.1:9/a', action: 'spam' },
+      ],
+    });
+    expect((await call('GET', PATH)).body).toEqual(body);
+    expect((await call('GET', `${PATH}/${body.data[0].id}`)).body).toEqual({
+      success: true,
+      data: body.data[0],
+    });
+  });
+
+  it('take one action as a text', async () => {
+    const form = new URLSearchParams({ actions: 'redirect', url: 'https://bot.example/x' });
+    const { body } = await call('POST', PATH, form);
+    expect(body.data).toMatchObject([{ action: 'redirect' }]);
+  });
+
+  it('can be pointed elsewhere and deleted', async () => {
+    const { body } = await register('http://127.0.0.1:9/a', 'open');
+    const path = `${PATH}/${body.data[0].id}`;
+    const form = new URLSearchParams({ url: 'http://127.0.0.1:9/b' });
+    expect((await call('PUT', path, form)).body).toEqual({ success: true, data: [true] });
+    expect((await call('GET', path)).body.data.url).toBe('http://127.0.0.1:9/b');
+    expect((await call('DELETE', path)).body).toEqual({ success: true, data: [true] });
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  it('need a known action and an address', async () => {
+    expect((await register('http://127.0.0.1:9/a', 'click')).status).toBe(422);
+    expect((await register('http://127.0.0.1:9/a')).body.message).toBe('actions is required');
+    expect((await register('bot.example', 'open')).body.message).toContain('url is not valid');
+  });
+});
+
+describe('delivery', () => {
+  it('reports all ten kinds of events, one a post, as form fields', async () => {
+    await using receiver = await startReceiver();
+    await register(receiver.url, ...ACTIONS);
+    const id = service.control.sendCampaign({
+      recipients: 100,
+      profile: {
+        hardBounce: 0.2,
+        softBounce: 0.2,
+        open: 1,
+        follow: 1,
+        complain: 0.3,
+        unsubscribe: 0.5,
+      },
+    });
+    await call('POST', '/addressbooks/4104/emails', {
+      emails: [{ email: 'new@example.com', variables: { City: 'Oslo' } }],
+    });
+    await call('DELETE', '/addressbooks/4104/emails', { emails: ['new@example.com'] });
+    service.control.advance(200_000);
+    await service.control.webhooksSettled();
+
+    const events = receiver.events();
+    const mine = events.filter((event) => event['task_id'] === String(id));
+    const first = (kind: string) => mine.find(({ event }) => event === kind);
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(ACTIONS));
+    expect(receiver.received[0]?.contentType).toBe('application/x-www-form-urlencoded');
+    expect(events.find(({ event }) => event === 'new_emails')).toEqual({
+      event: 'new_emails',
+      timestamp: '1773835200',
+      email: 'new@example.com',
+      book_id: '4104',
+      source: 'api',
+      'variables[City]': 'Oslo',
+    });
+    expect(first('hard_bounces')).toMatchObject({
+      email: expect.stringContaining('@'),
+      smtp_server_response_code: expect.stringMatching(/^5/),
+      smtp_server_response_subcode: expect.stringMatching(/^5\./),
+      smtp_server_response: expect.any(String),
+    });
+    expect(first('open')).toMatchObject({
+      open_device: expect.any(String),
+      open_platform: expect.any(String),
+      browser_name: expect.any(String),
+      browser_ver: expect.any(String),
+    });
+    expect(first('redirect')).toMatchObject({
+      link_url: expect.stringContaining('https://'),
+      link_id: expect.any(String),
+    });
+    expect(first('unsubscribe')).toMatchObject({ from_all: '0', reason: expect.any(String) });
+    expect(first('task_status_update')).toMatchObject({ status: '2' });
+    expect(first('task_status_update')).not.toHaveProperty('email');
+  });
+
+  it('counts what the statistics count', async () => {
+    await using receiver = await startReceiver();
+    await register(receiver.url, 'delivered', 'open', 'hard_bounces', 'soft_bounces');
+    const id = service.control.sendCampaign({ recipients: 200, profile: { hardBounce: 0.2 } });
+    service.control.advance(60_000);
+    await service.control.webhooksSettled();
+    const { body } = await call('GET', `/campaigns/${id}`);
+    const { statistics } = (await call('GET', '/campaigns?limit=1')).body[0];
+    const events = (kind: string) =>
+      receiver.events().filter(({ event, task_id }) => event === kind && task_id === String(id))
+        .length;
+    expect(body.status).toBe(3);
+    expect(events('delivered')).toBe(statistics.delivered);
+    expect(events('open')).toBe(statistics.opening);
+    expect(events('hard_bounces') + events('soft_bounces')).toBe(statistics.error);
+  });
+
+  it('goes on until it is accepted', async () => {
+    await using receiver = await startReceiver((position) => (position < 2 ? 500 : 200));
+    await register(receiver.url, 'delete');
+    await call('DELETE', '/emails/ann@example.com');
+    await service.control.webhooksSettled();
+    // Three events, two of which came twice.
+    expect(receiver.received).toHaveLength(5);
+    expect(new Set(receiver.events().map(({ book_id }) => book_id))).toEqual(
+      new Set(['4101', '4102', '4105']),
+    );
+  });
+
+  it('gives an event up after six attempts', async () => {
+    await using receiver = await startReceiver(() => 503);
+    await register(receiver.url, 'new_emails');
+    await call('POST', '/addressbooks/4104/emails', { emails: ['lost@example.com'] });
+    await service.control.webhooksSettled();
+    expect(receiver.received).toHaveLength(6);
+  });
+
+  it('sends lists of up to 100 as JSON when told to', async () => {
+    await using receiver = await startReceiver();
+    await register(receiver.url, 'new_emails');
+    service.control.setWebhookFormat('json');
+    const emails = Array.from({ length: 250 }, (_, index) => `p${index}@example.com`);
+    await call('POST', '/addressbooks/4104/emails', { emails });
+    await service.control.webhooksSettled();
+    const batches: { email: string; timestamp: number; variables: unknown }[][] =
+      receiver.received.map(({ text }) => JSON.parse(text));
+    expect(receiver.received[0]?.contentType).toBe('application/json');
+    expect(batches.map((batch) => batch.length)).toEqual([100, 100, 50]);
+    expect(batches[0]?.[0]).toMatchObject({ timestamp: 1_773_835_200, variables: [] });
+    expect(new Set(batches.flat().map(({ email }) => email)).size).toBe(250);
+  });
+});
+
+it('keeps what an event did: who bounced, complained or unsubscribed is not sent to again', async () => {
+  const profile = { hardBounce: 0.2, complain: 0.2, open: 1, unsubscribe: 0.3 };
+  const id = service.control.sendCampaign({ recipients: 300, profile });
+  const { body } = await call('GET', `/campaigns/${id}`);
+  service.control.advance(172_800_000 * 2);
+  const again = service.control.sendCampaign({ listId: body.message.list_id });
+  const { body: list } = await call('GET', `/addressbooks/${body.message.list_id}`);
+  const { body: second } = await call('GET', `/campaigns/${again}`);
+  expect(list[0].active_email_qty).toBeLessThan(250);
+  expect(second.all_email_qty).toBe(list[0].active_email_qty);
+});
