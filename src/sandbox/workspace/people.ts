@@ -4,8 +4,8 @@ import type { Delivery } from './dispatch/delivery.ts';
 import { openHome, tellMessage } from './dispatch/events.ts';
 import { takeShortcut } from './dispatch/shortcuts.ts';
 import { close, submit } from './dispatch/submission.ts';
-import type { PageAnswer, PageRequests } from './page-protocol.ts';
-import { post } from './posting.ts';
+import type { Channel, PageAnswer, PageRequests } from './page-protocol.ts';
+import { post, postAsSlackbot } from './posting.ts';
 import type { Team } from './team.ts';
 import { asTyped, type TextForm } from './typed.ts';
 
@@ -33,12 +33,24 @@ async function say(
   request: PageRequests['message'],
   form: TextForm,
 ): Promise<PageAnswer> {
-  const { person, text, threadTs } = request;
+  const { person } = request;
   const channel = team.state.channel(request.channel);
   const isElsewhere = channel?.kind === 'im' && channel.personId !== person;
   if (channel === undefined || isElsewhere || team.state.person(person) === undefined) {
     return { ok: false, error: 'There is no such person or channel.' };
   }
+  const answer = await sayIn(team, delivery, channel, request, form);
+  if (!answer.ok) postAsSlackbot(team, person, channel.id, answer.error);
+  return answer;
+}
+
+async function sayIn(
+  team: Team,
+  delivery: Delivery,
+  channel: Channel,
+  { person, text, threadTs }: PageRequests['message'],
+  form: TextForm,
+): Promise<PageAnswer> {
   if (channel.isArchived) return { ok: false, error: `#${channel.name} is archived.` };
   if (text.trim() === '') return { ok: false, error: 'There is nothing to send.' };
   if (!text.startsWith('/')) {

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { SocketLink } from './dispatch/socket.ts';
+import { closed, listening } from './listening.ts';
 import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';
 import type { PageAnswer, PageEvent, PageRequests } from './page-protocol.ts';
 import { pageRequests } from './page-requests.ts';
@@ -12,13 +13,20 @@ import type { People } from './people.ts';
 import type { Team } from './team.ts';
 import type { WebApi } from './web-api/router.ts';
 
-/** Everything that the workspace answers over HTTP and WebSocket; not yet listening. */
+export interface Server {
+  /** @returns the port */
+  listen(port: number, host: string): Promise<number>;
+  /** Lets the requests under way end, and ends what is still open soon after. */
+  close(): Promise<void>;
+}
+
+/** Everything that the workspace answers over HTTP and WebSocket. */
 export function createServer(
   team: Team,
   people: People,
   webApi: WebApi,
   socket: SocketLink,
-): ServerType {
+): Server {
   const routes = new Hono()
     .route('/api', webApi.routes)
     .route('/', appRoutes(team))
@@ -27,7 +35,8 @@ export function createServer(
     team.log?.error({ err: error }, 'the workspace could not answer');
     return context.text('Something went wrong in the workspace; see its log.', 500);
   });
-  const server = createAdaptorServer({ fetch: routes.fetch });
+  const listener = getRequestListener(routes.fetch);
+  const server = createHttpServer((request, response) => void listener(request, response));
   const pages = createPageSockets(team);
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const path = request.url ?? '';
@@ -39,8 +48,14 @@ export function createServer(
     }
     chosen.handleUpgrade(request, stream, head, (opened) => chosen.emit('connection', opened));
   });
-  server.on('close', () => pages.close());
-  return server;
+  return {
+    listen: async (port, host) => listening(server, port, host),
+    close: async () => {
+      await socket.close();
+      pages.clients.forEach((page) => page.terminate());
+      await closed(server);
+    },
+  };
 }
 
 /** What the app uses besides the Web API: response_urls, uploads and downloads. */

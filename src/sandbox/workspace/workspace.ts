@@ -1,9 +1,8 @@
-import type { ServerType } from '@hono/node-server';
 import type { Log } from '../../core/log.ts';
 import { createDelivery, type Delivery, type Dispatch } from './dispatch/delivery.ts';
 import { tellEvent } from './dispatch/events.ts';
 import type { Outcome, Retry } from './dispatch/outcome.ts';
-import { createSocketLink, type SocketLink } from './dispatch/socket.ts';
+import { createSocketLink } from './dispatch/socket.ts';
 import type {
   Channel,
   Command,
@@ -117,7 +116,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const webApi = createWebApi(team, pace, socketAddress);
   const server = createServer(team, people, webApi, socket);
   const { host = '127.0.0.1' } = options;
-  const port = await listen(server, options.port, host);
+  const port = await server.listen(options.port, host);
   team.address = `http://${host}:${port}`;
   const { state } = team;
   return {
@@ -141,7 +140,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
       },
       refreshSockets: () => socket.refresh(),
     },
-    close: async () => closeServer(server, socket),
+    close: async () => server.close(),
   };
 }
 
@@ -207,21 +206,4 @@ function seenBy(state: State, channel: string, person: string | undefined): read
     .messages()
     .filter((message) => message.channel === channel)
     .filter(({ visibleTo }) => person === undefined || (visibleTo ?? person) === person);
-}
-
-async function listen(server: ServerType, port: number, host: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  server.once('error', reject);
-  server.listen(port, host, () => resolve(undefined));
-  await promise;
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-async function closeServer(server: ServerType, socket: SocketLink): Promise<void> {
-  await socket.close();
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.close(() => resolve(undefined));
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  await promise;
 }

@@ -1,35 +1,199 @@
+import type { App, RespondFn } from '@slack/bolt';
 import { afterEach, describe, expect, it } from 'vitest';
-import { workspaceWithApp, type Mode } from './installed-app.ts';
+import { workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0CAMPAIGNS';
+const section = { type: 'section', text: { type: 'mrkdwn', text: 'Later' } };
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => close());
 
+async function start(...args: Parameters<typeof workspaceWithApp>) {
+  const installed = await workspaceWithApp(...args);
+  ({ close } = installed);
+  return installed.workspace;
+}
+
+/** An app that acknowledges `/greet` and hands out its `respond`. */
+function responder() {
+  const { promise, resolve } = Promise.withResolvers<RespondFn>();
+  const listen = (app: App) =>
+    app.command('/greet', async ({ ack, respond }) => {
+      await ack();
+      resolve(respond);
+    });
+  return { listen, respond: promise };
+}
+
 describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
   it('hands a slash command to the app and shows its private answer', async () => {
-    const installed = await workspaceWithApp(
-      (app) => {
+    const workspace = await start(
+      (app) =>
         app.command('/greet', async ({ ack, command, respond }) => {
           await ack();
           await respond(
             `Hello ${command.text}, from ${command.user_name} (${command.channel_name})`,
           );
-        });
-      },
+        }),
       { mode },
     );
-    ({ close } = installed);
-    const { workspace } = installed;
-    expect(await workspace.send('message', { person, channel, text: '/greet Ann' })).toEqual({
-      ok: true,
-    });
+    const sent = await workspace.send('message', { person, channel, text: '/greet Ann' });
+    expect(sent).toEqual({ ok: true });
     const answer = await workspace.waitForMessage({ channel, visibleTo: person });
     expect(answer).toMatchObject({ personId: null, text: 'Hello Ann, from jonas (campaigns)' });
     expect(workspace.messages(channel, { person: 'U0MIRA' })).toEqual([]);
     expect(workspace.dispatches[0]).toMatchObject({
       type: 'slash_commands',
       outcome: { kind: 'acknowledged' },
+      acknowledgedAfterMs: expect.any(Number),
     });
+  });
+
+  it('shows what a command is acknowledged with', async () => {
+    const workspace = await start(
+      (app) =>
+        app.command('/greet', async ({ ack }) =>
+          ack({ response_type: 'in_channel', text: 'Good morning' }),
+        ),
+      { mode },
+    );
+    await workspace.send('message', { person, channel, text: '/greet' });
+    expect(workspace.messages(channel).map((message) => [message.personId, message.text])).toEqual([
+      [person, '/greet'],
+      [null, 'Good morning'],
+    ]);
+  });
+
+  it('tells the person when the app takes too long', async () => {
+    const workspace = await start((app) => app.command('/greet', async () => undefined), {
+      mode,
+      strict: { ackTimeoutMs: 30 },
+    });
+    const error = '/greet failed with the error "operation_timeout"';
+    expect(await workspace.send('message', { person, channel, text: '/greet' })).toEqual({
+      ok: false,
+      error,
+    });
+    expect(workspace.messages(channel)).toMatchObject([
+      { personId: 'USLACKBOT', visibleTo: person, text: error },
+    ]);
+  });
+});
+
+it('tells the person when there is no app', async () => {
+  const workspace = await workspaceAlone();
+  close = async () => workspace.close();
+  expect(await workspace.send('message', { person, channel, text: '/greet' })).toEqual({
+    ok: false,
+    error: '/greet failed with the error "dispatch_failed"',
+  });
+  workspace.connect('http://127.0.0.1:1/');
+  expect(await workspace.send('message', { person, channel, text: '/greet' })).toMatchObject({
+    ok: false,
+  });
+});
+
+it('knows only declared commands, and none in threads or archived channels', async () => {
+  const workspace = await workspaceAlone();
+  close = async () => workspace.close();
+  const say = async (text: string, more = {}) =>
+    workspace.send('message', { person, channel, text, ...more });
+  expect(await say('/nope')).toEqual({ ok: false, error: '/nope is not a valid command.' });
+  expect(await say('/greet', { threadTs: '1.2' })).toEqual({
+    ok: false,
+    error: '/greet is not supported in threads. Sorry!',
+  });
+  expect(await say('/greet', { channel: 'C0SUMMER' })).toMatchObject({ ok: false });
+  expect(await say('/greet', { channel: 'D0MIRA' })).toMatchObject({ ok: false });
+  expect(workspace.dispatches).toEqual([]);
+});
+
+it('sends typed text in the form that is asked for', async () => {
+  const texts: string[] = [];
+  const workspace = await start((app) =>
+    app.command('/greet', async ({ ack, command }) => {
+      texts.push(command.text);
+      await ack();
+    }),
+  );
+  const typed = `to=ann@example.com "A & B" -- @Mira #general https://example.com/?a=1&b=2`;
+  for (const form of ['raw', 'escaped', 'smart'] as const) {
+    workspace.control.setTextForm(form);
+    await workspace.send('message', { person, channel, text: `/greet ${typed}` });
+  }
+  expect(texts).toEqual([
+    typed,
+    'to=<mailto:ann@example.com|ann@example.com> "A &amp; B" -- <@U0MIRA|mira> ' +
+      '<#C0GENERAL|general> <https://example.com/?a=1&amp;b=2>',
+    'to=<mailto:ann@example.com|ann@example.com> “A &amp; B” — <@U0MIRA|mira> ' +
+      '<#C0GENERAL|general> <https://example.com/?a=1&amp;b=2>',
+  ]);
+});
+
+describe('a response_url', () => {
+  it('works five times', async () => {
+    const { listen, respond } = responder();
+    const workspace = await start(listen);
+    await workspace.send('message', { person, channel, text: '/greet' });
+    const answer = await respond;
+    for (let use = 0; use < 5; use += 1) await answer(`Use ${use}`);
+    await expect(answer('One too many')).rejects.toMatchObject({ statusCode: 404 });
+    expect(workspace.messages(channel)).toHaveLength(5);
+  });
+
+  it('works for half an hour', async () => {
+    let now = new Date('2026-11-20T09:00:00Z');
+    const { listen, respond } = responder();
+    const workspace = await start(listen, { now: () => now });
+    await workspace.send('message', { person, channel, text: '/greet' });
+    const answer = await respond;
+    now = new Date('2026-11-20T09:30:00Z');
+    await answer('Just in time');
+    now = new Date('2026-11-20T09:30:01Z');
+    await expect(answer('Too late')).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it('replaces and deletes what was answered', async () => {
+    const { listen, respond } = responder();
+    const workspace = await start(listen);
+    await workspace.send('message', { person, channel, text: '/greet' });
+    const answer = await respond;
+    await answer({ text: 'Wait', blocks: [section] });
+    await answer({ replace_original: true, text: 'Done' });
+    const [only, ...others] = workspace.messages(channel);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ text: 'Done', visibleTo: person });
+    expect(only?.blocks).toBeUndefined();
+    await answer({ delete_original: true });
+    expect(workspace.messages(channel)).toEqual([]);
+  });
+
+  it('refuses blocks as chat.postMessage does, and counts no use', async () => {
+    const workspace = await workspaceAlone();
+    close = async () => workspace.close();
+    await workspace.send('message', { person, channel, text: '/greet' });
+    const url = String(workspace.dispatches[0]?.payload['response_url']);
+    const post = async (body: object) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const refused = await post({ blocks: [{ type: 'nonsense' }] });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ ok: false, error: 'invalid_blocks' });
+    }
+    expect((await post({ text: 'Fine', response_type: 'in_channel' })).status).toBe(200);
+    expect(await workspace.waitForMessage({ contains: 'Fine' })).not.toHaveProperty('visibleTo');
+  });
+
+  it('works where the bot is not a member', async () => {
+    const { listen, respond } = responder();
+    const workspace = await start(listen);
+    await workspace.send('message', { person, channel: 'C0RANDOM', text: '/greet' });
+    const answer = await respond;
+    await answer({ response_type: 'in_channel', text: 'Hello all' });
+    expect(workspace.messages('C0RANDOM')).toMatchObject([{ text: 'Hello all', personId: null }]);
   });
 });

@@ -1,4 +1,4 @@
-import { App, LogLevel } from '@slack/bolt';
+import { App, LogLevel, SocketModeReceiver } from '@slack/bolt';
 import { startWorkspace, type WorkspaceOptions } from '../../../src/sandbox/workspace/workspace.ts';
 
 export const BOT_TOKEN = 'xoxb-test';
@@ -40,12 +40,7 @@ export async function workspaceWithApp(
     logLevel: LogLevel.ERROR,
     ...(mode === 'http'
       ? { signingSecret: SIGNING_SECRET }
-      : {
-          socketMode: true,
-          appToken: APP_TOKEN,
-          clientPingTimeout: 30_000,
-          installerOptions: { clientOptions: { slackApiUrl: workspace.apiUrl } },
-        }),
+      : { receiver: socketReceiver(workspace.apiUrl) }),
   });
   listen(app);
   const server = await app.start({ port: 0, host: '127.0.0.1' });
@@ -61,4 +56,14 @@ export async function workspaceWithApp(
       await workspace.close();
     },
   };
+}
+
+function socketReceiver(slackApiUrl: string): SocketModeReceiver {
+  return new SocketModeReceiver({
+    appToken: APP_TOKEN,
+    logLevel: LogLevel.ERROR,
+    // Also how long it waits before it connects anew.
+    clientPingTimeout: 200,
+    installerOptions: { clientOptions: { slackApiUrl } },
+  });
 }

@@ -11,7 +11,7 @@ export function faultsOf(error: z.ZodError, root: string): string[] {
     const path = missing ? issue.path.slice(0, -1) : issue.path;
     const pointer = [root, ...path.map(String)].join('/');
     const fault = missing ? `missing required field: ${String(issue.path.at(-1))}` : wordsOf(issue);
-    return `${fault} [json-pointer:${pointer}]`;
+    return pointer === '' ? fault : `${fault} [json-pointer:${pointer}]`;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Channel, PageAnswer } from '../page-protocol.ts';
-import { post, postAsSlackbot } from '../posting.ts';
+import { post } from '../posting.ts';
 import { respond } from '../responses.ts';
 import { userName } from '../slack-objects.ts';
 import { APP_ID, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
@@ -42,7 +42,7 @@ export async function command(
     response_url: `${team.address}${team.responses.issue('commands', target)}`,
     trigger_id: team.triggers.issue({ personId: person, viewId: undefined, channelId: channel.id }),
   });
-  if (outcome.kind !== 'acknowledged') return fail(name, failureCode(outcome));
+  if (outcome.kind !== 'acknowledged') return failed(name, failureCode(outcome));
   const { body } = outcome;
   if (body === undefined) return { ok: true };
   // Slack shows everybody what was typed when the app answers everybody at once.
@@ -50,11 +50,9 @@ export async function command(
     post(team, person, channel.id, { text: asTyped(team, typed.text, typed.form, false) });
   }
   const done = respond(team, target, body);
-  return done !== undefined && isRefusal(done) ? fail(name, done.error) : { ok: true };
+  return done !== undefined && isRefusal(done) ? failed(name, done.error) : { ok: true };
+}
 
-  function fail(command: string, code: string): PageAnswer {
-    const error = `${command} failed with the error "${code}"`;
-    postAsSlackbot(team, person, channel.id, error);
-    return { ok: false, error };
-  }
+function failed(name: string, code: string): PageAnswer {
+  return { ok: false, error: `${name} failed with the error "${code}"` };
 }

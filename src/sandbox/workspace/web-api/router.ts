@@ -73,7 +73,8 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     if (failure?.delayMs !== undefined) await wait(failure.delayMs);
     const method = methods[name];
     const retryAfter = failure?.retryAfter ?? (method && limited(name, method, args));
-    const answer = answerTo(team, method, bearer ?? token, args, failure?.error, retryAfter);
+    const error = failure?.status === undefined ? failure?.error : 'internal_error';
+    const answer = answerTo(team, method, bearer ?? token, args, error, retryAfter);
     calls.push({ method: name, args, at: team.now(), answer });
     team.log?.debug({ method: name, ok: answer.ok, error: answer['error'] }, 'web api call');
     if (failure?.status !== undefined) {

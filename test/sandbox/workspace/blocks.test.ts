@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type Block,
+  plain,
+  section,
+  actions,
+  button,
+  option,
+  select,
+  field,
+  table,
+  chart,
+  rich,
+  referee,
+} from './block-samples.ts';
+
+let judge: Awaited<ReturnType<typeof referee>>;
+beforeAll(async () => {
+  judge = await referee();
+});
+afterAll(async () => judge.workspace.close());
+
+it.each<[string, Block, string]>([
+  [
+    'a block of no known type',
+    { type: 'hologram' },
+    'unsupported type [json-pointer:/blocks/0/type]',
+  ],
+  [
+    'a block with a field of no known name',
+    { type: 'divider', color: 'red' },
+    'invalid additional property: color [json-pointer:/blocks/0]',
+  ],
+  [
+    'a section of nothing',
+    section({}),
+    'must define either `text` or `fields` [json-pointer:/blocks/0]',
+  ],
+  [
+    'a header without text',
+    { type: 'header' },
+    'missing required field: text [json-pointer:/blocks/0]',
+  ],
+  [
+    'a header with markup',
+    { type: 'header', text: { type: 'mrkdwn', text: 'x' } },
+    'must be a valid enum value: plain_text [json-pointer:/blocks/0/text/type]',
+  ],
+  [
+    'a text input among actions',
+    actions({ type: 'plain_text_input' }),
+    'unsupported type [json-pointer:/blocks/0/elements/0/type]',
+  ],
+  [
+    'an address that is none',
+    actions(button({ url: 'example' })),
+    'invalid url [json-pointer:/blocks/0/elements/0/url]',
+  ],
+  [
+    'a style that is none',
+    actions(button({ style: 'default' })),
+    'must be a valid enum value: primary, danger [json-pointer:/blocks/0/elements/0/style]',
+  ],
+  [
+    'a choice that is not offered',
+    actions(select({ options: [option()], initial_option: option({ value: 'w' }) })),
+    '`initial_option` must be one of the provided options [json-pointer:/blocks/0/elements/0/initial_option]',
+  ],
+  [
+    'a menu without choices',
+    actions(select()),
+    'must define either `options` or `option_groups`, but not both [json-pointer:/blocks/0/elements/0]',
+  ],
+  [
+    'text of no length in rich text',
+    rich({ type: 'rich_text_section', elements: [{ type: 'text', text: '' }] }),
+    'must be more than 0 characters [json-pointer:/blocks/0/elements/0/elements/0/text]',
+  ],
+  [
+    'a chart without axes',
+    chart({ type: 'line', series: [{ name: 'a', data: [{ label: 'b', value: 1 }] }] }),
+    'missing required field: axis_config [json-pointer:/blocks/0/chart]',
+  ],
+  [
+    'a chart with a value that is no number',
+    chart({ type: 'pie', segments: [{ label: 'a', value: null }] }),
+    'must provide a valid number [json-pointer:/blocks/0/chart/segments/0/value]',
+  ],
+])('refuses %s', async (_, block, fault) => {
+  expect(await judge.faultsOf([block])).toEqual([fault]);
+});
+
+it('takes every block and element that is in use', async () => {
+  const text = { type: 'text', text: 'x', style: { bold: true } };
+  expect(
+    await judge.faultsOf([
+      section({ text: { type: 'mrkdwn', text: '*x*', verbatim: true }, accessory: button() }),
+      { type: 'image', image_url: 'https://example.com/x.png', alt_text: 'x' },
+      rich(
+        { type: 'rich_text_section', elements: [text, { type: 'user', user_id: 'U1' }] },
+        {
+          type: 'rich_text_list',
+          style: 'bullet',
+          elements: [{ type: 'rich_text_section', elements: [text] }],
+        },
+        { type: 'rich_text_preformatted', elements: [text] },
+        { type: 'rich_text_quote', elements: [text] },
+      ),
+      actions(
+        { type: 'datepicker', initial_date: '2026-11-20' },
+        { type: 'timepicker', initial_time: '09:30' },
+        { type: 'datetimepicker', initial_date_time: 1_800_000_000 },
+        { type: 'users_select' },
+        { type: 'conversations_select', default_to_current_conversation: true },
+        { type: 'multi_external_select', min_query_length: 1, max_selected_items: 3 },
+        { type: 'checkboxes', options: [option({ description: plain(75) })] },
+        { type: 'radio_buttons', options: [option()], initial_option: option() },
+      ),
+      field({ type: 'number_input', is_decimal_allowed: false, min_value: '1' }),
+      field({ type: 'email_text_input' }, { hint: plain(10), optional: true }),
+      table({
+        rows: [[{ type: 'raw_number', value: 1, text: '1' }, rich()]],
+        column_settings: [null, { align: 'right', is_wrapped: true }],
+      }),
+    ]),
+  ).toEqual([]);
+});

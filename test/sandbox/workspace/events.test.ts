@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { workspaceWithApp, type Mode } from './installed-app.ts';
+
+const person = 'U0JONAS';
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => close());
+
+async function start(...args: Parameters<typeof workspaceWithApp>) {
+  const installed = await workspaceWithApp(...args);
+  ({ close } = installed);
+  return installed.workspace;
+}
+
+describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
+  it('tells the app of mentions and of direct messages, not of other talk', async () => {
+    const heard: string[] = [];
+    const workspace = await start(
+      (app) => {
+        app.event('app_mention', async ({ event }) => void heard.push(`mention: ${event.text}`));
+        app.message(async ({ message }) => {
+          if ('text' in message) heard.push(`direct: ${message.text}`);
+        });
+      },
+      { mode },
+    );
+    const say = async (channel: string, text: string) =>
+      workspace.send('message', { person, channel, text });
+    await say('C0GENERAL', 'good morning');
+    await say('C0GENERAL', '@postbell good morning');
+    await say('C0RANDOM', '@postbell are you here?');
+    await say('D0JONAS', 'hello <you>');
+    expect(heard).toEqual(['mention: <@U0POSTBELL> good morning', 'direct: hello &lt;you&gt;']);
+  });
+
+  it('delivers again what it has delivered, with the number and the reason', async () => {
+    const seen: unknown[][] = [];
+    const workspace = await start(
+      (app) =>
+        app.event('app_mention', async ({ body, context }) => {
+          seen.push([body.event_id, context.retryNum, context.retryReason]);
+        }),
+      { mode },
+    );
+    await workspace.send('message', { person, channel: 'C0GENERAL', text: '@postbell hi' });
+    await workspace.control.redeliver({ num: 2, reason: 'http_error' });
+    const [[id] = [], second] = seen;
+    expect(second).toEqual([id, 2, 'http_error']);
+  });
+});
+
+it('tells the app when it joins a channel', async () => {
+  const joined: string[] = [];
+  const workspace = await start((app) =>
+    app.event('member_joined_channel', async ({ event }) => {
+      joined.push(`${event.user} ${event.channel}`);
+    }),
+  );
+  await workspace.control.setBotMember('C0RANDOM', true);
+  await workspace.control.setBotMember('C0RANDOM', true);
+  expect(joined).toEqual(['U0POSTBELL C0RANDOM']);
+});
+
+it('has the app connect anew in Socket Mode', async () => {
+  const workspace = await start(
+    (app) => app.command('/greet', async ({ ack }) => ack('Still here')),
+    { mode: 'socket' },
+  );
+  const opened = () => workspace.calls.filter((call) => call.method === 'apps.connections.open');
+  expect(opened()).toHaveLength(1);
+  workspace.control.refreshSockets();
+  await expect.poll(() => opened().length).toBeGreaterThan(1);
+  await expect
+    .poll(async () => {
+      const sent = await workspace.send('message', {
+        person,
+        channel: 'C0GENERAL',
+        text: '/greet',
+      });
+      return sent.ok;
+    })
+    .toBe(true);
+});

@@ -1,0 +1,178 @@
+import type { App } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { workspaceWithApp, type Mode } from './installed-app.ts';
+
+const person = 'U0JONAS';
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => close());
+
+async function start(...args: Parameters<typeof workspaceWithApp>) {
+  const installed = await workspaceWithApp(...args);
+  ({ close } = installed);
+  return installed;
+}
+
+const plain = (text: string) => ({ type: 'plain_text', text }) as const;
+const form = (title = 'Blacklist'): ModalView => ({
+  type: 'modal',
+  callback_id: 'form',
+  private_metadata: 'kept',
+  title: plain(title),
+  submit: plain('Add'),
+  blocks: [
+    {
+      type: 'input',
+      block_id: 'address',
+      label: plain('Address'),
+      element: { type: 'plain_text_input', action_id: 'text' },
+    },
+    {
+      type: 'input',
+      block_id: 'list',
+      label: plain('List'),
+      optional: true,
+      element: { type: 'external_select', action_id: 'pick', min_query_length: 1 },
+    },
+  ],
+});
+
+/** Opens the form with the global shortcut. */
+const opensForm = (app: App) =>
+  app.shortcut('begin', async ({ ack, client, shortcut }) => {
+    await ack();
+    await client.views.open({ trigger_id: shortcut.trigger_id, view: form() });
+  });
+
+describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
+  it('opens a modal, shows errors under its fields, and closes it at last', async () => {
+    const { workspace } = await start(
+      (app) => {
+        opensForm(app);
+        app.view('form', async ({ ack, view, body }) => {
+          const value = view.state.values['address']?.['text']?.value;
+          if (value === 'nonsense') {
+            await ack({ response_action: 'errors', errors: { address: 'Not an address' } });
+            return;
+          }
+          await ack();
+          expect([view.private_metadata, body.user.id]).toEqual(['kept', person]);
+        });
+      },
+      { mode },
+    );
+    await workspace.send('shortcut', { person, callbackId: 'begin' });
+    const { id: viewId } = await workspace.waitForView(person);
+    const submit = async (value: string) =>
+      workspace.send('submit', { person, viewId, state: { address: { text: { value } } } });
+
+    expect(await submit('nonsense')).toEqual({ ok: true });
+    expect(workspace.views(person)).toMatchObject([{ errors: { address: 'Not an address' } }]);
+    expect(await submit('ann@example.com')).toEqual({ ok: true });
+    expect(workspace.views(person)).toEqual([]);
+  });
+});
+
+it('keeps a submission with empty required fields from the app', async () => {
+  const { workspace } = await start((app) => opensForm(app));
+  await workspace.send('shortcut', { person, callbackId: 'begin' });
+  const { id: viewId } = await workspace.waitForView(person);
+  expect(await workspace.send('submit', { person, viewId, state: {} })).toEqual({
+    ok: false,
+    error: 'Please complete this required field.',
+  });
+  expect(workspace.views(person)[0]?.errors).toHaveProperty('address');
+  expect(workspace.dispatches).toHaveLength(1);
+});
+
+it('updates, stacks and clears modals, and tells the app of closed ones', async () => {
+  const closed: boolean[] = [];
+  let answer: object = {};
+  const { workspace } = await start((app) => {
+    opensForm(app);
+    app.view({ type: 'view_closed', callback_id: 'form' }, async ({ ack, body }) => {
+      closed.push(body.type === 'view_closed' && body.is_cleared);
+      await ack();
+    });
+    // @ts-expect-error -- the answer is whatever the test says, also nonsense
+    app.view('form', async ({ ack }) => ack(answer));
+  });
+  const state = { address: { text: { value: 'a@example.com' } } };
+  const top = () => workspace.views(person).at(-1)?.id ?? '';
+  const submit = async (given: object) => {
+    answer = given;
+    return workspace.send('submit', { person, viewId: top(), state });
+  };
+  await workspace.send('shortcut', { person, callbackId: 'begin' });
+  await workspace.waitForView(person);
+
+  await submit({ response_action: 'update', view: form('Updated') });
+  expect(workspace.views(person)).toMatchObject([{ payload: { title: { text: 'Updated' } } }]);
+
+  const noisy = { ...form('Second'), notify_on_close: true };
+  await submit({ response_action: 'push', view: noisy });
+  await submit({ response_action: 'push', view: form('Third') });
+  expect(workspace.views(person)).toHaveLength(3);
+  expect(await submit({ response_action: 'push', view: form('Fourth') })).toMatchObject({
+    ok: false,
+  });
+
+  await workspace.send('close', { person, viewId: top() });
+  await workspace.send('close', { person, viewId: top() });
+  expect(closed).toEqual([false]);
+  expect(workspace.views(person)).toHaveLength(1);
+
+  expect(await submit({ response_action: 'update', view: { type: 'modal' } })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('missing required field: title'),
+  });
+  expect(await submit({ response_action: 'errors', errors: { nope: 'No' } })).toMatchObject({
+    ok: false,
+  });
+  await submit({ response_action: 'push', view: form('Second') });
+  await submit({ response_action: 'clear' });
+  expect(workspace.views(person)).toEqual([]);
+});
+
+it('lets a trigger open one modal within three seconds', async () => {
+  let now = new Date('2026-11-20T09:00:00Z');
+  const { workspace, app } = await start((app) => app.shortcut('begin', async ({ ack }) => ack()), {
+    now: () => now,
+  });
+  const open = async (trigger_id: string) => app.client.views.open({ trigger_id, view: form() });
+  const trigger = async () => {
+    await workspace.send('shortcut', { person, callbackId: 'begin' });
+    return String(workspace.dispatches.at(-1)?.payload['trigger_id']);
+  };
+  const first = await trigger();
+  await open(first);
+  await expect(open(first)).rejects.toMatchObject({ data: { error: 'exchanged_trigger_id' } });
+  const second = await trigger();
+  now = new Date('2026-11-20T09:00:03.001Z');
+  await expect(open(second)).rejects.toMatchObject({ data: { error: 'expired_trigger_id' } });
+  await expect(open('1.2.3')).rejects.toMatchObject({ data: { error: 'invalid_trigger_id' } });
+});
+
+it('guards updates of a view with its hash and keeps what its inputs hold', async () => {
+  const { workspace, app } = await start((app) => opensForm(app));
+  await workspace.send('shortcut', { person, callbackId: 'begin' });
+  const { id: view_id } = await workspace.waitForView(person);
+  await workspace.send('action', {
+    person,
+    container: { viewId: view_id },
+    blockId: 'address',
+    actionId: 'text',
+    action: { value: 'half@' },
+  });
+  const update = async (hash?: string) =>
+    app.client.views.update({ view_id, view: form('New'), ...(hash !== undefined && { hash }) });
+  const { view } = await update();
+  expect(view?.state).toMatchObject({
+    values: { address: { text: { value: 'half@' } } },
+  });
+  await update(view?.hash);
+  await expect(update(view?.hash)).rejects.toMatchObject({ data: { error: 'hash_conflict' } });
+  await expect(app.client.views.update({ view_id: 'V404', view: form() })).rejects.toMatchObject({
+    data: { error: 'not_found' },
+  });
+});

@@ -1,0 +1,214 @@
+import { LogLevel, WebClient } from '@slack/web-api';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import { APP_TOKEN, BOT_TOKEN, workspaceAlone } from './installed-app.ts';
+
+const channel = 'C0CAMPAIGNS';
+const later = new Date('2026-11-20T09:00:00Z');
+let now = later;
+let workspace: Workspace;
+let client: WebClient;
+
+beforeEach(async () => {
+  now = later;
+  workspace = await workspaceAlone({ now: () => now });
+  client = clientWith(BOT_TOKEN);
+});
+afterEach(async () => workspace.close());
+
+function clientWith(token: string) {
+  return new WebClient(token, {
+    slackApiUrl: workspace.apiUrl,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logLevel: LogLevel.ERROR,
+  });
+}
+
+const error = (code: string) => ({ data: { ok: false, error: code } });
+
+it('takes the tokens it gave out, each for its methods', async () => {
+  expect(await client.auth.test()).toMatchObject({
+    ok: true,
+    user_id: 'U0POSTBELL',
+    bot_id: 'B0POSTBELL',
+    team_id: 'T0POSTBELL',
+  });
+  await expect(clientWith('').auth.test()).rejects.toMatchObject(error('not_authed'));
+  await expect(clientWith('xoxb-other').auth.test()).rejects.toMatchObject(error('invalid_auth'));
+  await expect(client.apps.connections.open({})).rejects.toMatchObject(
+    error('not_allowed_token_type'),
+  );
+  expect(await clientWith(APP_TOKEN).apps.connections.open({})).toMatchObject({
+    url: expect.stringMatching(/^ws:/),
+  });
+  await expect(client.apiCall('chat.nonsense')).rejects.toMatchObject(error('unknown_method'));
+});
+
+it('posts, changes and deletes a message of the bot', async () => {
+  const blocks = [{ type: 'divider' }];
+  const { ts = '', message } = await client.chat.postMessage({ channel, text: 'One', blocks });
+  expect(message).toMatchObject({
+    ts,
+    text: 'One',
+    user: 'U0POSTBELL',
+    blocks: [{ type: 'divider', block_id: expect.any(String) }],
+  });
+  expect(await client.chat.update({ channel, ts, text: 'Two' })).toMatchObject({ text: 'Two', ts });
+  expect(workspace.messages(channel)).toMatchObject([
+    { text: 'Two', isEdited: true, blocks: [{ type: 'divider' }] },
+  ]);
+  await client.chat.update({ channel, ts, text: 'Three', blocks: [] });
+  expect(workspace.messages(channel)).toMatchObject([{ text: 'Three', blocks: [] }]);
+  const { permalink } = await client.chat.getPermalink({ channel, message_ts: ts });
+  expect(permalink).toBe(`${workspace.url}/archives/${channel}/p${ts.replace('.', '')}`);
+  await client.chat.delete({ channel, ts });
+  expect(workspace.messages(channel)).toEqual([]);
+  await expect(client.chat.update({ channel, ts, text: 'Four' })).rejects.toMatchObject(
+    error('message_not_found'),
+  );
+});
+
+it('refuses to write where and what Slack refuses', async () => {
+  const post = async (to: string, text: string) => client.chat.postMessage({ channel: to, text });
+  await expect(post('C404', 'Hi')).rejects.toMatchObject(error('channel_not_found'));
+  await expect(post('C0RANDOM', 'Hi')).rejects.toMatchObject(error('not_in_channel'));
+  await expect(post('C0SUMMER', 'Hi')).rejects.toMatchObject(error('is_archived'));
+  await expect(post(channel, ' ')).rejects.toMatchObject(error('no_text'));
+  await expect(post(channel, 'x'.repeat(40_001))).rejects.toMatchObject(error('msg_too_long'));
+  await expect(client.apiCall('chat.postMessage', { text: 'Hi' })).rejects.toMatchObject({
+    data: {
+      error: 'invalid_arguments',
+      response_metadata: { messages: ['[ERROR] missing required field: channel'] },
+    },
+  });
+  await expect(
+    client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks: '[{' }),
+  ).rejects.toMatchObject(error('invalid_blocks_format'));
+  await expect(
+    client.chat.postMessage({ channel, text: 'Hi', thread_ts: '1.000001' }),
+  ).rejects.toMatchObject(error('thread_not_found'));
+
+  await workspace.send('message', { person: 'U0MIRA', channel, text: 'Mine' });
+  const { ts } = await workspace.waitForMessage({ personId: 'U0MIRA' });
+  await expect(client.chat.update({ channel, ts, text: 'x' })).rejects.toMatchObject(
+    error('cant_update_message'),
+  );
+  await expect(client.chat.delete({ channel, ts })).rejects.toMatchObject(
+    error('cant_delete_message'),
+  );
+});
+
+it('counts the replies of a thread', async () => {
+  const { ts = '' } = await client.chat.postMessage({ channel, text: 'Card' });
+  const { ts: reply = '' } = await client.chat.postMessage({
+    channel,
+    text: 'Detail',
+    thread_ts: ts,
+  });
+  const replies = () => workspace.messages(channel).map((message) => message.replyCount);
+  expect(replies()).toEqual([1, 0]);
+  await client.chat.delete({ channel, ts: reply });
+  expect(replies()).toEqual([0]);
+});
+
+it('shows an ephemeral message to one person, and never again', async () => {
+  const { message_ts: ts = '' } = await client.chat.postEphemeral({
+    channel,
+    user: 'U0VERA',
+    text: 'Psst',
+  });
+  expect(workspace.messages(channel, { person: 'U0VERA' })).toHaveLength(1);
+  expect(workspace.messages(channel, { person: 'U0MIRA' })).toHaveLength(0);
+  await expect(client.chat.update({ channel, ts, text: 'x' })).rejects.toMatchObject(
+    error('message_not_found'),
+  );
+  const tell = async (to: string, user: string) =>
+    client.chat.postEphemeral({ channel: to, user, text: 'Psst' });
+  await expect(tell('C0RANDOM', 'U0VERA')).rejects.toMatchObject(error('not_in_channel'));
+  await expect(tell('D0MIRA', 'U0VERA')).rejects.toMatchObject(error('user_not_in_channel'));
+  await expect(tell(channel, 'U404')).rejects.toMatchObject(error('user_not_found'));
+});
+
+it('knows its channels and people', async () => {
+  const { channels = [] } = await client.conversations.list({ exclude_archived: true });
+  expect(channels.map(({ name, is_member }) => [name, is_member])).toEqual([
+    ['campaigns', true],
+    ['deliverability', true],
+    ['general', true],
+    ['random', false],
+  ]);
+  const sizes: unknown[] = [];
+  for await (const page of client.paginate('conversations.list', { limit: 2 })) {
+    sizes.push('channels' in page && Array.isArray(page.channels) && page.channels.length);
+  }
+  expect(sizes).toEqual([2, 2, 1]);
+  expect(await client.conversations.info({ channel: 'C0SUMMER' })).toMatchObject({
+    channel: { name: 'summer-sale', is_archived: true },
+  });
+  const { channel: direct } = await client.conversations.open({ users: 'U0MIRA' });
+  expect(direct?.id).toBe('D0MIRA');
+  const { members } = await client.conversations.members({ channel: 'D0MIRA' });
+  expect(members).toEqual(['U0MIRA', 'U0POSTBELL']);
+  expect(await client.users.info({ user: 'U0MIRA' })).toMatchObject({
+    user: { name: 'mira', tz: 'Europe/Berlin', tz_offset: 3600, is_admin: true, is_bot: false },
+  });
+  expect((await client.users.list({})).members).toHaveLength(4);
+  await expect(client.users.info({ user: 'U404' })).rejects.toMatchObject(error('user_not_found'));
+});
+
+it('takes a file in three steps and shares it', async () => {
+  await client.filesUploadV2({
+    channel_id: channel,
+    filename: 'rejected.csv',
+    title: 'Rejected lines',
+    content: 'address\nnonsense\n',
+    initial_comment: 'Two lines',
+  });
+  const [message] = workspace.messages(channel);
+  expect(message).toMatchObject({ text: 'Two lines', files: [{ title: 'Rejected lines' }] });
+  const file = message?.files?.[0];
+  expect(file?.sizeBytes).toBe(17);
+  const download = await fetch(new URL(file?.url ?? '', workspace.url));
+  expect(await download.text()).toBe('address\nnonsense\n');
+  await expect(
+    client.files.completeUploadExternal({ files: [{ id: 'F404' }] }),
+  ).rejects.toMatchObject(error('file_not_found'));
+});
+
+it('limits messages a channel and updates a workspace, as Slack does', async () => {
+  const post = async (to: string) => client.chat.postMessage({ channel: to, text: 'Hi' });
+  for (let sent = 0; sent < 4; sent += 1) await post(channel);
+  await expect(post(channel)).rejects.toMatchObject({ retryAfter: 4 });
+  const { ts = '' } = await post('C0GENERAL');
+  now = new Date(later.getTime() + 4001);
+  await post(channel);
+
+  const update = async () => client.chat.update({ channel: 'C0GENERAL', ts, text: 'x' });
+  for (let sent = 0; sent < 50; sent += 1) await update();
+  await expect(update()).rejects.toMatchObject({ retryAfter: 60 });
+  now = new Date(now.getTime() + 60_001);
+  await update();
+});
+
+it('fails as it is told, and records every call', async () => {
+  const post = async () => client.chat.postMessage({ channel, text: 'Hi' });
+  const { control } = workspace;
+  control.failNext('chat.postMessage', { error: 'fatal_error' }, 2);
+  control.failNext('chat.postMessage', { retryAfter: 7 });
+  control.failNext('chat.postMessage', { status: 503 });
+  control.failNext('chat.postMessage', { delayMs: 1 });
+  await expect(post()).rejects.toMatchObject(error('fatal_error'));
+  await expect(post()).rejects.toMatchObject(error('fatal_error'));
+  await expect(post()).rejects.toMatchObject({ retryAfter: 7 });
+  await expect(post()).rejects.toMatchObject({ statusCode: 503 });
+  await post();
+  expect(workspace.messages(channel)).toHaveLength(1);
+  expect(workspace.calls).toHaveLength(5);
+  expect(workspace.calls.at(-1)).toMatchObject({
+    method: 'chat.postMessage',
+    args: { channel, text: 'Hi' },
+    at: later,
+    answer: { ok: true },
+  });
+});
