@@ -1,0 +1,25 @@
+/** One event's fields as they came; names and values are anything. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The first of the named fields that says something, as text without characters that a database
+ * refuses. Empty texts, nulls and zeros say nothing: the service writes them for "none".
+ */
+export function textIn(fields: Fields, names: readonly string[], maxLength = 500): string | null {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const text = String(value).replaceAll('\0', '').trim().slice(0, maxLength).toWellFormed();
+    if (text !== '' && text !== '0') return text;
+  }
+  return null;
+}
+
+/** True when at least one of the named fields is there, whatever it says. */
+export function hasOneOf(fields: Fields, names: readonly string[]): boolean {
+  return names.some((name) => Object.hasOwn(fields, name));
+}

@@ -1,0 +1,31 @@
+import type { RelayMetrics } from './metrics.ts';
+
+export type HeldBytes = ReturnType<typeof createHeldBytes>;
+
+// What a request costs beside its body (we assume: a parsed event, promises, a response).
+const REQUEST_BYTES = 2 * 1024;
+
+/** Says when too much is in memory: bodies being read, and those that wait for the store. */
+export function createHeldBytes(limitBytes: number, { heldBytes }: RelayMetrics) {
+  let held = 0;
+  return {
+    /** One request's share. `grow` is false when there is no room for that many more bytes. */
+    open() {
+      let mine = REQUEST_BYTES;
+      held += mine;
+      return {
+        grow(bytes: number): boolean {
+          held += bytes;
+          mine += bytes;
+          heldBytes.set(held);
+          return held <= limitBytes;
+        },
+        close(): void {
+          held -= mine;
+          mine = 0;
+          heldBytes.set(held);
+        },
+      };
+    },
+  };
+}

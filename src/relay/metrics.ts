@@ -1,0 +1,43 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
+
+/** What the operator sees of the relay at `/metrics`. */
+export function createRelayMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    requests: new Counter({
+      name: 'postbell_relay_requests_total',
+      help: 'Requests to the relay by the status they were answered with.',
+      labelNames: ['status'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'postbell_relay_events_total',
+      help: 'Events kept: fresh ones, and repeated ones that changed nothing.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    rejects: new Counter({
+      name: 'postbell_relay_rejects_total',
+      help: 'Bodies and items that could not be read.',
+      registers,
+    }),
+    heldBytes: new Gauge({
+      name: 'postbell_relay_held_bytes',
+      help: 'Bytes of bodies that are being read or wait for the store.',
+      registers,
+    }),
+    commits: new Counter({
+      name: 'postbell_relay_commits_total',
+      help: 'Transactions that kept events.',
+      registers,
+    }),
+    cards: new Counter({
+      name: 'postbell_relay_cards_total',
+      help: 'Cards posted, updated, limited by Slack, or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../core/log.ts';
+import { deliveryOf } from './delivery.ts';
+import type { Arrival } from './event.ts';
+import { createHeldBytes, type HeldBytes } from './held-bytes.ts';
+import type { Intake } from './intake.ts';
+import type { RelayMetrics } from './metrics.ts';
+import { readRequest } from './read-request.ts';
+import { secretCheck } from './secret.ts';
+
+interface ReceiveParts {
+  readonly secret: string;
+  readonly intake: Intake;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly bodyLimitBytes: number;
+  readonly heldLimitBytes: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const KEPT: Answer = { status: 200, text: 'kept' };
+const NOT_FOUND: Answer = { status: 404, text: 'not found' };
+const ONLY_POST: Answer = { status: 405, text: 'POST events here', headers: { allow: 'POST' } };
+const TOO_LARGE: Answer = {
+  status: 413,
+  text: 'the body is too large',
+  headers: { connection: 'close' },
+};
+const LATER: Answer = {
+  status: 503,
+  text: 'nothing of this was kept, send it again later',
+  headers: { 'retry-after': '5' },
+};
+const NO_ROOM: Answer = { ...LATER, headers: { 'retry-after': '5', connection: 'close' } };
+
+/** Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept. */
+export function createReceiver(parts: ReceiveParts) {
+  const isSecret = secretCheck(parts.secret);
+  const held = createHeldBytes(parts.heldLimitBytes, parts.metrics);
+  const underway = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  const answerTo = (request: IncomingMessage): Promise<Answer | null> | Answer => {
+    const { secret, action, rest } = pathOf(request);
+    if (!isSecret(secret) || rest.length > 0) return NOT_FOUND;
+    if (request.method !== 'POST') return ONLY_POST;
+    return closing.signal.aborted
+      ? LATER
+      : take(parts, { held, closing: closing.signal }, request, action);
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const answer = await answerTo(request);
+      if (answer) send(response, answer);
+      parts.metrics.requests.inc({ status: String(answer?.status ?? 'cut off') });
+    } catch (err) {
+      parts.log.error({ err }, 'a webhook could not be answered');
+      send(response, LATER);
+    }
+  };
+
+  return {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      const responding = respond(request, response);
+      underway.add(responding);
+      void responding.then(() => underway.delete(responding));
+    },
+
+    /** Takes nothing more; resolves when everything that was taken is kept and answered. */
+    async stop(): Promise<void> {
+      closing.abort();
+      await Promise.all(underway);
+    },
+  };
+}
+
+/** `null` when whoever sent it went away. */
+async function take(
+  parts: ReceiveParts,
+  { held, closing }: { readonly held: HeldBytes; readonly closing: AbortSignal },
+  request: IncomingMessage,
+  action: string | null,
+): Promise<Answer | null> {
+  const share = held.open();
+  try {
+    const body = await readRequest(request, {
+      limitBytes: parts.bodyLimitBytes,
+      grow: (bytes) => share.grow(bytes),
+      closing,
+    });
+    if (body.kind === 'cut off') return null;
+    if (body.kind === 'too large') return TOO_LARGE;
+    if (body.kind === 'no room' || body.kind === 'closing') return NO_ROOM;
+    return await keep(parts, body.bytes, { action, receivedAt: parts.now() });
+  } finally {
+    share.close();
+  }
+}
+
+/** Parts of `/relay/{secret}/{action}`; an address that can't be decoded has no secret. */
+function pathOf({ url = '' }: IncomingMessage) {
+  const [path = ''] = url.split('?');
+  const [, secret = '', action, ...rest] = path.split('/').filter((part) => part !== '');
+  return { secret, action: action === undefined ? null : decoded(action), rest };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not percent-encoded after all: then it is the name as it stands.
+    return part;
+  }
+}
+
+async function keep(
+  { intake, log }: ReceiveParts,
+  bytes: Buffer,
+  arrival: Arrival,
+): Promise<Answer> {
+  const { delivery, problem } = deliveryOf(bytes, arrival);
+  try {
+    await intake.keep(delivery);
+  } catch (err) {
+    log.error({ err }, 'events could not be kept; the service will send them again');
+    return LATER;
+  }
+  return problem === null ? KEPT : { status: 400, text: problem };
+}
+
+function send(response: ServerResponse, { status, text, headers }: Answer): void {
+  response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text);
+}

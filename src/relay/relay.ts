@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Registry } from 'prom-client';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { Store } from '../store/store.ts';
+import { createCampaigns, type CampaignsParts } from './campaigns.ts';
+import { createCards } from './cards.ts';
+import { drawCard } from './draw.ts';
+import { createIntake } from './intake.ts';
+import { createRelayMetrics } from './metrics.ts';
+import { PACE, type Pace } from './pace.ts';
+import { createReceiver } from './receive.ts';
+
+export interface RelayParts {
+  readonly store: Pick<Store, 'events' | 'rejects' | 'counts' | 'cards' | 'subscriptions'>;
+  readonly service: CampaignsParts['service'];
+  /** The part of the address that only the service knows. */
+  readonly secret: string;
+  readonly post: Posting;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Where the relay's figures go. */
+  readonly metrics?: Registry;
+  /** 1 MiB. */
+  readonly bodyLimitBytes?: number;
+  /** Of all bodies that are being read or wait for the store, together; 32 MiB. */
+  readonly heldLimitBytes?: number;
+  readonly pace?: Partial<Pace>;
+}
+
+export interface Relay {
+  /** Answers everything under `/relay/`. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Begins to show cards; those that are behind first. */
+  start(): void;
+  /** Takes nothing more, keeps and answers what was taken, ends what goes on with Slack. */
+  stop(): Promise<void>;
+}
+
+const MIB = 1024 * 1024;
+
+/** Takes the service's events, keeps them, and shows them in the channels that subscribed. */
+export function createRelay(parts: RelayParts): Relay {
+  const { store, log, now, secret, post } = parts;
+  const metrics = createRelayMetrics(parts.metrics ?? new Registry());
+  const campaigns = createCampaigns({ service: parts.service, log, now });
+  const cards = createCards({
+    store,
+    post,
+    metrics,
+    log,
+    now,
+    draw: (topic) => drawCard(topic, { store, campaigns }),
+    pace: { ...PACE, ...parts.pace },
+  });
+  const intake = createIntake({ store, metrics, onFresh: () => cards.wake() });
+  const receiver = createReceiver({
+    secret,
+    intake,
+    metrics,
+    log,
+    now,
+    bodyLimitBytes: parts.bodyLimitBytes ?? MIB,
+    heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
+  });
+  return {
+    handle: (request, response) => receiver.handle(request, response),
+    start: () => cards.start(),
+    stop: async () => {
+      await receiver.stop();
+      await intake.settled();
+      await cards.stop();
+    },
+  };
+}

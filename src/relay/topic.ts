@@ -1,0 +1,37 @@
+import { campaignTopic } from '../store/topic.ts';
+
+interface Belonging {
+  readonly campaignId: string | null;
+  readonly listId: string | null;
+  readonly messageId: string | null;
+  readonly sender: string | null;
+  readonly occurredAt: Date;
+}
+
+/** What a topic's text says. */
+export type Topic =
+  | { readonly kind: 'campaign'; readonly campaignId: string }
+  | { readonly kind: 'smtp'; readonly day: string; readonly sender: string }
+  | { readonly kind: 'list'; readonly day: string; readonly listId: string }
+  | { readonly kind: 'contacts'; readonly day: string };
+
+/**
+ * What the card is about that shows an event: its campaign; without one, a day (UTC) of its SMTP
+ * sender, of its list, or of the account's contacts.
+ */
+export function topicOf({ campaignId, listId, messageId, sender, occurredAt }: Belonging): string {
+  if (campaignId !== null) return campaignTopic(campaignId);
+  const day = occurredAt.toISOString().slice(0, 10);
+  if (sender !== null || messageId !== null) return `smtp:${day}:${sender ?? ''}`;
+  return listId === null ? `contacts:${day}` : `list:${day}:${listId}`;
+}
+
+export function readTopic(topic: string): Topic {
+  const [, kind, rest = ''] = /^(\w+):(.*)$/s.exec(topic) ?? [];
+  if (kind === 'campaign') return { kind, campaignId: rest };
+  const day = rest.slice(0, 10);
+  const subject = rest.slice(11);
+  if (kind === 'smtp') return { kind, day, sender: subject };
+  if (kind === 'list') return { kind, day, listId: subject };
+  return { kind: 'contacts', day };
+}
