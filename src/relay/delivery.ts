@@ -1,3 +1,4 @@
+import type { NewReject } from '../store/rejects.ts';
 import { readBody } from './body.ts';
 import { readEvent, type Arrival } from './event.ts';
 import type { Delivery } from './intake.ts';
@@ -19,10 +20,13 @@ export function deliveryOf(
   const readings = body.items.map((item) => readEvent(item, arrival));
   const events = readings.flatMap((reading) => ('event' in reading ? [reading.event] : []));
   const bad = readings.flatMap((reading) => ('reject' in reading ? [reading.reject] : []));
-  const rejects = bad.slice(0, REJECTS_A_BODY).map((reject) => ({ ...reject, action }));
+  const rejects: NewReject[] = bad
+    .slice(0, REJECTS_A_BODY)
+    // What can't be written as JSON again is kept as the body that it came in.
+    .map(({ body: item, reason }) => ({ body: item ?? bytes, reason, action }));
   if (bad.length > rejects.length) {
     const reason = `${bad.length - rejects.length} more items of one body can't be read`;
-    rejects.push({ body: bytes.toString('utf8'), reason, action });
+    rejects.push({ body: bytes, reason, action });
   }
   const nothingRead = events.length === 0 && bad.length > 0;
   const problem = nothingRead ? (bad[0]?.reason ?? null) : null;

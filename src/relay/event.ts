@@ -12,7 +12,7 @@ export interface Arrival {
 
 export type Reading =
   | { readonly event: RelayEvent }
-  | { readonly reject: { readonly body: string; readonly reason: string } };
+  | { readonly reject: { readonly body: string | null; readonly reason: string } };
 
 /*
  * The names of fields are those of live services of this kind (we assume, since spec 1, section 6
@@ -53,7 +53,7 @@ const PERSONAL_KINDS = new Set([
 /** One item of a body as an event, or why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
   const raw = jsonOf(item);
-  if (raw === null) return rejected('', 'an item is nested too deep');
+  if (raw === null) return rejected(null, 'an item is nested too deep');
   if (!isFields(item)) return rejected(raw, 'an item is not an object');
   if (!hasOneOf(item, TELLING)) return rejected(raw, 'an item has none of the fields of an event');
   const name = textIn(item, KIND) ?? action;
@@ -88,7 +88,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   };
 }
 
-function rejected(body: string, reason: string): Reading {
+function rejected(body: string | null, reason: string): Reading {
   return { reject: { body, reason } };
 }
 

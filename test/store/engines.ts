@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { createLog } from '../../src/core/log.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-
-export const quiet = createLog('silent');
+import { quiet } from './quiet.ts';
 
 /** For `describe.each`: every test of the store runs on both engines. */
 export const ENGINES = [

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createService } from '../../src/service/service.ts';
+import { quiet } from '../store/quiet.ts';
+
+interface Hook {
+  readonly id: number;
+  readonly user_id: number;
+  readonly action: string;
+  url: string;
+}
+
+/** Just enough of the service: campaigns that can be looked up, and webhooks. */
+export async function startFakeService() {
+  const campaigns = new Map<string, object>();
+  const hooks: Hook[] = [];
+  const state = { isDown: false, requests: 0 };
+
+  const answer = async (request: IncomingMessage): Promise<readonly [number, unknown]> => {
+    state.requests += 1;
+    if (state.isDown) return [503, { message: 'down' }];
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    const campaignId = /^\/campaigns\/(.+)$/.exec(path)?.[1];
+    if (campaignId !== undefined) {
+      const campaign = campaigns.get(campaignId);
+      return campaign ? [200, campaign] : [404, { message: 'no such campaign' }];
+    }
+    const form = new URLSearchParams(await textOf(request));
+    if (request.method === 'GET') return [200, { success: true, data: hooks }];
+    if (request.method === 'PUT') {
+      const hook = hooks.find(({ id }) => path.endsWith(`/${id}`));
+      if (hook) hook.url = form.get('url') ?? '';
+      return [200, { success: true, data: [true] }];
+    }
+    const created = form.getAll('actions[]').map((action, index) => ({
+      id: hooks.length + index + 1,
+      user_id: 1,
+      action,
+      url: form.get('url') ?? '',
+    }));
+    hooks.push(...created);
+    return [200, { success: true, data: created }];
+  };
+
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const config = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    auth: { kind: 'none' },
+    timezone: 'UTC',
+    rateLimit: 1_000,
+  } as const;
+  const service = createService(config, { log: quiet });
+  return { service, campaigns, hooks, state };
+}
+
+/** A campaign as `GET /campaigns/{id}` answers it (spec 1, section 2.4). */
+export function wireCampaign(id: number, name: string, { status = 2, recipients = 1_000 } = {}) {
+  return {
+    id,
+    name,
+    is_sms: false,
+    is_viber: false,
+    message: {
+      sender_name: 'Shop',
+      sender_email: 'news@shop.example',
+      subject: 'News',
+      body: '',
+      preheader: '',
+      attachments: '',
+      list_id: 12,
+    },
+    external_stat: { check_open_email: true, check_redirect_link: true },
+    status,
+    all_email_qty: recipients,
+    tariff_email_qty: recipients,
+    paid_email_qty: 0,
+    overdraft_price: 0,
+    company_price: '0.00',
+    overdraft_currency: 'EUR',
+    send_date: '2026-11-21 09:00:00',
+    permalink: 'https://view.example/4711',
+    statistics: { general: [], clicks: [] },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Pace } from '../../src/relay/pace.ts';
+import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
+import { opened } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { startFakeService } from './fake-service.ts';
+import { createWall } from './wall.ts';
+
+export const SECRET = 'correct-horse-battery-staple';
+
+/** Fast, so that tests await what happens and not the time. */
+export const QUICK: Pace = {
+  steps: [{ untilMs: Infinity, everyMs: 40 }],
+  correctEveryMs: 40,
+  updatesAMinute: 60_000,
+  postGapMs: 0,
+  lookEveryMs: 5,
+  idleMs: 1_000,
+};
+
+type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & { readonly databaseUrl?: string };
+
+/** A relay behind a real listener, with everything around it, until the test ends. */
+export async function startRelay({ databaseUrl = 'sqlite::memory:', ...choices }: Choices = {}) {
+  const store = await opened(databaseUrl);
+  const fake = await startFakeService();
+  const wall = createWall();
+  const relay = createRelay({
+    store,
+    service: fake.service,
+    secret: SECRET,
+    post: wall.post,
+    log: quiet,
+    now: () => new Date(),
+    pace: QUICK,
+    ...choices,
+  });
+  const server = createServer((request, response) => relay.handle(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  relay.start();
+  onTestFinished(async () => {
+    await relay.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}/relay`;
+  return {
+    ...fake,
+    store,
+    wall,
+    relay,
+    port,
+    base,
+    url: `${base}/${SECRET}`,
+    send: (action: string, body: string | Uint8Array<ArrayBuffer>) =>
+      fetch(`${base}/${SECRET}${action && `/${action}`}`, { method: 'POST', body }),
+  };
+}
+
+/** Event as form fields, as the specification says webhooks come. */
+export function form(fields: Readonly<Record<string, string | number>>): string {
+  return new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, String(value)]),
+  ).toString();
+}

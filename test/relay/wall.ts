@@ -1,0 +1,75 @@
+import { UndeliverableError } from '../../src/core/errors.ts';
+import type { Posting } from '../../src/core/post.ts';
+import { plainText, type Reply } from '../../src/core/reply.ts';
+
+export interface Message {
+  readonly channelId: string;
+  readonly ts: string;
+  reply: Reply;
+}
+
+export type Call = {
+  readonly kind: 'post' | 'update';
+  readonly channelId: string;
+  readonly ts: string | null;
+};
+
+/** Stands in for Slack: remembers what hangs in the channels. */
+export function createWall() {
+  const messages: Message[] = [];
+  const calls: Call[] = [];
+  let watchers: (() => void)[] = [];
+  const wall = {
+    messages,
+    calls,
+    /** Slack's answer to a call; set by tests that want it to refuse. */
+    refuse: (_call: Call): Error | null => null,
+    post: {
+      post: async (channelId, reply) => {
+        note({ kind: 'post', channelId, ts: null });
+        const ts = `${messages.length + 1}.000`;
+        messages.push({ channelId, ts, reply });
+        tell();
+        return { ts };
+      },
+      update: async (channelId, ts, reply) => {
+        note({ kind: 'update', channelId, ts });
+        const message = messages.find((one) => one.channelId === channelId && one.ts === ts);
+        if (!message) {
+          const reason = 'message_not_found';
+          throw new UndeliverableError('gone', { permanent: true, reason });
+        }
+        message.reply = reply;
+        tell();
+      },
+    } satisfies Posting,
+    /** Resolves as soon as it holds; looks again after each call. */
+    async until(holds: () => boolean): Promise<void> {
+      while (!holds()) await new Promise<void>((resolve) => watchers.push(resolve));
+    },
+  };
+  function note(call: Call): void {
+    calls.push(call);
+    const refusal = wall.refuse(call);
+    if (!refusal) return;
+    tell();
+    throw refusal;
+  }
+  function tell(): void {
+    for (const resolve of watchers) resolve();
+    watchers = [];
+  }
+  return wall;
+}
+
+/** What a card says under a label. */
+export function factOf({ reply }: Message, label: string): string | undefined {
+  const facts = (reply.sections ?? []).flatMap((one) => (one.kind === 'facts' ? one.facts : []));
+  const fact = facts.find((one) => one.label === label);
+  return fact && plainText(fact.value);
+}
+
+/** The number that a fact starts with. */
+export function numberOf(message: Message, label: string): number {
+  return Number((factOf(message, label) ?? 'none').split(' ')[0]?.replaceAll(',', ''));
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from './engines.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+const later = new Date('2026-11-21T10:00:00Z');
+
+describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
+  it('are listed by channel or all, oldest first', async () => {
+    const { subscriptions } = await opened(await newDatabase());
+    const wanted = { channelId: 'C1', kinds: ['spam', 'hard_bounces'], createdBy: 'U1' } as const;
+    const first = await subscriptions.add(wanted, at);
+    const second = await subscriptions.add({ ...wanted, kinds: [] }, later);
+    const other = await subscriptions.add({ ...wanted, channelId: 'C2' }, later);
+    expect(first).toEqual({
+      id: expect.stringMatching(/^[a-z0-9]{5}$/),
+      channelId: 'C1',
+      kinds: ['hard_bounces', 'spam'],
+      createdBy: 'U1',
+      createdAt: at,
+      pausedAt: null,
+      pausedReason: null,
+    });
+    expect(await subscriptions.list('C1')).toEqual([first, second]);
+    expect(second.kinds).toEqual([]);
+    expect(await subscriptions.list()).toHaveLength(3);
+    expect(await subscriptions.list('C2')).toEqual([other]);
+    expect(await subscriptions.list('C3')).toEqual([]);
+  });
+
+  it('can be removed only from their own channel', async () => {
+    const { subscriptions } = await opened(await newDatabase());
+    const { id } = await subscriptions.add({ channelId: 'C1', kinds: [], createdBy: 'U1' }, at);
+    expect(await subscriptions.remove('C2', id)).toBe(false);
+    expect(await subscriptions.remove('C1', id)).toBe(true);
+    expect(await subscriptions.remove('C1', id)).toBe(false);
+    expect(await subscriptions.list()).toEqual([]);
+  });
+
+  it('are paused with the first reason, and run again', async () => {
+    const { subscriptions } = await opened(await newDatabase());
+    await subscriptions.add({ channelId: 'C1', kinds: ['spam'], createdBy: 'U1' }, at);
+    await subscriptions.pause('C1', 'is_archived', at);
+    await subscriptions.pause('C1', 'channel_not_found', later);
+    expect(await subscriptions.list('C1')).toMatchObject([
+      { pausedAt: at, pausedReason: 'is_archived' },
+    ]);
+    await subscriptions.resume('C1');
+    expect(await subscriptions.list('C1')).toMatchObject([{ pausedAt: null, pausedReason: null }]);
+  });
+});
+
+describe.each(ENGINES)('schedules on $engine', ({ newDatabase }) => {
+  const wanted = { channelId: 'C1', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1' };
+
+  it('are one a channel, the last one set', async () => {
+    const { schedules } = await opened(await newDatabase());
+    await schedules.set(wanted, at);
+    const set = await schedules.set({ ...wanted, time: '10:30', createdBy: 'U2' }, later);
+    expect(await schedules.list()).toEqual([set]);
+    expect(await schedules.list('C1')).toEqual([
+      { ...wanted, time: '10:30', createdBy: 'U2', createdAt: later },
+    ]);
+    expect(await schedules.list('C2')).toEqual([]);
+    expect(await schedules.remove('C1')).toBe(true);
+    expect(await schedules.remove('C1')).toBe(false);
+  });
+
+  it('give each slot to one of two processes', async () => {
+    const database = await newDatabase();
+    const stores = [await opened(database), await opened(database)];
+    const takes = Array.from({ length: 20 }, async (_, index) =>
+      stores[index % 2]?.schedules.takeSlot('C1', '2026-11-21', at),
+    );
+    expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(1);
+    expect(await stores[0]?.schedules.takeSlot('C1', '2026-11-22', at)).toBe(true);
+  });
+
+  it('give a slot again only when it was released before it was finished', async () => {
+    const { schedules } = await opened(await newDatabase());
+    await schedules.takeSlot('C1', '2026-11-21', at);
+    await schedules.releaseSlot('C1', '2026-11-21');
+    expect(await schedules.takeSlot('C1', '2026-11-21', at)).toBe(true);
+    await schedules.finishSlot('C1', '2026-11-21', { messageTs: '1.2' }, later);
+    await schedules.releaseSlot('C1', '2026-11-21');
+    expect(await schedules.takeSlot('C1', '2026-11-21', later)).toBe(false);
+  });
+});

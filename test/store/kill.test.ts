@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ENGINES, opened } from './engines.ts';
+import { sampleEvents } from './sample-events.ts';
+
+const recorder = join(import.meta.dirname, 'recorder.ts');
+
+describe.each(ENGINES)('a process killed while it records on $engine', ({ newDatabase }) => {
+  it('leaves every event that it was told is durable, and counters that equal the events', async () => {
+    const database = await newDatabase();
+    for (const [round, batch] of [1, 17, 300].entries()) {
+      const promised = await recordUntilKilled(database, batch, 5 + round * 20);
+      const store = await opened(database);
+      const kept = await store.events.count();
+      expect(kept).toBeGreaterThanOrEqual(promised);
+      const counts = await store.counts.ofCampaign('4711');
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(kept);
+      const minutes = await store.counts.byMinute('4711');
+      expect(minutes.reduce((sum, { count }) => sum + count, 0)).toBe(kept);
+
+      // What the service delivers again is what was kept, and counts once.
+      const again = await store.events.record(sampleEvents(kept), new Date());
+      expect(again).toEqual({ fresh: 0, repeated: kept });
+    }
+  });
+});
+
+/** Kills the recorder right after it promised so many batches; returns the events it promised. */
+async function recordUntilKilled(
+  database: string,
+  batch: number,
+  batches: number,
+): Promise<number> {
+  const child = spawn(process.execPath, [recorder, database, String(batch)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  let promised = '';
+  for await (const chunk of child.stdout) {
+    promised += String(chunk);
+    if (promised.split('\n').length > batches) child.kill('SIGKILL');
+  }
+  await exited;
+  // The last line may be cut.
+  return Number(promised.split('\n').at(-2) ?? 0);
+}

@@ -1,0 +1,3 @@
+import { createLog } from '../../src/core/log.ts';
+
+export const quiet = createLog('silent');

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError } from '../../src/core/errors.ts';
+import { openStore } from '../../src/store/store.ts';
+import { ENGINES, opened } from './engines.ts';
+import { quiet } from './quiet.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+
+describe.each(ENGINES)('a store on $engine', ({ newDatabase }) => {
+  it('remembers over a restart', async () => {
+    const database = await newDatabase();
+    const first = await openStore(database, { log: quiet });
+    await first.claims.take('a', at);
+    await first.close();
+    const second = await opened(database);
+    await second.ping();
+    expect(await second.claims.take('a', at)).toBe(false);
+  });
+
+  it('is made once when several processes start together', async () => {
+    const database = await newDatabase();
+    const stores = await Promise.all([1, 2, 3].map(async () => opened(database)));
+    const takes = await Promise.all(stores.map(async ({ claims }) => claims.take('a', at)));
+    expect(takes.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('does not answer a ping after it was closed', async () => {
+    const store = await openStore(await newDatabase(), { log: quiet });
+    await store.close();
+    await expect(store.ping()).rejects.toThrow();
+  });
+});
+
+it('lives in memory when asked to', async () => {
+  const store = await opened('sqlite::memory:');
+  expect(await store.claims.take('a', at)).toBe(true);
+});
+
+it('names the setting and the reason when a file is no database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'postbell-store-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'letter.txt');
+  await writeFile(path, 'Dear database,\n'.repeat(100));
+  await expect(openStore(`sqlite:${path}`, { log: quiet })).rejects.toThrow(
+    /DATABASE_URL: the database at sqlite:.* can't be opened \(file is not a database\)/,
+  );
+});
+
+it('names the setting but no password when the server is not there', async () => {
+  const opening = openStore('postgres://bell:hush@127.0.0.1:1/none', { log: quiet });
+  await expect(opening).rejects.toThrow(ConfigError);
+  await expect(opening).rejects.toThrow(/postgres:\/\/•••@127\.0\.0\.1:1\/none .*ECONNREFUSED/);
+});
