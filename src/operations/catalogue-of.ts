@@ -60,17 +60,22 @@ function resolve(area: Area, operations: readonly Operation[], text: string) {
     if (operation) return { operation, rest: withoutWords(text, length) };
   }
   const typed = words[0] ?? '';
-  // A main verb's value is an address or an id; a plain word was meant as a verb.
-  if (area.main && !/^[A-Za-z]+$/.test(typed)) {
-    return { operation: named(operations, area.main), rest: text.trim() };
-  }
+  const main = area.main ? named(operations, area.main) : null;
+  const isPlainWord = /^[A-Za-z]+$/.test(typed);
+  if (main && !isPlainWord) return { operation: main, rest: text.trim() };
   const suggestion = suggestVerb(words, operations);
+  // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
+  if (main && !suggestion && takesAnyText(main)) return { operation: main, rest: text.trim() };
   const verbs = operations.map(({ verb }) => verb).join(', ');
   throw new InputError(
     suggestion
       ? `/${area.name} has no «${typed}». Did you mean «/${area.name} ${suggestion}»?`
       : `/${area.name} has no «${typed}». It has: ${verbs}.`,
   );
+}
+
+function takesAnyText({ inputs }: Operation): boolean {
+  return Object.values(inputs)[0]?.kind === 'text';
 }
 
 function named(operations: readonly Operation[], verb: string): Operation {

@@ -12,6 +12,8 @@ export interface OperationContext {
   readonly service: Service;
   readonly store: Store;
   readonly catalogue: Catalogue;
+  /** COMMAND_PREFIX, for texts that name a command. */
+  readonly commandPrefix: string;
   /** Whether this person may run it here; help shows nothing else. */
   readonly mayRun: (operation: Operation) => boolean;
   readonly digests: DigestPort;

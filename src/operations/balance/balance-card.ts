@@ -1,0 +1,103 @@
+import type { Attempt } from '../../core/attempt.ts';
+import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
+import { daysUntil, warningsOf } from '../../core/running-out.ts';
+import type { Balance, BalanceDetail } from '../../service/balance.ts';
+
+export interface BalanceView {
+  readonly balance: Attempt<Balance>;
+  readonly detail: Attempt<BalanceDetail>;
+}
+
+/** Money and tariffs, and what runs out when. */
+export function balanceCard({ balance, detail }: BalanceView, now: Date): Reply {
+  const warnings = detail.value ? warningsOf(detail.value, now) : [];
+  return {
+    title: 'Balance',
+    summary: summaryOf(balance, warnings, detail.failure === null),
+    sections: [
+      ...warnings.map((text): Section => ({ kind: 'notice', tone: 'warning', text: `${text}.` })),
+      { kind: 'facts', facts: moneyFacts(balance, detail) },
+      ...(detail.value ? tariffs(detail.value, now) : []),
+      ...missing('money', balance),
+      ...missing('tariffs', detail),
+    ],
+  };
+}
+
+function summaryOf({ value }: Attempt<Balance>, warnings: readonly string[], isKnown: boolean) {
+  const money = value ? `${formatMoney(value.amount, value.currency)} · ` : '';
+  if (!isKnown) return `${money}tariffs not known now`;
+  if (warnings.length === 0) return `${money}🟢 nothing runs out soon`;
+  return `${money}🟠 ${formatCount(warnings.length, 'thing')} to look after`;
+}
+
+function moneyFacts(balance: Attempt<Balance>, detail: Attempt<BalanceDetail>): Fact[] {
+  const facts: Fact[] = [];
+  if (balance.value) {
+    const { amount, currency } = balance.value;
+    facts.push({ label: 'Balance', value: formatMoney(amount, currency) });
+  }
+  if (detail.value) {
+    const { main, bonus, currency } = detail.value.money;
+    facts.push({ label: 'Main account', value: formatMoney(main, currency) });
+    facts.push({ label: 'Bonus', value: formatMoney(bonus, currency) });
+  }
+  return facts;
+}
+
+function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
+  return [
+    { kind: 'heading', text: 'Campaign e-mails' },
+    factsOrNone(
+      email && [
+        { label: 'Tariff', value: email.name },
+        { label: 'Ends', value: endOf(email.endsAt, now) },
+        { label: 'E-mails left', value: formatNumber(email.emailsLeft) },
+        {
+          label: 'Subscribers',
+          value: `${formatNumber(email.currentSubscribers)} · ${formatRate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
+        },
+      ],
+    ),
+    { kind: 'heading', text: 'SMTP' },
+    factsOrNone(
+      smtp && [
+        { label: 'Tariff', value: smtp.name },
+        { label: smtp.renewsItself ? 'Renews itself' : 'Ends', value: endOf(smtp.endsAt, now) },
+        {
+          label: 'E-mails left',
+          value: `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
+        },
+        { label: 'At most', value: `${formatNumber(smtp.emailsAnHour)} an hour` },
+        ...(smtp.traffic
+          ? [{ label: 'Traffic left', value: `${smtp.trafficLeft} of ${smtp.traffic}` }]
+          : []),
+      ],
+    ),
+    { kind: 'heading', text: 'Web push' },
+    factsOrNone(
+      push && [
+        { label: 'Tariff', value: push.name },
+        { label: push.renewsItself ? 'Renews itself' : 'Ends', value: endOf(push.endsAt, now) },
+      ],
+    ),
+  ];
+}
+
+function factsOrNone(facts: readonly Fact[] | null): Section {
+  return facts ? { kind: 'facts', facts } : { kind: 'paragraph', text: 'No tariff.' };
+}
+
+function endOf(endsAt: Date | null, now: Date): Text {
+  if (!endsAt) return 'No end given';
+  const days = daysUntil(endsAt, now);
+  const left =
+    days < 0 ? ' (past)' : days === 0 ? ' (within a day)' : ` (in ${formatCount(days, 'day')})`;
+  return [{ kind: 'time', at: endsAt, show: 'date' }, left];
+}
+
+function missing(what: string, { failure }: Attempt<unknown>): Section[] {
+  if (!failure) return [];
+  return [{ kind: 'notice', tone: 'warning', text: `Missing here: ${what}. ${failure.message}` }];
+}

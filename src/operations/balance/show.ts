@@ -1,0 +1,34 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { defineOperation } from '../define.ts';
+import { balanceCard } from './balance-card.ts';
+
+export default defineOperation({
+  name: 'balance show',
+  summary: 'Show money and tariffs, and what runs out when',
+  effect: 'reads',
+  endpoints: ['GET /balance', 'GET /balance/{currency}', 'GET /user/balance/detail'],
+  example: 'EUR',
+  inputs: {
+    currency: {
+      kind: 'text',
+      label: 'Currency',
+      hint: 'Three letters, e.g. EUR; empty for the account’s own',
+      optional: true,
+      maxLength: 3,
+    },
+  },
+  async run({ currency }, { service, now }) {
+    if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
+      throw new InputError(`Expected a currency of three letters such as EUR, not «${currency}».`, {
+        field: 'currency',
+      });
+    }
+    const [balance, detail] = await Promise.all([
+      attempt(service.balance.get(currency?.toUpperCase())),
+      attempt(service.balance.detail()),
+    ]);
+    if (balance.failure && detail.failure) throw balance.failure;
+    return balanceCard({ balance, detail }, now);
+  },
+});

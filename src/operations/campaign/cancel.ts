@@ -1,0 +1,105 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError, type PostbellError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Step, Text } from '../../core/reply.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { defineOperation } from '../define.ts';
+import { isCancellable, isCancelled, reasonNotToCancel } from './stages.ts';
+
+export default defineOperation({
+  name: 'campaign cancel',
+  summary: 'Cancel a campaign before the rest of it goes out',
+  effect: 'deletes',
+  endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],
+  example: '4711',
+  inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
+  confirmLabel: 'Cancel campaign',
+  async preview({ campaign: id }, { service }) {
+    const campaign = await service.campaigns.get(id);
+    if (!isCancellable(campaign.status)) {
+      throw new InputError(
+        `${nameOf(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
+        { field: 'campaign' },
+      );
+    }
+    return previewOf(campaign);
+  },
+  async run({ campaign: id }, { service }) {
+    const before = await service.campaigns.get(id);
+    if (!isCancellable(before.status)) {
+      return card(before, `Nothing to stop: it ${reasonNotToCancel(before.status)}.`);
+    }
+    const { failure } = await attempt(service.campaigns.cancel(id));
+    const after = await attempt(service.campaigns.get(id));
+    if (after.failure) throw failure ?? after.failure;
+    return outcome(after.value, failure);
+  },
+});
+
+function previewOf(campaign: Campaign): Reply {
+  const { status, recipients, sendAt, subject } = campaign;
+  const { sent } = totalsOf(campaign.figures);
+  const left = Math.max(0, recipients - sent);
+  return {
+    title: `Cancel ${nameOf(campaign)}?`,
+    summary:
+      sent > 0
+        ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be called back; ${formatNumber(left)} would get nothing.`
+        : `Nothing is sent yet; ${formatCount(recipients, 'recipient')} would get nothing.`,
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Status', value: status.name },
+          { label: 'Recipients', value: formatNumber(recipients) },
+          { label: 'Already sent', value: formatNumber(sent) },
+          ...(subject ? [{ label: 'Subject', value: subject }] : []),
+          ...(sendAt
+            ? [{ label: 'Sending', value: { kind: 'time', at: sendAt, show: 'datetime' } as const }]
+            : []),
+        ],
+      },
+    ],
+    footnote: 'Postbell can’t take this back.',
+  };
+}
+
+/** What the service shows afterwards counts, not what it answered to the cancelling. */
+function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
+  const { sent } = totalsOf(campaign.figures);
+  const recipients = formatCount(campaign.recipients, 'recipient');
+  if (isCancelled(campaign.status)) {
+    const had = `${formatNumber(sent)} of ${recipients} had been sent`;
+    return {
+      ...card(campaign, `Cancelled: ${had}.`),
+      announcement: `cancelled the campaign ${nameOf(campaign)}; ${had}.`,
+    };
+  }
+  if (!isCancellable(campaign.status)) {
+    return card(campaign, `Too late: it ${reasonNotToCancel(campaign.status)}.`);
+  }
+  if (failure) throw failure;
+  return card(campaign, [
+    'The service took it and still shows ',
+    { kind: 'strong', text: campaign.status.name },
+    '. Look again in a minute.',
+  ]);
+}
+
+function card(campaign: Campaign, summary: Text): Reply {
+  return { title: nameOf(campaign), summary, steps: [lookStep(campaign)] };
+}
+
+function nameOf({ id, name, subject }: Campaign): string {
+  return `«${name || subject}» (${id})`;
+}
+
+function lookStep({ id }: Campaign): Step {
+  return {
+    kind: 'operation',
+    label: 'Look at it',
+    operation: 'campaign show',
+    values: { campaign: id },
+  };
+}

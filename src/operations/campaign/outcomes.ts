@@ -1,0 +1,39 @@
+import { formatNumber, formatShare } from '../../core/figures.ts';
+import { capitalised } from '../../core/words.ts';
+import type { Table } from '../../core/reply.ts';
+import type { Figure } from '../../service/campaign.ts';
+import { STATISTIC_CODE } from '../../service/status.ts';
+
+/** Where the specification's own words (spec 1, section 2.5) would puzzle a marketer. */
+const PLAINER: Readonly<Record<number, string>> = {
+  [STATISTIC_CODE.clicked.code]: 'Clicked a link',
+  [STATISTIC_CODE.unsubscribed.code]: 'Unsubscribed',
+  [STATISTIC_CODE.noSuchAddress.code]: 'No such address',
+  [STATISTIC_CODE.unavailableForNow.code]: 'Unavailable for now (will be tried again)',
+  [STATISTIC_CODE.markedAsSpam.code]: 'Marked as spam by the recipient',
+  [STATISTIC_CODE.unsubscribedFromNewsletter.code]: 'Unsubscribed from this newsletter',
+  [STATISTIC_CODE.invalidAddress.code]: 'Not a valid address',
+  [STATISTIC_CODE.blockedForNow.code]: 'Blocked for now',
+};
+
+/** What became of the recipients, one row a statistics code. */
+export function outcomeTable(figures: readonly Figure[], recipients: number): Table {
+  const rows = figures.filter(({ count }) => count > 0).sort((a, b) => a.code - b.code);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Outcome' },
+      { title: 'Recipients', align: 'right' },
+      { title: `Of all ${formatNumber(recipients)}`, align: 'right' },
+    ],
+    rows: rows.map((figure) => [
+      wordsFor(figure),
+      formatNumber(figure.count),
+      formatShare(figure.count, recipients),
+    ]),
+  };
+}
+
+function wordsFor({ code, explanation }: Figure): string {
+  return PLAINER[code] ?? capitalised(explanation.replace(/^Mail server answer: /, ''));
+}

@@ -1,0 +1,70 @@
+import type { Step } from '../../core/reply.ts';
+import { CONTACT_STATUS } from '../../service/status.ts';
+import type { Membership } from './contact-facts.ts';
+
+/** More lists than this are chosen in a form instead of by a button each. */
+const MOST_BUTTONS = 3;
+
+const GONE: ReadonlySet<number> = new Set([
+  CONTACT_STATUS.unsubscribed.code,
+  CONTACT_STATUS.unsubscribedFromAll.code,
+  CONTACT_STATUS.deleted.code,
+]);
+
+/** What may be done about an address. */
+export function contactSteps(
+  email: string,
+  memberships: readonly Membership[],
+  isBlacklisted: boolean | null,
+): Step[] {
+  return [
+    isBlacklisted
+      ? {
+          kind: 'operation',
+          label: 'Take off the blacklist',
+          operation: 'blacklist remove',
+          values: { addresses: email },
+        }
+      : {
+          kind: 'operation',
+          label: 'Blacklist',
+          operation: 'blacklist add',
+          values: { addresses: email },
+        },
+    ...unsubscribeSteps(email, memberships),
+    ...removeStep(email, memberships),
+  ];
+}
+
+function unsubscribeSteps(email: string, memberships: readonly Membership[]): Step[] {
+  const open = memberships.filter(({ status }) => !status || !GONE.has(status.code));
+  if (open.length > MOST_BUTTONS) {
+    return [
+      {
+        kind: 'operation',
+        label: 'Unsubscribe from a list…',
+        operation: 'contact unsubscribe',
+        values: { email },
+      },
+    ];
+  }
+  return open.map(({ listId, listName }) => ({
+    kind: 'operation',
+    label: `Unsubscribe from ${listName ?? `list ${listId}`}`,
+    operation: 'contact unsubscribe',
+    values: { email, list: listId },
+  }));
+}
+
+function removeStep(email: string, memberships: readonly Membership[]): Step[] {
+  if (memberships.length === 0) return [];
+  return [
+    {
+      kind: 'operation',
+      label: memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists',
+      operation: 'contact remove',
+      values: { email },
+      emphasis: 'danger',
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Reply, Text } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'contact remove',
+  summary: 'Remove an address from all lists',
+  effect: 'deletes',
+  endpoints: ['GET /emails/{email}', 'GET /emails/{email}/details', 'DELETE /emails/{email}'],
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  confirmLabel: 'Remove from all lists',
+  async preview({ email }, { service }) {
+    const lists = await listsWith(service, email);
+    return {
+      title: `Remove ${email}?`,
+      summary: `It goes from ${formatCount(lists.length, 'list')}, with its variables. This can’t be taken back.`,
+      sections: [{ kind: 'bullets', items: lists.map(({ name }) => name) }],
+      footnote:
+        'To keep it and stop only the campaigns, unsubscribe it or put it on the blacklist.',
+    };
+  },
+  async run({ email }, { service }) {
+    const before = await listsWith(service, email);
+    await service.contacts.removeFromAllLists(email);
+    const after = await attempt(service.contacts.find(email));
+    if (after.failure) return unconfirmed(email, before.length, after.failure.message);
+    const left = new Set(after.value.map(({ listId }) => listId));
+    return outcome(
+      email,
+      before.filter(({ id }) => !left.has(id)).map(({ name }) => name),
+      before.filter(({ id }) => left.has(id)).map(({ name }) => name),
+    );
+  },
+});
+
+/** @throws {InputError} when there are none. */
+async function listsWith(service: Service, email: string) {
+  const [records, origins] = await Promise.all([
+    service.contacts.find(email),
+    attempt(service.contacts.details(email)),
+  ]);
+  if (records.length === 0) {
+    throw new InputError(`${email} is in none of your lists: nothing to remove.`, {
+      field: 'email',
+    });
+  }
+  return records.map(({ listId }) => {
+    const name = origins.value?.find((origin) => origin.listId === listId)?.listName;
+    return { id: listId, name: name ? `${name} (${listId})` : `List ${listId}` };
+  });
+}
+
+function outcome(email: string, gone: readonly Text[], left: readonly Text[]): Reply {
+  const removed = formatCount(gone.length, 'list');
+  if (left.length === 0) {
+    return {
+      title: email,
+      summary: `Removed from ${removed}; it is in none now.`,
+      sections: [{ kind: 'bullets', items: gone }],
+      announcement: `removed an address from all its lists (${removed}).`,
+    };
+  }
+  return {
+    title: email,
+    summary: `Removed from ${removed}; still in ${formatCount(left.length, 'list')}`,
+    sections: [
+      {
+        kind: 'notice',
+        tone: 'warning',
+        text: 'The service took it and still shows these. Look again in a minute.',
+      },
+      { kind: 'bullets', items: left },
+    ],
+    steps: [
+      { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
+    ],
+    ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
+  };
+}
+
+function unconfirmed(email: string, lists: number, reason: string): Reply {
+  return {
+    title: email,
+    summary: `The service removed it from ${formatCount(lists, 'list')}.`,
+    sections: [
+      { kind: 'notice', tone: 'warning', text: `Whether it shows could not be read: ${reason}` },
+    ],
+    announcement: `removed an address from all its lists (${formatCount(lists, 'list')}).`,
+  };
+}

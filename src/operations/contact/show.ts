@@ -1,0 +1,25 @@
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { contactCard } from './contact-card.ts';
+import { gatherContact } from './contact-facts.ts';
+
+export default defineOperation({
+  name: 'contact show',
+  summary: 'Show everything about an address on one card',
+  effect: 'reads',
+  endpoints: [
+    'GET /emails/{email}',
+    'GET /emails/{email}/details',
+    'GET /emails/{email}/campaigns',
+    'GET /smtp/unsubscribe/search',
+    'GET /blacklist',
+  ],
+  example: 'ann@example.com',
+  inputs: {
+    email: { kind: 'email', label: 'Address', hint: 'As in ann@example.com' },
+  },
+  async run({ email }, context) {
+    const card = contactCard(email, await gatherContact(context.service, email));
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});

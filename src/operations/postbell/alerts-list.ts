@@ -1,0 +1,84 @@
+import { formatCount } from '../../core/figures.ts';
+import type { Section, Step, Text } from '../../core/reply.ts';
+import { capitalised } from '../../core/words.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { kindsInWords } from './alert-words.ts';
+
+const MOST_BUTTONS = 3;
+
+export default defineOperation({
+  name: 'postbell alerts list',
+  summary: 'Show which events this channel gets',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const [alerts, rejected] = await Promise.all([
+      context.store.subscriptions.list(context.channel.id),
+      context.store.rejects.count(),
+    ]);
+    return {
+      title: 'Alerts of this channel',
+      summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
+      sections: [
+        ...(alerts.length > 0 ? [tableOf(alerts)] : []),
+        ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
+        ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
+      ],
+      steps: permitted([ADD, ...alerts.slice(0, MOST_BUTTONS).map(removeStep)], context),
+    };
+  },
+});
+
+const ADD: Step = {
+  kind: 'operation',
+  label: 'Add alerts',
+  operation: 'postbell alerts add',
+  values: {},
+};
+
+const PAUSED: Section = {
+  kind: 'notice',
+  tone: 'warning',
+  text: 'Paused alerts run again when alerts are added in this channel.',
+};
+
+function removeStep({ id }: Subscription): Step {
+  return {
+    kind: 'operation',
+    label: `Remove ${id}`,
+    operation: 'postbell alerts remove',
+    values: { alert: id },
+  };
+}
+
+function tableOf(alerts: readonly Subscription[]): Section {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Alert' },
+      { title: 'Events' },
+      { title: 'Added by' },
+      { title: 'Added' },
+      { title: 'State' },
+    ],
+    rows: alerts.map(({ id, kinds, createdBy, createdAt, pausedAt, pausedReason }): Text[] => [
+      id,
+      capitalised(kindsInWords(kinds)),
+      { kind: 'person', id: createdBy },
+      { kind: 'time', at: createdAt, show: 'date' },
+      pausedAt ? `Paused: ${pausedReason ?? 'no reason kept'}` : 'On',
+    ]),
+  };
+}
+
+function rejectedNotice(count: number): Section {
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: `${formatCount(count, 'event')} in all came that could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
+  };
+}

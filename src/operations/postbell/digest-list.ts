@@ -1,0 +1,66 @@
+import { nextTurn } from '../../core/daily.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Step, Text } from '../../core/reply.ts';
+import type { Schedule } from '../../store/schedules.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+export default defineOperation({
+  name: 'postbell digest list',
+  summary: 'Show which channels get a digest, and when',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const { channel, now } = context;
+    const schedules = await context.store.schedules.list();
+    const isHere = schedules.some(({ channelId }) => channelId === channel.id);
+    return {
+      title: 'Daily digests',
+      summary:
+        schedules.length === 0
+          ? 'No channel gets one yet.'
+          : `${formatCount(schedules.length, 'channel gets', 'channels get')} one; ${isHere ? 'this is one of them' : 'this one doesn’t'}.`,
+      sections:
+        schedules.length > 0
+          ? [
+              {
+                kind: 'table',
+                columns: [
+                  { title: 'Channel' },
+                  { title: 'Time' },
+                  { title: 'Next' },
+                  { title: 'Set by' },
+                ],
+                rows: schedules.map((schedule) => rowOf(schedule, now)),
+              },
+            ]
+          : [],
+      steps: permitted([isHere ? REMOVE : SET], context),
+    };
+  },
+});
+
+const SET: Step = {
+  kind: 'operation',
+  label: 'Set one for this channel…',
+  operation: 'postbell digest set',
+  values: {},
+};
+
+const REMOVE: Step = {
+  kind: 'operation',
+  label: 'Stop it in this channel',
+  operation: 'postbell digest remove',
+  values: {},
+};
+
+function rowOf({ channelId, time, zone, createdBy }: Schedule, now: Date): Text[] {
+  return [
+    { kind: 'channel', id: channelId },
+    `${time} (${zone})`,
+    { kind: 'time', at: nextTurn(time, zone, now).at, show: 'datetime' },
+    { kind: 'person', id: createdBy },
+  ];
+}

@@ -1,0 +1,16 @@
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'postbell digest now',
+  summary: 'Show yesterday as the digest would, to you alone',
+  effect: 'reads',
+  endpoints: [
+    'GET /smtp/bounces/day',
+    'GET /campaigns',
+    'GET /campaigns/{id}',
+    'GET /user/balance/detail',
+  ],
+  example: '',
+  inputs: {},
+  run: (_, { digests, channel }) => digests.compose(channel.id),
+});
