@@ -35,7 +35,7 @@ export default defineOperation({
 
 const ADD: Step = {
   kind: 'operation',
-  label: 'Add alerts',
+  label: 'Show all events here',
   operation: 'postbell alerts add',
   values: {},
 };

@@ -44,7 +44,7 @@ export default defineOperation({
 
 const SET: Step = {
   kind: 'operation',
-  label: 'Set one for this channel…',
+  label: 'Daily at 09:00 here',
   operation: 'postbell digest set',
   values: {},
 };

@@ -1,0 +1,61 @@
+import type { Bounce } from '../service/smtp.ts';
+
+type Answer = Bounce['answer'];
+
+interface Rule {
+  readonly reason: string;
+  /** Enhanced status codes; RFC 3463 and the registry that grew from it (RFC 5248). */
+  readonly subcode?: RegExp;
+  /** What mail servers write; we assume these words from their common answers. */
+  readonly text?: RegExp;
+}
+
+/** The first rule that fits gives the reason; words go before codes, since codes are used loosely. */
+const RULES: readonly Rule[] = [
+  {
+    reason: 'Refused: DMARC, SPF or DKIM failed',
+    subcode: /^5\.7\.(2\d|30)$/,
+    text: /dmarc|\bspf\b|dkim|unauthenticated/i,
+  },
+  {
+    reason: 'Mailbox full',
+    subcode: /^[45]\.2\.2$/,
+    text: /over ?quota|quota exceeded|(mailbox|inbox) (is )?full|out of storage/i,
+  },
+  {
+    reason: 'Try later (greylisting or limits)',
+    text: /gr[ea]ylist|too many (messages|connections)|rate limit|try again later|come back later/i,
+  },
+  {
+    reason: 'Blocked as spam or by policy',
+    text: /\bspam\b|block(ed)? ?list|blacklist|\bblocked\b|reputation|\bpolicy\b|spamhaus/i,
+  },
+  { reason: 'Mailbox disabled', subcode: /^5\.2\.1$/, text: /(account|mailbox).*disabled/i },
+  {
+    reason: 'No such domain',
+    subcode: /^5\.(1\.2|4\.4)$/,
+    text: /(domain|host).*not found|nxdomain|no such domain|unrouteable/i,
+  },
+  {
+    reason: 'No such address',
+    subcode: /^5\.1\.(0|1|3|6|10)$/,
+    text: /no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address).*(unknown|not found|not exist)|unknown (user|recipient)/i,
+  },
+  { reason: 'Message too large', subcode: /^5\.(2\.3|3\.4)$/, text: /too (large|big)|size limit/i },
+  { reason: 'Server out of reach', subcode: /^[45]\.4\./, text: /timed? ?out|connection refused/i },
+  { reason: 'Try later (greylisting or limits)', subcode: /^4\.7\./ },
+  { reason: 'Blocked as spam or by policy', subcode: /^5\.7\./ },
+];
+
+/** Why an e-mail came back, in plain words. */
+export function bounceReason({ code, subcode, text }: Answer): string {
+  const byText = RULES.find((rule) => rule.text?.test(text));
+  if (byText) return byText.reason;
+  // The subcode may stand in the text alone.
+  const status = subcode || (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? '');
+  const bySubcode = RULES.find((rule) => rule.subcode?.test(status));
+  if (bySubcode) return bySubcode.reason;
+  // RFC 5321, 4.2.1: 4yz passes, 5yz doesn't.
+  if (status.startsWith('4') || (code >= 400 && code < 500)) return 'Passing trouble';
+  return status.startsWith('5') || code >= 500 ? 'Refused for another reason' : 'Unknown reason';
+}

@@ -1,0 +1,73 @@
+import pMap from 'p-map';
+import { dayBefore } from '../core/daily.ts';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { Reply } from '../core/reply.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/store.ts';
+import { composeDigest } from './compose.ts';
+import { dueTurn } from './due.ts';
+import { everyMinute } from './every-minute.ts';
+import { createPoster } from './post-digest.ts';
+
+export interface DigestParts {
+  readonly store: Store;
+  readonly service: Service;
+  readonly posting: Posting;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE); also that of channels without a schedule. */
+  readonly serviceZone: string;
+}
+
+export type Digests = ReturnType<typeof createDigests>;
+
+const CHANNELS_AT_ONCE = 3;
+
+/**
+ * Posts each channel's digest once a day at its time. The clock only wakes it: what is due, and
+ * whether another process has it, the store decides.
+ */
+export function createDigests({ store, service, posting, log, now, serviceZone }: DigestParts) {
+  const post = createPoster({ store, posting, log });
+  const compose = (zone: string, at: Date): Promise<Reply> =>
+    composeDigest({ service, at, now: now(), zone, serviceZone });
+
+  /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
+  const runDue = async (at: Date): Promise<void> => {
+    const composeOnce = onceEach(compose);
+    await pMap(
+      await store.schedules.list(),
+      async (schedule) => {
+        const turn = dueTurn(schedule, at);
+        if (!turn) return;
+        const { channelId, zone } = schedule;
+        await post({ channelId, turn, at, compose: () => composeOnce(zone, turn.at) });
+      },
+      { concurrency: CHANNELS_AT_ONCE, stopOnError: false },
+    );
+  };
+
+  return {
+    ...everyMinute(() => runDue(now()), log),
+
+    runDue,
+
+    /** Yesterday, as this channel's digest would tell it now. */
+    async compose(channelId: string): Promise<Reply> {
+      const [schedule] = await store.schedules.list(channelId);
+      return compose(schedule?.zone ?? serviceZone, now());
+    },
+  };
+}
+
+/** Channels of one zone show the same day, so it is asked for once. */
+function onceEach(compose: (zone: string, at: Date) => Promise<Reply>): typeof compose {
+  const composed = new Map<string, Promise<Reply>>();
+  return (zone, at) => {
+    const key = `${zone} ${dayBefore(at, zone).day}`;
+    const reply = composed.get(key) ?? compose(zone, at);
+    composed.set(key, reply);
+    return reply;
+  };
+}

@@ -1,0 +1,24 @@
+/** How often each of some words came up. */
+export interface Tally {
+  add(word: string): void;
+  /** The most frequent first, alphabetically among equals. */
+  ranked(): readonly Ranked[];
+}
+
+export interface Ranked {
+  readonly word: string;
+  readonly count: number;
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, number>();
+  return {
+    add(word) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    },
+    ranked: () =>
+      [...counts]
+        .map(([word, count]) => ({ word, count }))
+        .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)),
+  };
+}
