@@ -70,7 +70,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
           value: `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
         },
         { label: 'At most', value: `${formatNumber(smtp.emailsAnHour)} an hour` },
-        ...(smtp.traffic
+        ...(Number(smtp.traffic) !== 0
           ? [{ label: 'Traffic left', value: `${smtp.trafficLeft} of ${smtp.traffic}` }]
           : []),
       ],
