@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import type { Person, Snapshot } from '../page-protocol.ts';
+import { ChannelView } from './chat/channel-view.tsx';
+import { HomeView } from './chat/home-view.tsx';
+import { ThreadPane } from './chat/thread-pane.tsx';
+import { Sidebar } from './chrome/sidebar.tsx';
+import { TopBar } from './chrome/top-bar.tsx';
+import { useDarkTheme } from './chrome/use-dark-theme.ts';
+import { useUnread } from './chrome/use-unread.ts';
+import { useEvents } from './connection.ts';
+import { localFailure } from './local-failure.ts';
+import { ModalStack } from './modal/modal-stack.tsx';
+import { type Place, useAddress } from './place.ts';
+import { channelsOf, modalsOf, reduce } from './state.ts';
+import { type Workspace, WorkspaceContext } from './workspace.tsx';
+
+/** The whole page: a small Slack for one of its people. */
+export function App() {
+  const [snapshot, dispatch] = useReducer(reduce, null);
+  const isConnected = useEvents(dispatch);
+  const { address, go } = useAddress(snapshot);
+  const isDark = useDarkTheme();
+  const tellFailure = useCallback<Workspace['tellFailure']>(
+    (channel, error, threadTs) => {
+      if (!address) return;
+      const message = localFailure({ channel, error, threadTs, person: address.person });
+      dispatch({ type: 'message', message });
+    },
+    [address],
+  );
+  const workspace = useMemo((): Workspace | null => {
+    if (!snapshot || !address) return null;
+    const openThread = (threadTs: string) => go({ ...address, threadTs });
+    const openPlace = (place: string) => go({ person: address.person, place });
+    return { snapshot, ...address, isDark, openPlace, openThread, tellFailure };
+  }, [snapshot, address, isDark, go, tellFailure]);
+
+  if (!workspace || !address) return <p className="starting">Opening the workspace …</p>;
+  return (
+    <WorkspaceContext value={workspace}>
+      <Layout
+        key={address.person.id}
+        workspace={workspace}
+        address={address}
+        isConnected={isConnected}
+        onPerson={(person) => go({ person, place: placeFor(workspace.snapshot, person, address) })}
+      />
+      <ModalStack
+        key={`modals-${address.person.id}`}
+        views={modalsOf(workspace.snapshot, address.person)}
+      />
+    </WorkspaceContext>
+  );
+}
+
+function Layout(props: {
+  readonly workspace: Workspace;
+  readonly address: Place;
+  readonly isConnected: boolean;
+  readonly onPerson: (person: Person) => void;
+}) {
+  const { snapshot, person, place, openPlace } = props.workspace;
+  const { threadTs } = props.address;
+  const unread = useUnread(snapshot, person, place);
+  const [isSidebarOpen, setSidebarOpen] = useState(false);
+  const channel = channelsOf(snapshot, person).find(({ id }) => id === place);
+  useEffect(() => setSidebarOpen(false), [place]);
+  return (
+    <div className="layout" data-sidebar={isSidebarOpen} data-thread={Boolean(threadTs && channel)}>
+      <TopBar
+        isConnected={props.isConnected}
+        onPerson={props.onPerson}
+        onSidebar={() => setSidebarOpen(!isSidebarOpen)}
+      />
+      <Sidebar unread={unread} />
+      {channel ? <ChannelView key={channel.id} channel={channel} /> : <HomeView />}
+      {channel && threadTs && (
+        <ThreadPane
+          key={threadTs}
+          channel={channel}
+          threadTs={threadTs}
+          onClose={() => openPlace(channel.id)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Another person stays in the same channel; from a direct message they come to their own. */
+function placeFor(snapshot: Snapshot, person: Person, { place }: Place): string {
+  const channel = snapshot.channels.find(({ id }) => id === place);
+  if (channel?.kind !== 'im') return place;
+  const own = channelsOf(snapshot, person).find(({ kind }) => kind === 'im');
+  return own?.id ?? place;
+}

@@ -1,0 +1,70 @@
+import type { DataVizAxisConfig } from 'slack-blocks-to-jsx';
+import { plain } from '../text/mrkdwn.ts';
+import { LETTER_PX, type Plot } from './plot.ts';
+import { formatShort, labelStep } from './scale.ts';
+
+interface Props {
+  readonly plot: Plot;
+  readonly pointed: number | null;
+  readonly axis: DataVizAxisConfig | undefined;
+}
+
+/** Gridlines with their values, the categories below, the names of both axes. */
+export function Axes({ plot, pointed, axis }: Props) {
+  const { left, right, top, bottom, band, ticks, y } = plot;
+  return (
+    <g className="axes">
+      {pointed !== null && (
+        <rect
+          className="pointed"
+          x={left + pointed * band}
+          y={top}
+          width={band}
+          height={bottom - top}
+        />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className={tick === 0 ? 'baseline' : 'gridline'}
+            x1={left}
+            x2={right}
+            y1={y(tick)}
+            y2={y(tick)}
+          />
+          <text x={left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
+            {formatShort(tick)}
+          </text>
+        </g>
+      ))}
+      <Categories plot={plot} />
+      {axis?.x_label && (
+        <text className="axis-name" x={(left + right) / 2} y={plot.height - 4} textAnchor="middle">
+          {plain(axis.x_label)}
+        </text>
+      )}
+      {axis?.y_label && (
+        <text
+          className="axis-name"
+          transform={`translate(12 ${(top + bottom) / 2}) rotate(-90)`}
+          textAnchor="middle"
+        >
+          {plain(axis.y_label)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Categories({ plot }: { readonly plot: Plot }) {
+  const { categories, band, left, bottom } = plot;
+  const step = labelStep(categories, band, LETTER_PX);
+  return categories.map(
+    (category, index) =>
+      index % step === 0 && (
+        <text key={category} x={left + (index + 0.5) * band} y={bottom + 18} textAnchor="middle">
+          {plain(category)}
+        </text>
+      ),
+  );
+}

@@ -1,0 +1,43 @@
+/** Series and segments in the order of these styles' variables `--chart-1` … `--chart-6`. */
+export function colorOf(index: number): string {
+  return `var(--chart-${(index % 6) + 1})`;
+}
+
+/** Round steps that cover zero and every value: `[0, 5000, 10000, 15000]`. */
+export function ticksFor(values: readonly number[], wanted = 4): readonly number[] {
+  const top = Math.max(0, ...values);
+  const bottom = Math.min(0, ...values);
+  const step = roundStep((top - bottom || 1) / wanted);
+  const first = Math.floor(bottom / step);
+  const last = Math.max(Math.ceil(top / step), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step));
+}
+
+/** `950`, `12.5K`, `1.2M`: short enough for an axis. */
+export function formatShort(value: number): string {
+  return new Intl.NumberFormat('en-US', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
+export function formatFull(value: number): string {
+  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
+}
+
+/** How many labels must be left out between two so that none overlap. */
+export function labelStep(labels: readonly string[], bandPx: number, letterPx: number): number {
+  const longestPx = Math.max(...labels.map((label) => label.length)) * letterPx + 10;
+  return Math.max(1, Math.ceil(longestPx / bandPx));
+}
+
+function roundStep(raw: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(raw));
+  const factor = [1, 2, 2.5, 5, 10].find((nice) => nice * magnitude >= raw) ?? 10;
+  return factor * magnitude;
+}
+
+/** Sums of decimal steps carry noise: 0.30000000000000004. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,37 @@
+import type { Person } from '../../page-protocol.ts';
+import { useWorkspace } from '../workspace.tsx';
+import { PostbellIcon } from './icons.tsx';
+import { PersonSwitch } from './person-switch.tsx';
+
+interface Props {
+  readonly isConnected: boolean;
+  readonly onPerson: (person: Person) => void;
+  readonly onSidebar: () => void;
+}
+
+/** Whose window this is, and whether it still hears the workspace. */
+export function TopBar({ isConnected, onPerson, onSidebar }: Props) {
+  const { snapshot } = useWorkspace();
+  return (
+    <header className="top-bar">
+      <button
+        type="button"
+        className="icon-button sidebar-toggle"
+        aria-label="Channels"
+        onClick={onSidebar}
+      >
+        ☰
+      </button>
+      <span className="workspace-sign">
+        <PostbellIcon />
+      </span>
+      <h1>{snapshot.botName} workspace</h1>
+      {!isConnected && (
+        <span role="status" className="reconnecting">
+          Reconnecting …
+        </span>
+      )}
+      <PersonSwitch onPerson={onPerson} />
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { Person, Snapshot } from '../page-protocol.ts';
+
+/** What every part of the page may need to know, and the ways to move around. */
+export interface Workspace {
+  readonly snapshot: Snapshot;
+  /** Who uses this window. */
+  readonly person: Person;
+  /** The open channel, or `home`. */
+  readonly place: string;
+  readonly isDark: boolean;
+  readonly openPlace: (place: string) => void;
+  readonly openThread: (ts: string) => void;
+  /** Shows what failed as Slack does: as a message that only this person sees. */
+  readonly tellFailure: (channel: string, error: string, threadTs?: string) => void;
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('This part of the page stands outside the workspace.');
+  return workspace;
+}

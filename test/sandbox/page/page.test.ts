@@ -1,0 +1,247 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../browser.ts';
+import { type FakeWorkspace, startFakeWorkspace } from './fake-workspace.ts';
+import { fixture, message } from './fixture.ts';
+import { form, option, plain } from './fixture-blocks.ts';
+
+let browser: Browser;
+let workspace: FakeWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, workspace] = await Promise.all([launchBrowser(), startFakeWorkspace(fixture)]);
+});
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.setDefaultTimeout(5000);
+});
+
+afterEach(async () => {
+  await page.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await workspace.stop();
+});
+
+describe('messages', () => {
+  it('appear live, change in place, and keep the end in sight', async () => {
+    await open('?as=mira');
+    const sent = message(20, null, 'One hard bounce');
+    workspace.push({ type: 'message', message: sent });
+    const shown = page.getByText('One hard bounce');
+    await shown.waitFor();
+    const box = await shown.boundingBox();
+    expect(box?.y).toBeLessThan(700);
+
+    workspace.push({ type: 'message', message: { ...sent, text: 'Two of them', isEdited: true } });
+    await page.getByText('Two of them').waitFor();
+    expect(await shown.count()).toBe(0);
+    workspace.push({ type: 'message-removed', channel: sent.channel, ts: sent.ts });
+    await page.getByText('Two of them').waitFor({ state: 'detached' });
+  });
+
+  it('that are private are shown to their reader only, and marked', async () => {
+    await open('?as=mira');
+    expect(await page.getByText('Only visible to you').count()).toBe(1);
+    await page.getByRole('radio', { name: 'Jonas' }).click();
+    await page.getByText('Open rate looks great').waitFor({ state: 'detached' });
+    expect(await page.getByText('Only visible to you').count()).toBe(0);
+  });
+
+  it('in another channel are counted until it is opened', async () => {
+    await open('?as=mira');
+    const channel = page.getByRole('button', { name: 'campaign-alerts' });
+    workspace.push({
+      type: 'message',
+      message: { ...message(21, null, 'A complaint'), channel: 'CALERTS' },
+    });
+    await channel.getByLabel('1 unread').waitFor();
+    await channel.click();
+    await page.getByText('A complaint').waitFor();
+    expect(await channel.getByLabel('1 unread').count()).toBe(0);
+  });
+
+  it('carry the threads and shortcuts that one finds by pointing at them', async () => {
+    await open('?as=mira');
+    await page.getByRole('button', { name: '2 replies' }).click();
+    const thread = page.getByRole('complementary', { name: 'Thread' });
+    const file = thread.getByRole('link', { name: 'Bounced addresses' });
+    expect(await file.getAttribute('href')).toBe('/files/bounces.csv');
+
+    const reply = thread.getByRole('article', { name: 'Message by Jonas' });
+    await reply.hover();
+    await reply.getByRole('button', { name: 'More actions' }).click();
+    const request = workspace.next('shortcut');
+    await page.getByRole('menuitem', { name: 'Look up this address' }).click();
+    expect(await request).toMatchObject({ person: 'UMIRA', callbackId: 'look_up' });
+  });
+});
+
+describe('the composer', () => {
+  it('completes a command, sends it, and shows privately what failed', async () => {
+    await open('?as=mira&in=try-postbell');
+    workspace.answer('message', () => ({ ok: false, error: '/contact failed: <dispatch_failed>' }));
+    const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
+    await composer.fill('/con');
+    const choice = page.getByRole('option', { name: '/contact' });
+    expect(await choice.textContent()).toContain('Look a contact up');
+    await composer.press('Tab');
+    await composer.pressSequentially('ann@example.com');
+
+    const request = workspace.next('message');
+    await composer.press('Enter');
+    expect(await request).toEqual({
+      person: 'UMIRA',
+      channel: 'CEMPTY',
+      text: '/contact ann@example.com',
+    });
+    await page.getByText('/contact failed: <dispatch_failed>').waitFor();
+    await composer.press('ArrowUp');
+    expect(await composer.inputValue()).toBe('/contact ann@example.com');
+  });
+
+  it('takes a suggestion where nothing was said yet', async () => {
+    await open('?as=vera&in=try-postbell');
+    await page.getByRole('button', { name: '/postbell help' }).click();
+    const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
+    expect(await composer.inputValue()).toBe('/postbell help');
+  });
+});
+
+describe('blocks', () => {
+  it('send a click only after it was confirmed', async () => {
+    await open('?as=mira');
+    await page.getByRole('button', { name: 'Blacklist' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Blacklist ann@example.com?' });
+    const before = workspace.received.filter(({ name }) => name === 'action').length;
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    expect(workspace.received.filter(({ name }) => name === 'action')).toHaveLength(before);
+
+    const request = workspace.next('action');
+    await page.getByRole('button', { name: 'Blacklist' }).click();
+    await dialog.getByRole('button', { name: 'Blacklist' }).click();
+    expect(await request).toMatchObject({
+      container: { channel: 'CGENERAL' },
+      blockId: 'c4',
+      actionId: 'blacklist',
+      action: { type: 'button', value: 'blacklist' },
+    });
+  });
+
+  it('draw tables with a head and charts with their numbers', async () => {
+    await open('?as=mira');
+    const table = page.getByRole('region', { name: 'Table' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'List',
+      'Status',
+      'Since',
+    ]);
+    const chart = page.getByRole('img', { name: 'Opens and clicks by hour' });
+    const bars = await chart.locator('path').count();
+    expect(bars).toBe(14);
+    expect(await chart.getByText('4.2K').count()).toBe(1);
+    await page.getByRole('button', { name: 'daily-digest' }).click();
+    const pie = page.getByRole('img', { name: 'What became of 48,210 messages' });
+    await pie.waitFor();
+    expect(await pie.locator('path').count()).toBe(5);
+  });
+});
+
+describe('a modal', () => {
+  it('is filled with typeahead, submitted, and shows an error under its field', async () => {
+    await open('?as=mira');
+    workspace.answer('options', () => ({ ok: true, options: [option('Autumn sale', '4711')] }));
+    const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form } as const;
+    workspace.push({ type: 'view', view });
+    const dialog = page.getByRole('dialog', { name: 'Add an alert' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bounces');
+
+    const typeahead = workspace.next('options');
+    await dialog.getByRole('combobox', { name: 'Campaign' }).fill('aut');
+    expect(await typeahead).toMatchObject({ blockId: 'campaign', actionId: 'value', query: 'aut' });
+    await page.getByRole('option', { name: 'Autumn sale' }).click();
+    await dialog.getByRole('checkbox', { name: 'Complaints' }).check();
+
+    workspace.answer('submit', () => {
+      const errors = { name: 'Another alert has this name.' };
+      workspace.push({ type: 'view', view: { ...view, errors } });
+      return { ok: true };
+    });
+    const request = workspace.next('submit');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    expect(await request).toEqual({
+      person: 'UMIRA',
+      viewId: 'V1',
+      state: {
+        name: { value: { type: 'plain_text_input', value: 'Bounces' } },
+        campaign: {
+          value: { type: 'external_select', selected_option: option('Autumn sale', '4711') },
+        },
+        kinds: {
+          value: {
+            type: 'checkboxes',
+            selected_options: [
+              {
+                ...option('Hard bounces', 'hard'),
+                description: plain('Addresses that do not exist'),
+              },
+              option('Complaints', 'spam'),
+            ],
+          },
+        },
+        mode: {
+          value: { type: 'static_select', selected_option: option('One live card', 'card') },
+        },
+        until: { value: { type: 'datetimepicker', selected_date_time: 1_795_164_600 } },
+      },
+    });
+    await dialog.getByRole('alert').getByText('Another alert has this name.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bounces');
+  });
+
+  it('covers the one below, which keeps what was filled in; Esc closes the top', async () => {
+    await open('?as=jonas');
+    const below = { id: 'V2', personId: 'UJONAS', kind: 'modal', payload: form } as const;
+    workspace.push({ type: 'view', view: below });
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Kept');
+    const payload = { ...form, title: plain('On top') };
+    workspace.push({ type: 'view', view: { ...below, id: 'V3', payload } });
+    await page.getByRole('dialog', { name: 'On top' }).waitFor();
+
+    const request = workspace.next('close');
+    await page.keyboard.press('Escape');
+    expect(await request).toEqual({ person: 'UJONAS', viewId: 'V3' });
+    workspace.push({ type: 'view-closed', viewId: 'V3' });
+    await page.getByRole('dialog', { name: 'Add an alert' }).waitFor();
+    expect(await name.inputValue()).toBe('Kept');
+  });
+});
+
+describe('a window', () => {
+  it('is another person after the switch, and stays one after a reload', async () => {
+    await open('?as=mira');
+    await page.getByRole('radio', { name: 'Vera – Viewer' }).click();
+    expect(new URL(page.url()).searchParams.get('as')).toBe('vera');
+    await page.reload();
+    const vera = page.getByRole('radio', { name: 'Vera – Viewer' });
+    await vera.waitFor();
+    expect(await vera.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('asks the app to draw its Home when that is opened', async () => {
+    await open('?as=mira');
+    const request = workspace.next('home');
+    await page.getByRole('button', { name: 'Postbell Home' }).click();
+    expect(await request).toEqual({ person: 'UMIRA' });
+  });
+});
+
+async function open(search: string): Promise<void> {
+  await page.goto(`${workspace.url}/${search}`);
+  await page.getByRole('navigation', { name: 'Channels' }).waitFor();
+}
