@@ -2,6 +2,7 @@ import type { Content } from './message-content.ts';
 import type { Channel, File } from './page-protocol.ts';
 import type { StoredMessage } from './state.ts';
 import { SLACKBOT, type Team } from './team.ts';
+import { escaped } from './typed.ts';
 import { refuse, type Refusal } from './web-api/answer.ts';
 
 interface Details {
@@ -38,7 +39,7 @@ export function post(
 
 /** Slackbot tells one person what went wrong. */
 export function postAsSlackbot(team: Team, personId: string, channelId: string, text: string) {
-  return post(team, SLACKBOT, channelId, { text }, { visibleTo: personId });
+  return post(team, SLACKBOT, channelId, { text: escaped(text) }, { visibleTo: personId });
 }
 
 /** The channel of this id, of this name, or of direct messages with this person. */

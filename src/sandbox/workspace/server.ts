@@ -32,6 +32,7 @@ export function createServer(
     .route('/', appRoutes(team))
     .route('/', pageRoutes(people));
   routes.onError((error, context) => {
+    if (error instanceof SyntaxError) return context.text('invalid_payload', 400);
     team.log?.error({ err: error }, 'the workspace could not answer');
     return context.text('Something went wrong in the workspace; see its log.', 500);
   });

@@ -1,7 +1,7 @@
 import type { File } from './page-protocol.ts';
 
 /** A file between the moment its place was asked for and the moment it is shared, and after. */
-export interface ShelvedFile extends File {
+interface ShelvedFile extends File {
   readonly content: Uint8Array | undefined;
 }
 

@@ -16,14 +16,18 @@ const MARKED =
 export function asTyped(team: Team, text: string, form: TextForm, isCommand: boolean): string {
   if (form === 'raw') return text;
   const typed = form === 'smart' ? curled(text) : text;
-  const escaped = typed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   type Group = string | undefined;
-  return escaped.replace(MARKED, (whole: string, url: Group, mail: Group, person: Group) => {
+  return escaped(typed).replace(MARKED, (whole: string, url: Group, mail: Group, person: Group) => {
     if (url !== undefined) return `<${url}>`;
     if (mail !== undefined) return `<mailto:${mail}|${mail}>`;
     if (person !== undefined) return personMention(team, person, isCommand);
     return channelMention(team, whole, isCommand);
   });
+}
+
+/** Text that no client reads markup in. */
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /** Whether the bot is mentioned in a text that an app gets. */

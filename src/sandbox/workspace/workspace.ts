@@ -88,7 +88,7 @@ export interface Workspace {
 }
 
 /** For tests: what goes wrong, and what other people do. */
-export interface Control {
+interface Control {
   /** The next calls of a method fail, by default one. */
   failNext(method: string, failure: Failure, times?: number): void;
   setBotMember(channel: string, isMember: boolean): Promise<void>;

@@ -157,6 +157,26 @@ it('keeps ephemeral messages from the app, but lets it answer clicks in them', a
   expect(workspace.messages(channel)).toEqual([undone]);
 });
 
+it('tells the app what the inputs of a message hold', async () => {
+  const { workspace, app } = await start((app) => app.action('go', async ({ ack }) => ack()));
+  const options = ['bounces', 'opens'].map((value) => ({ text: plain(value), value }));
+  const pick = { type: 'static_select', action_id: 'pick', options, initial_option: options[0] };
+  const go = { type: 'button', action_id: 'go', text: plain('Go') };
+  const blocks = [{ type: 'actions', block_id: 'form', elements: [pick, go] }];
+  const { ts = '' } = await app.client.chat.postMessage({ channel, text: 'Form', blocks });
+  const click = { person, container: { channel, ts }, blockId: 'form', actionId: 'go', action: {} };
+  const told = () => workspace.dispatches.at(-1)?.payload['state'];
+  const pickedOf = (selected_option: unknown) => ({
+    values: { form: { pick: { type: 'static_select', selected_option } } },
+  });
+
+  await workspace.send('action', click);
+  expect(told()).toEqual(pickedOf(options[0]));
+  const state = { form: { pick: { selected_option: options[1] } } };
+  await workspace.send('action', { ...click, state });
+  expect(told()).toEqual(pickedOf(options[1]));
+});
+
 it('publishes a Home tab when somebody opens it', async () => {
   const { workspace } = await start((app) =>
     app.event('app_home_opened', async ({ event, client }) => {

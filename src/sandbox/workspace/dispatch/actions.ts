@@ -78,13 +78,14 @@ export async function suggest(
   return { ok: true, optionGroups: checked.value.option_groups };
 }
 
-/** Remembers what a view's inputs hold; a message's inputs aren't remembered. */
+/** What somebody uses, with what its inputs hold just now; a view keeps it. */
 export function withInputs(team: Team, origin: Origin, told: readonly ViewState[]): Origin {
-  if (origin.kind === 'message') return origin;
-  const merged: Record<string, Record<string, unknown>> = { ...origin.view.state };
+  const known = origin.kind === 'view' ? origin.view.state : {};
+  const merged: Record<string, Record<string, unknown>> = { ...known };
   for (const [blockId, actions] of told.flatMap((state) => Object.entries(state))) {
     if (isRecord(actions)) merged[blockId] = { ...merged[blockId], ...actions };
   }
+  if (origin.kind === 'message') return { ...origin, told: merged };
   const view = { ...origin.view, state: stateOf(blocksOf(origin), merged) };
   team.state.rememberInputs(view.id, view.state);
   return { kind: 'view', view };

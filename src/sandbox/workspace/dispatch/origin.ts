@@ -1,5 +1,5 @@
 import { elementsOf, list, type Fields } from '../blocks/walk.ts';
-import type { Container } from '../page-protocol.ts';
+import type { Container, ViewState } from '../page-protocol.ts';
 import { messageObject, userName, viewObject } from '../slack-objects.ts';
 import type { StoredMessage, StoredView } from '../state.ts';
 import { APP_ID, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
@@ -8,7 +8,12 @@ import type { Payload } from './outcome.ts';
 
 /** Where somebody uses an element. */
 export type Origin =
-  | { readonly kind: 'message'; readonly message: StoredMessage }
+  | {
+      readonly kind: 'message';
+      readonly message: StoredMessage;
+      /** What its inputs hold, as far as the page told. */
+      readonly told?: ViewState;
+    }
   | { readonly kind: 'view'; readonly view: StoredView };
 
 /** The message or view in which this person uses something, if they see it. */
@@ -62,7 +67,7 @@ export function place(team: Team, origin: Origin): Payload {
     channel: channelRef(team, message.channel),
     // Slack keeps ephemeral messages from the app.
     ...(!isEphemeral && { message: messageObject(team, message) }),
-    ...(hasState && { state: { values: stateOf(message.blocks ?? []) } }),
+    ...(hasState && { state: { values: stateOf(message.blocks ?? [], origin.told) } }),
   };
 }
 

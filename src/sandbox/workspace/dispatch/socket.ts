@@ -1,5 +1,6 @@
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { fromJson } from '../message-content.ts';
 import { APP_ID } from '../team.ts';
 import type { DispatchType, Outcome, Payload, Retry } from './outcome.ts';
 
@@ -35,7 +36,7 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
 
   server.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => {
-      const message = acknowledgement.safeParse(JSON.parse(data.toString()));
+      const message = acknowledgement.safeParse(fromJson(data.toString()));
       if (message.success) waiting.get(message.data.envelope_id)?.(message.data.payload);
     });
     socket.send(JSON.stringify(hello(server.clients.size)));

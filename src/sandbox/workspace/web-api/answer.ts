@@ -1,7 +1,7 @@
 /** What a method of the Web API answers. */
 export type Answer = Success | Refusal;
 
-export interface Success {
+interface Success {
   readonly ok: true;
   readonly [field: string]: unknown;
 }
