@@ -71,7 +71,7 @@ export function homeOf(team: Team, personId: string): StoredView | undefined {
 }
 
 /** The modals of one stack, from the bottom to the top. */
-export function stackOf(team: Team, view: StoredView): readonly StoredView[] {
+function stackOf(team: Team, view: StoredView): readonly StoredView[] {
   return team.state.views().filter((one) => one.rootId === view.rootId);
 }
 

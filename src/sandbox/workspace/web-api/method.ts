@@ -37,7 +37,7 @@ export const flag = z
   .union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
   .optional();
 export const id = z.string().min(1);
-export const count = z.coerce.number().int().min(1).max(1000);
+const count = z.coerce.number().int().min(1).max(1000);
 
 const PAGE_SIZE = 100;
 export const paging = { limit: count.default(PAGE_SIZE), cursor: z.string().optional() };
