@@ -18,7 +18,7 @@ export interface Access {
   readonly expireAll: () => void;
 }
 
-export interface IssuedToken {
+interface IssuedToken {
   readonly token: string;
   /** In the caller's time, which the service's may outrun. */
   readonly expiresInSeconds: number;

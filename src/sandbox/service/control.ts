@@ -9,7 +9,7 @@ import { addContact, createList } from './state/lists.ts';
 import { CONTACT } from './codes.ts';
 import type { World } from './state/world.ts';
 
-export interface CampaignWish {
+interface CampaignWish {
   readonly name?: string | undefined;
   /** An existing list. Absent: a new one with as many contacts as `recipients`. */
   readonly listId?: number | undefined;

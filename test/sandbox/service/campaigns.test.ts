@@ -93,7 +93,7 @@ describe('the list', () => {
   });
 
   it('shows the items as documented', async () => {
-    service.control.advance(5000);
+    service.control.advance(60_000);
     const { body } = await call('GET', '/campaigns?status[]=2');
     expect(body).toEqual([
       {

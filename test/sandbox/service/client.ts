@@ -5,7 +5,7 @@ import { startSandboxService } from '../../../src/sandbox/service/server.ts';
 import type { SandboxServiceOptions } from '../../../src/sandbox/service/server.ts';
 
 /** Where the clock of every test stands, until it is advanced. */
-export const NOW = new Date('2026-03-18T12:00:00Z');
+const NOW = new Date('2026-03-18T12:00:00Z');
 
 /** The stand-in on a free port, with few people in it and its clock standing still. */
 export async function start(options: Partial<SandboxServiceOptions> = {}) {
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** Sends a request with a JSON body, form fields or nothing, and reads the JSON answer. */
-export function clientOf(url: string) {
+function clientOf(url: string) {
   return async (
     method: string,
     path: string,
@@ -44,7 +44,7 @@ export function base64(value: string): string {
   return Buffer.from(value).toString('base64');
 }
 
-export interface Received {
+interface Received {
   readonly contentType: string | undefined;
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACTIONS } from '../../../src/sandbox/service/events/service-event.ts';
+import { EVENT_KINDS } from '../../../src/core/events.ts';
 import { start, startReceiver, type Answer, type Started } from './client.ts';
 
 let service: Started;
@@ -64,7 +64,7 @@ describe('registrations', () => {
 describe('delivery', () => {
   it('reports all ten kinds of events, one a post, as form fields', async () => {
     await using receiver = await startReceiver();
-    await register(receiver.url, ...ACTIONS);
+    await register(receiver.url, ...EVENT_KINDS);
     const id = service.control.sendCampaign({
       recipients: 100,
       profile: {
@@ -86,7 +86,7 @@ describe('delivery', () => {
     const events = receiver.events();
     const mine = events.filter((event) => event['task_id'] === String(id));
     const first = (kind: string) => mine.find(({ event }) => event === kind);
-    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(ACTIONS));
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(EVENT_KINDS));
     expect(receiver.received[0]?.contentType).toBe('application/x-www-form-urlencoded');
     expect(events.find(({ event }) => event === 'new_emails')).toEqual({
       event: 'new_emails',

@@ -5,7 +5,7 @@ export interface Agenda {
   readonly next: (untilMs: number) => Due | undefined;
 }
 
-export interface Due {
+interface Due {
   readonly atMs: number;
   readonly turn: number;
   readonly act: () => void;

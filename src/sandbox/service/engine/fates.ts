@@ -51,7 +51,7 @@ export interface Fate {
   readonly client: MailClient;
 }
 
-export interface MailClient {
+interface MailClient {
   readonly weight: number;
   readonly device: string;
   readonly platform: string;

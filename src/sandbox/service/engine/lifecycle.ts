@@ -9,7 +9,7 @@ import { setStatus } from './statuses.ts';
 const MODERATED_FROM_RECIPIENTS = 20;
 /** We assume how long copying addresses and moderation take; the specification says nothing. */
 const COPYING_MS = 2000;
-export const MODERATION_MS = 20_000;
+const MODERATION_MS = 20_000;
 
 const CANCELABLE: ReadonlySet<number> = new Set([
   CAMPAIGN.moderation,

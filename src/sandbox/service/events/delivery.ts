@@ -21,7 +21,7 @@ export interface Delivery {
   readonly close: () => void;
 }
 
-export interface DeliveryReport {
+interface DeliveryReport {
   /** Events not yet accepted and not yet given up. */
   readonly waiting: number;
   readonly delivered: number;

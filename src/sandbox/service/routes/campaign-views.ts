@@ -55,7 +55,7 @@ export function campaignDetail(world: World, campaign: Campaign, origin: string)
  * counts as opened, delivered and sent too; the other codes exclude each other. Then, at any moment,
  * all = in queue + sent + not sent (13, 18, 20), and sent = delivered + failures (6 to 10, 12, 14).
  */
-export function generalStatistics(campaign: Campaign) {
+function generalStatistics(campaign: Campaign) {
   return [...campaign.counts].flatMap((count, code) => {
     if (count === 0 && !ALWAYS.has(code)) return [];
     return [{ code, count, explain: STATISTIC_EXPLAIN[code] ?? 'Unknown' }];

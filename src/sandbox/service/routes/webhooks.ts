@@ -1,16 +1,15 @@
 import { z } from 'zod';
+import { EVENT_KINDS } from '../../../core/events.ts';
 import { createRoutes } from '../context.ts';
-import { ACTIONS } from '../events/service-event.ts';
 import { listOf, readParameters } from '../parameters.ts';
 import type { Webhook, World } from '../state/world.ts';
 import { findWebhook } from './find.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'an http or https address is expected' });
 const registration = z.object({
-  actions: listOf(z.enum(ACTIONS, { error: `one of ${ACTIONS.join(', ')} is expected` })).refine(
-    (actions) => actions.length > 0,
-    'it is empty',
-  ),
+  actions: listOf(
+    z.enum(EVENT_KINDS, { error: `one of ${EVENT_KINDS.join(', ')} is expected` }),
+  ).refine((actions) => actions.length > 0, 'it is empty'),
   url,
 });
 

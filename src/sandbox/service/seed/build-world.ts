@@ -15,6 +15,8 @@ const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 45;
 /** Long enough to look at a campaign in moderation. */
 const MODERATION_MS = 45 * 60_000;
+/** Long enough to watch, however few people there are. */
+const LIVE_SENDING_MS = 240_000;
 
 /**
  * The company's account as it is at `nowMs`, weeks of campaigns behind it and one being sent. Its
@@ -72,6 +74,7 @@ function addPresent(world: World, lists: Lists): void {
       name: 'Newsletter #44',
       subject: 'Longer days, shorter lists',
       listIds: [lists.newsletter.id, lists.customers.id],
+      sendingMs: LIVE_SENDING_MS,
       profile: { hardBounce: 0.024, complain: 0.0022, open: 0.38, follow: 0.25 },
     }),
   );

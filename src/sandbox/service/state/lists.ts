@@ -53,7 +53,7 @@ export function createList(id: number, name: string, createdAtMs: number): Maili
 }
 
 /** Active and New contacts count as active (spec 1, section 4.1). */
-export function isActive(contact: Contact): boolean {
+function isActive(contact: Contact): boolean {
   return contact.status === CONTACT.active || contact.status === CONTACT.new;
 }
 

@@ -1,6 +1,7 @@
 import type { Agenda } from '../engine/agenda.ts';
 import { createAgenda } from '../engine/agenda.ts';
-import type { Action, Emit, ServiceEvent } from '../events/service-event.ts';
+import type { EventKind } from '../../../core/events.ts';
+import type { Emit, ServiceEvent } from '../events/service-event.ts';
 import type { Campaign } from './campaigns.ts';
 import { keyOf, type Contact, type MailingList } from './lists.ts';
 
@@ -36,7 +37,7 @@ export interface Sender {
   readonly isAllowedForSmtp: boolean;
 }
 
-export interface BlacklistEntry {
+interface BlacklistEntry {
   readonly address: string;
   readonly comment: string;
 }
@@ -50,7 +51,7 @@ export interface SmtpUnsubscribed {
 
 export interface Webhook {
   readonly id: number;
-  readonly action: Action;
+  readonly action: EventKind;
   url: string;
 }
 
@@ -96,11 +97,12 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     smtpUnsubscribed: new Map(),
     webhooks,
     campaignsCreatedAtMs: [],
-    emit(action, fields) {
-      const hooks = [...webhooks.values()].filter((hook) => hook.action === action);
+    emit(kind, fields) {
+      if (webhooks.size === 0) return;
+      const hooks = [...webhooks.values()].filter(({ action }) => action === kind);
       if (hooks.length === 0) return;
       const timestamp = Math.floor(world.nowMs / 1000);
-      const event: ServiceEvent = { event: action, timestamp, ...fields() };
+      const event: ServiceEvent = { event: kind, timestamp, ...fields() };
       for (const hook of hooks) deliver(hook.url, event);
     },
     nextId: (kind) => (ids[kind] += 1),
