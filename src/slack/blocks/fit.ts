@@ -1,0 +1,47 @@
+import { LIMITS } from '../limits.ts';
+import type { Fitted, MessageBlock } from './block.ts';
+
+/**
+ * Puts as many of the blocks before the tail as one message takes. When that isn't all of them, or
+ * something was already cut, `note` stands before the tail and `isCut` is true.
+ */
+export function fit(
+  blocks: readonly MessageBlock[],
+  tail: readonly MessageBlock[],
+  note: readonly MessageBlock[],
+  isCutAlready: boolean,
+): Fitted {
+  const whole = [...blocks, ...tail];
+  if (!isCutAlready && whole.length <= LIMITS.message.blocks && sizeOf(whole) <= SIZE) {
+    return { blocks: whole, isCut: false };
+  }
+  const room = LIMITS.message.blocks - tail.length - note.length;
+  let size = sizeOf([...tail, ...note]);
+  const shown: MessageBlock[] = [];
+  for (const block of blocks.slice(0, room)) {
+    size += sizeOf([block]);
+    if (size > SIZE) break;
+    shown.push(block);
+  }
+  return { blocks: [...shown, ...note, ...tail], isCut: true };
+}
+
+const SIZE = LIMITS.messageCharacters;
+
+/** Characters that people see. A table has its own limit and doesn't count. */
+function sizeOf(blocks: readonly MessageBlock[]): number {
+  const counted = blocks.filter((block) => block.type !== 'table' && block.type !== 'actions');
+  return counted.reduce((sum, block) => sum + charactersIn(block), 0);
+}
+
+function charactersIn(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + charactersIn(one), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce(
+    (sum, [key, one]) =>
+      sum + (typeof one === 'string' && TEXT_KEYS.has(key) ? one.length : charactersIn(one)),
+    0,
+  );
+}
+
+const TEXT_KEYS = new Set(['text', 'url', 'fallback', 'label', 'name', 'title']);

@@ -1,0 +1,136 @@
+import { spansOf, type Span, type Text } from '../../core/reply.ts';
+import { piecesOf } from './cut.ts';
+
+/** Keeps Slack from reading what follows as markup; nobody sees it. We assume that this holds. */
+const NOTHING = '\u200B';
+// So short that even a piece of nothing but ampersands stays well below every limit.
+const ATOM_LENGTH = 200;
+/** A longer one is shown as its text only. */
+const LONGEST_LINK = 1500;
+
+/**
+ * Literal text for mrkdwn: `&`, `<` and `>` are escaped, and what Slack would read as formatting,
+ * a quote or an emoji stays what it is (docs.slack.dev/messaging/formatting-message-text).
+ */
+export function literal(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/(?<![\p{L}\p{N}])[*_~`](?=\S)/gu, `$&${NOTHING}`)
+    .replaceAll(/:(?=[\w+'-]*[a-z+][\w+'-]*:)/giu, `:${NOTHING}`)
+    .replaceAll(/^(?=&gt;)/gmu, NOTHING);
+}
+
+/** A text as mrkdwn. */
+export function mrkdwn(text: Text): string {
+  return join(spansOf(text).map(markup));
+}
+
+/** A text as pieces of mrkdwn that are each at most `max` long, cut between words. */
+export function mrkdwnPieces(text: Text, max: number): string[] {
+  const pieces: string[] = [];
+  let current = '';
+  for (const atom of spansOf(text).flatMap(atomsOf).map(markup)) {
+    const longer = join([current, atom]);
+    if (longer.length <= max) {
+      current = longer;
+      continue;
+    }
+    pieces.push(current);
+    current = atom;
+  }
+  return [...pieces, current].map((piece) => piece.trimEnd()).filter((piece) => piece !== '');
+}
+
+/** `<!date…>`, shown in the reader's zone; the fallback is UTC. */
+export function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
+  return `<!date^${Math.floor(at.getTime() / 1000)}^${DATE_FORMATS[show]}|${dateFallback(at, show)}>`;
+}
+
+/** docs.slack.dev/messaging/formatting-message-text#date-formatting. */
+export const DATE_FORMATS = {
+  date: '{date_short_pretty}',
+  time: '{time}',
+  datetime: '{date_short_pretty} at {time}',
+} as const;
+
+/** For clients that can't show dates. */
+export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): string {
+  const iso = at.toISOString();
+  if (show === 'date') return iso.slice(0, 10);
+  if (show === 'time') return `${iso.slice(11, 16)} UTC`;
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+/** The address of a link if Slack may open it, otherwise `null`. */
+export function linkAddress(url: string): string | null {
+  if (!/^(https?|mailto):/iu.test(url) || !URL.canParse(url)) return null;
+  return new URL(url).href.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E');
+}
+
+/** An id as Slack gives them to people and channels; anything else is no mention. */
+export function isSlackId(id: string): boolean {
+  return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
+}
+
+function atomsOf(span: Span): Span[] {
+  if (typeof span === 'string') return wordsOf(span);
+  if (span.kind === 'strong' || span.kind === 'code') {
+    return piecesOf(span.text, ATOM_LENGTH).map((text) => ({ kind: span.kind, text }));
+  }
+  if (span.kind === 'link' && linkMarkup(span.url, span.text).length > LONGEST_LINK) {
+    return wordsOf(span.text);
+  }
+  const isMention = span.kind === 'person' || span.kind === 'channel';
+  if (isMention && !isSlackId(span.id)) return wordsOf(span.id);
+  return [span];
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.match(/\s+|\S+\s?/gu) ?? [];
+  return words.flatMap((word) => piecesOf(word, ATOM_LENGTH));
+}
+
+function markup(span: Span): string {
+  if (typeof span === 'string') return literal(span);
+  switch (span.kind) {
+    case 'strong':
+      return wrapped(span.text, '*');
+    case 'code':
+      return wrapped(span.text, '`');
+    case 'link':
+      return linkMarkup(span.url, span.text);
+    case 'time':
+      return dateMarkup(span.at, span.show);
+    case 'person':
+      return isSlackId(span.id) ? `<@${span.id}>` : literal(span.id);
+    case 'channel':
+      return isSlackId(span.id) ? `<#${span.id}>` : literal(span.id);
+  }
+}
+
+function wrapped(text: string, mark: '*' | '`'): string {
+  const inner = literal(text.replaceAll(/\s+/gu, ' ').replaceAll('`', 'ˋ')).trim();
+  if (inner === '') return '';
+  const safe = mark === '*' ? inner.replaceAll('*', `*${NOTHING}`) : inner.replaceAll(NOTHING, '');
+  return `${mark}${safe}${mark}`;
+}
+
+function linkMarkup(url: string, text: string): string {
+  const address = linkAddress(url);
+  if (address === null) return literal(text);
+  const shown = literal(text.replaceAll('|', '¦').replaceAll(/\s+/gu, ' ')).trim();
+  return `<${address.replaceAll('&', '&amp;')}${shown === '' ? '' : `|${shown}`}>`;
+}
+
+/** Slack reads `*` and the backtick only at the edge of a word. */
+function join(parts: readonly string[]): string {
+  return parts.reduce((before, after) => {
+    if (before === '' || after === '') return before + after;
+    const touches = /^[*`]\S/u.test(after) ? /\S$/u.test(before) : /^\S/u.test(after);
+    const isMarked = /^[*`]\S/u.test(after) || /\S[*`]$/u.test(before);
+    return touches && isMarked ? `${before}${NOTHING}${after}` : before + after;
+  }, '');
+}

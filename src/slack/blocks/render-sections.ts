@@ -1,0 +1,104 @@
+import type { Chart, ReplyFile, Section, Table } from '../../core/reply.ts';
+import { LIMITS } from '../limits.ts';
+import type { MessageBlock, Richness } from './block.ts';
+import { chartText } from './chart-text.ts';
+import { chartBlock } from './chart.ts';
+import { csvOf } from './csv.ts';
+import {
+  bulletBlocks,
+  factBlocks,
+  footnoteBlocks,
+  headingBlocks,
+  noticeBlocks,
+  paragraphBlocks,
+  verbatimBlocks,
+} from './sections.ts';
+import { isWhole, tableBlock, tableText } from './table.ts';
+
+interface Sections {
+  readonly blocks: readonly MessageBlock[];
+  readonly files: readonly ReplyFile[];
+  readonly isCut: boolean;
+}
+
+/** What the sections before have already used up of a message. */
+interface Used {
+  tables: number;
+  charts: number;
+}
+
+/** Rows that a table in letters shows. */
+const TEXT_ROWS = 30;
+
+export function sectionsOf(
+  sections: readonly Section[],
+  richness: Richness,
+  fileName: string,
+): Sections {
+  const used: Used = { tables: 0, charts: 0 };
+  const parts = sections.map((section) => partOf(section, richness, fileName, used));
+  return {
+    blocks: parts.flatMap(({ blocks }) => blocks),
+    files: parts.flatMap(({ files }) => files),
+    isCut: parts.some(({ isCut }) => isCut),
+  };
+}
+
+function partOf(section: Section, richness: Richness, fileName: string, used: Used): Sections {
+  switch (section.kind) {
+    case 'table':
+      return tablePart(section, richness, fileName, used);
+    case 'chart':
+      return only(chartBlocks(section, richness, used));
+    case 'facts':
+      return { ...factBlocks(section.facts), files: [] };
+    case 'paragraph':
+      return only(paragraphBlocks(section.text));
+    case 'heading':
+      return only(headingBlocks(section.text));
+    case 'bullets':
+      return only(bulletBlocks(section.items));
+    case 'notice':
+      return only(noticeBlocks(section.tone, section.text));
+    case 'verbatim':
+      return only(verbatimBlocks(section.text));
+  }
+}
+
+function only(blocks: readonly MessageBlock[]): Sections {
+  return { blocks, files: [], isCut: false };
+}
+
+function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly MessageBlock[] {
+  const block =
+    richness === 'rich' && used.charts < LIMITS.message.charts ? chartBlock(chart) : null;
+  if (block === null) return verbatimBlocks(chartText(chart));
+  used.charts += 1;
+  return [block];
+}
+
+/** One table a message; what it can't hold goes into a file, whole. */
+function tablePart(table: Table, richness: Richness, fileName: string, used: Used): Sections {
+  used.tables += 1;
+  const name = `${fileName}${used.tables > 1 ? `-${used.tables}` : ''}.csv`;
+  const shown = richness === 'rich' && used.tables === 1 ? tableBlock(table) : textTable(table);
+  if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
+  if (table.columns.length === 0) return only([]);
+  const count = table.rows.length.toLocaleString('en-US');
+  const note =
+    shown === null
+      ? `A table of ${count} rows is in the file ${name}.`
+      : `${shown.rows} of ${count} rows; all of them are in the file ${name}.`;
+  return {
+    blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
+    files: [{ name, title: name, content: csvOf(table) }],
+    isCut: false,
+  };
+}
+
+function textTable(table: Table): { block: MessageBlock; rows: number } | null {
+  const text = tableText({ ...table, rows: table.rows.slice(0, TEXT_ROWS) });
+  const [block, ...more] = verbatimBlocks(text);
+  if (block === undefined || more.length > 0) return null;
+  return { block, rows: Math.min(TEXT_ROWS, table.rows.length) };
+}

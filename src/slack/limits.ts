@@ -1,0 +1,38 @@
+/**
+ * What Slack accepts. Where its pages and its libraries disagree the lower number stands. Lengths
+ * are counted in UTF-16 units, which is never fewer than Slack counts.
+ */
+export const LIMITS = {
+  /** docs.slack.dev/reference/block-kit/blocks. */
+  message: { blocks: 50, tables: 1, charts: 2 },
+  /** Slack publishes no number for `msg_blocks_too_long`; we assume that this passes. */
+  messageCharacters: 12_000,
+  /** docs.slack.dev/reference/methods/chat.postMessage recommends at most 4,000 for `text`. */
+  fallbackText: 4000,
+  /** docs.slack.dev/reference/block-kit/blocks/header-block. */
+  header: 150,
+  /** docs.slack.dev/reference/block-kit/blocks/section-block. */
+  section: { text: 3000, fields: 10, field: 2000 },
+  /** docs.slack.dev/reference/block-kit/blocks/context-block. */
+  context: { elements: 10, text: 2000 },
+  /** docs.slack.dev/reference/block-kit/blocks/actions-block and …/block-elements/button-element. */
+  actions: { elements: 25, readable: 5 },
+  button: { text: 75, value: 2000, url: 3000 },
+  /** docs.slack.dev/reference/block-kit/blocks/table-block. */
+  table: { rows: 100, columns: 20, characters: 10_000 },
+  /** docs.slack.dev/reference/block-kit/blocks/data-visualization-block. */
+  chart: { title: 50, label: 20, series: 6, segments: 6 },
+  /** No number is published; beyond about this many the labels overlap (we assume). */
+  chartCategories: 20,
+  /** docs.slack.dev/reference/block-kit/composition-objects/option-object. */
+  options: { select: 100, checkboxes: 10, text: 75, value: 150 },
+  /** docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element. */
+  textInput: 3000,
+  /** docs.slack.dev/reference/block-kit/blocks/input-block. */
+  inputLabel: 2000,
+  /** docs.slack.dev/reference/views. */
+  view: { title: 24, blocks: 100, privateMetadata: 3000 },
+} as const;
+
+/** docs.slack.dev/interactivity: what isn't acknowledged by then has failed for the person. */
+export const ACKNOWLEDGE_WITHIN_MS = 3000;

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import type { Reply, Section, Span, Text } from '../../../src/core/reply.ts';
+
+/** What breaks renderers: markup, mentions, emoji, halves of characters, very long words. */
+const nasty = fc.constantFrom(
+  '<!channel>',
+  '*bold* _it_ ~no~ `code`',
+  '&amp; <b>',
+  ':tada:',
+  '> quote',
+  '\uD83D',
+  '😀'.repeat(2000),
+  'w'.repeat(7000),
+  '&'.repeat(3500),
+  ' \n\t ',
+  '',
+  '=1+1',
+  '\u0000',
+);
+const text = fc.oneof(fc.string({ unit: 'grapheme' }), nasty, fc.lorem({ maxCount: 600 }));
+
+const span: fc.Arbitrary<Span> = fc.oneof(
+  text,
+  fc.record({ kind: fc.constant('strong' as const), text }),
+  fc.record({ kind: fc.constant('code' as const), text }),
+  fc.record({
+    kind: fc.constant('link' as const),
+    url: fc.oneof(fc.webUrl({ withQueryParameters: true }), text),
+    text,
+  }),
+  fc.record({
+    kind: fc.constant('time' as const),
+    at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }),
+    show: fc.constantFrom('date' as const, 'time' as const, 'datetime' as const),
+  }),
+  fc.record({ kind: fc.constant('person' as const), id: fc.oneof(fc.constant('U0MIRA'), text) }),
+  fc.record({ kind: fc.constant('channel' as const), id: fc.oneof(fc.constant('C0X'), text) }),
+);
+
+export const anyText: fc.Arbitrary<Text> = fc.oneof(text, fc.array(span, { maxLength: 6 }));
+
+const table = fc
+  .tuple(fc.integer({ min: 0, max: 24 }), fc.constantFrom(0, 1, 5, 99, 100, 150))
+  .chain(([columns, rows]) =>
+    fc.record({
+      kind: fc.constant('table' as const),
+      columns: fc.array(fc.record({ title: text }), { minLength: columns, maxLength: columns }),
+      rows: fc
+        .array(anyText, { minLength: columns, maxLength: columns })
+        .map((row) => Array.from({ length: rows }, () => row)),
+    }),
+  );
+
+const chart = fc.integer({ min: 0, max: 45 }).chain((categories) =>
+  fc.record({
+    kind: fc.constant('chart' as const),
+    form: fc.constantFrom('bar' as const, 'line' as const, 'area' as const, 'pie' as const),
+    title: text,
+    categories: fc.array(text, { minLength: categories, maxLength: categories }),
+    series: fc.array(
+      fc.record({
+        name: text,
+        values: fc.array(fc.option(fc.double({ noNaN: true }), { freq: 20 }), {
+          minLength: categories,
+          maxLength: categories,
+        }),
+      }),
+      { maxLength: 8 },
+    ),
+    unit: fc.option(text, { nil: '' }),
+  }),
+);
+
+const section: fc.Arbitrary<Section> = fc.oneof(
+  fc.record({ kind: fc.constant('paragraph' as const), text: anyText }),
+  fc.record({ kind: fc.constant('heading' as const), text }),
+  fc.record({
+    kind: fc.constant('facts' as const),
+    facts: fc.array(fc.record({ label: text, value: anyText }), { maxLength: 25 }),
+  }),
+  fc.record({ kind: fc.constant('bullets' as const), items: fc.array(anyText, { maxLength: 9 }) }),
+  table,
+  chart,
+  fc.record({
+    kind: fc.constant('notice' as const),
+    tone: fc.constantFrom('good' as const, 'info' as const, 'warning' as const, 'bad' as const),
+    text: anyText,
+  }),
+  fc.record({ kind: fc.constant('verbatim' as const), text }),
+);
+
+/** Any reply that an operation could ever give. */
+export const anyReply: fc.Arbitrary<Reply> = fc.record(
+  {
+    title: text,
+    summary: anyText,
+    sections: fc.array(section, { maxLength: 12 }),
+    footnote: anyText,
+  },
+  { requiredKeys: ['title'] },
+);
+
+export const anyButtons = fc.array(
+  fc.record({
+    label: text,
+    value: fc.string({ maxLength: 2000 }),
+    emphasis: fc.constantFrom('primary' as const, 'danger' as const),
+  }),
+  { maxLength: 30 },
+);
