@@ -1,0 +1,19 @@
+import { findAddresses } from '../core/address.ts';
+import { cleanTypedText } from './typed-text.ts';
+
+/** Where a message keeps what people read; the rest of it is ids and settings. */
+const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext', 'plain_text']);
+
+/** The e-mail addresses that stand in a message: in its text, its blocks and its attachments. */
+export function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
+  const prose = textsIn(message).map(cleanTypedText).join('\n');
+  return findAddresses(prose.replaceAll(/mailto:/gi, ' '));
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' ? (READ_KEYS.has(key) ? [one] : []) : textsIn(one),
+  );
+}

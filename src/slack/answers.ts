@@ -1,0 +1,134 @@
+import type { KnownBlock } from '@slack/types';
+import { UndeliverableError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import { spansOf, type Reply, type Text } from '../core/reply.ts';
+import type { ButtonFace } from './blocks/buttons.ts';
+import { mrkdwn } from './blocks/mrkdwn.ts';
+import type { Rendered } from './blocks/render.ts';
+import { paragraphBlocks } from './blocks/sections.ts';
+import type { Clients } from './clients.ts';
+import type { Files } from './files.ts';
+import type { Messages } from './messages.ts';
+import { respond } from './response-url.ts';
+import { slackFailure } from './slack-failure.ts';
+
+/** Whom an answer is for, and the ways to them. */
+export interface Recipient {
+  readonly personId: string;
+  /** Where they asked; `null` in App Home. */
+  readonly channelId: string | null;
+  readonly responseUrl: string | null;
+}
+
+export type Answers = ReturnType<typeof createAnswers>;
+
+/** Says things to one person, wherever that is possible. */
+export function createAnswers(parts: {
+  clients: Clients;
+  messages: Messages;
+  files: Files;
+  log: Log;
+  now: () => Date;
+}) {
+  const { clients, messages, files, log, now } = parts;
+
+  const handOver = async (rendered: Rendered, to: Recipient): Promise<void> => {
+    try {
+      await files.handOver(rendered.files, to.personId);
+    } catch (cause) {
+      const failure = slackFailure(cause, now());
+      log.warn({ err: failure }, 'files not handed over');
+      const title = 'The file could not be handed over';
+      await messages.send({ title, summary: failure.message }, [], (note) =>
+        deliver(clients, note, to, false),
+      );
+    }
+  };
+
+  return {
+    /**
+     * An answer that only this person sees; `replace` puts it in place of the message clicked on.
+     * Files go to their direct messages.
+     * @throws {UndeliverableError} when there is no way to them.
+     */
+    async privately(
+      to: Recipient,
+      reply: Reply,
+      {
+        buttons = [],
+        replace = false,
+      }: { buttons?: readonly ButtonFace[]; replace?: boolean } = {},
+    ): Promise<void> {
+      const sent = await messages.send(reply, buttons, (rendered) =>
+        deliver(clients, rendered, to, replace),
+      );
+      await handOver(sent.rendered, to);
+    },
+
+    /** Tells the channel what this person has done; not in direct messages. */
+    async announce(to: Recipient, what: Text): Promise<void> {
+      if (to.channelId === null || to.channelId.startsWith('D')) return;
+      const said: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
+      try {
+        await announceIn(clients, to.channelId, to.responseUrl, said);
+      } catch (cause) {
+        // What was done is done, and the person has been told.
+        log.warn({ err: slackFailure(cause, now()) }, 'not announced');
+      }
+    },
+  };
+}
+
+/** The response_url works where the bot is no member; it ends after 30 minutes or five answers. */
+async function deliver(
+  clients: Clients,
+  { text, blocks }: Rendered,
+  to: Recipient,
+  replace: boolean,
+): Promise<void> {
+  const content = { text, ...(blocks.length > 0 && { blocks }) };
+  if (to.responseUrl !== null) {
+    const body = { ...content, response_type: 'ephemeral', replace_original: replace } as const;
+    if (await worked(respond(to.responseUrl, body))) return;
+  }
+  // Slack's types know no chart yet; it takes them all the same.
+  const message = { ...content, blocks: [...blocks] as KnownBlock[] };
+  if (to.channelId !== null) {
+    const channel = to.channelId;
+    const posting = clients.interactive.chat.postEphemeral({
+      ...message,
+      channel,
+      user: to.personId,
+    });
+    if (await worked(posting)) return;
+  }
+  await clients.interactive.chat.postMessage({ ...message, channel: to.personId });
+}
+
+/** False when this way is closed; a message that no way would take is the caller's. */
+async function worked(sending: Promise<unknown>): Promise<boolean> {
+  try {
+    await sending;
+    return true;
+  } catch (cause) {
+    const failure = slackFailure(cause, new Date());
+    const reason = failure instanceof UndeliverableError ? failure.reason : '';
+    if (/blocks/.test(reason)) throw failure;
+    return false;
+  }
+}
+
+async function announceIn(
+  clients: Clients,
+  channel: string,
+  responseUrl: string | null,
+  said: Text,
+): Promise<void> {
+  const text = mrkdwn(said);
+  const blocks = paragraphBlocks(said) as KnownBlock[];
+  if (responseUrl !== null) {
+    const body = { text, blocks, response_type: 'in_channel', replace_original: false } as const;
+    if (await worked(respond(responseUrl, body))) return;
+  }
+  await clients.interactive.chat.postMessage({ channel, text, blocks });
+}

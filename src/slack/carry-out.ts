@@ -1,0 +1,82 @@
+import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
+import { spansOf, type Reply } from '../core/reply.ts';
+import { lineOf } from '../operations/usage.ts';
+import type { Asked } from './asked.ts';
+import type { Desk } from './parts.ts';
+
+/** What an operation came to: its answer, or what it would do once it is confirmed. */
+export interface Result {
+  readonly reply: Reply;
+  readonly needsConfirming: boolean;
+}
+
+/** A form that was sent must be acknowledged within 3 s, and this comes first. */
+const ZONE_PATIENCE_MS = 900;
+
+/**
+ * Reads the values of an operation that this person may run.
+ * @throws {ForbiddenError} when they may not.
+ */
+export async function prepare(
+  desk: Desk,
+  { operation, raw, to }: Asked,
+  knownZone?: string,
+): Promise<Prepared | Unreadable> {
+  desk.policy.require(to.personId, operation);
+  const zone = knownZone ?? (await zoneFor(desk, operation, to.personId));
+  const person = { id: to.personId, zone };
+  // In App Home there is no channel; the person's own messages take its place.
+  const channel = { id: to.channelId ?? to.personId };
+  return operation.prepare(raw, desk.contextFor({ person, channel }, desk.now()));
+}
+
+/**
+ * The zone in which the values of an operation are read.
+ * @throws {UnavailableError} when it matters and Slack doesn't tell it.
+ */
+export function zoneFor(desk: Desk, operation: Operation, personId: string): Promise<string> {
+  const hasMoments = Object.values(operation.inputs).some(({ kind }) => kind === 'instant');
+  return hasMoments
+    ? desk.people.zoneOf(personId, ZONE_PATIENCE_MS)
+    : desk.people.probableZoneOf(personId, ZONE_PATIENCE_MS);
+}
+
+/** Runs it, or previews what has to be confirmed first. */
+export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Promise<Result> {
+  if (prepared.preview === null) {
+    return { reply: withLine(desk, asked, await prepared.run()), needsConfirming: false };
+  }
+  return { reply: withLine(desk, asked, await prepared.preview()), needsConfirming: true };
+}
+
+/** Tells the person what it came to, and the channel if something was done. */
+export async function answer(
+  desk: Desk,
+  asked: Asked,
+  { reply, needsConfirming }: Result,
+  { replace = false } = {},
+): Promise<void> {
+  const buttons = needsConfirming
+    ? await confirmButtons(desk, asked)
+    : await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  await desk.answers.privately(asked.to, reply, { buttons, replace });
+  if (!needsConfirming && reply.announcement !== undefined) {
+    await desk.answers.announce(asked.to, reply.announcement);
+  }
+}
+
+async function confirmButtons(desk: Desk, { operation, raw }: Asked) {
+  const wish = { operation: operation.name, values: raw, nonce: desk.newId() };
+  return desk.buttons.confirmFaces(wish, operation.confirmLabel ?? operation.summary, desk.now());
+}
+
+/** After a form the answer shows the line that would have done the same. */
+function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
+  if (way !== 'form') return reply;
+  const line = lineOf(operation, raw, desk.config.bot.commandPrefix);
+  const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
+  return {
+    ...reply,
+    footnote: [...before, 'The same in one line: ', { kind: 'code', text: line }],
+  };
+}

@@ -1,0 +1,93 @@
+import type { BlockAction, ButtonAction, SlackActionMiddlewareArgs } from '@slack/bolt';
+import { InputError } from '../core/errors.ts';
+import type { Recipient } from './answers.ts';
+import type { Asked } from './asked.ts';
+import { ACTIONS, type Wish } from './button-value.ts';
+import { answer, prepare, resultOf } from './carry-out.ts';
+import { carryOut } from './commands.ts';
+import { dispatched, type Outcome } from './dispatched.ts';
+import { leftEverythingAsItWas } from './failure-reply.ts';
+import type { Desk } from './parts.ts';
+
+type Click = BlockAction<ButtonAction>;
+
+/** A button: acknowledged at once, acting once however often it is clicked or told. */
+export function onClick(desk: Desk) {
+  return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
+    await ack();
+    const [kind] = action.action_id.split(':');
+    if (action.type !== 'button' || kind === ACTIONS.link) return;
+    const to = recipientOf(body);
+    await dispatched(desk, { way: 'button', to }, async (request) => {
+      if (!(await desk.once.take(keyOf(body, action)))) return 'repeated';
+      const wish = await desk.buttons.decode(action.value ?? '');
+      const operation = wish ? desk.catalogue.find(wish.operation) : undefined;
+      if (wish === null || operation === undefined) throw forgotten();
+      const asked: Asked = { operation, raw: wish.values, to, way: 'button' };
+      request.asked = asked;
+      if (kind === ACTIONS.keep) return keep(desk, asked, wish);
+      if (kind === ACTIONS.confirm) return confirm(desk, asked, wish);
+      return step(desk, asked, wish, body.trigger_id);
+    });
+  };
+}
+
+function step(desk: Desk, asked: Asked, wish: Wish, triggerId: string): Promise<Outcome> {
+  // Reading may be repeated, and what sends or deletes is confirmed by a button of its own.
+  if (asked.operation.effect !== 'writes') return carryOut(desk, asked, triggerId);
+  return actOnce(desk, wish, () => carryOut(desk, asked, triggerId));
+}
+
+/** Runs what was confirmed; its outcome takes the place of the question. */
+function confirm(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
+  return actOnce(desk, wish, async () => {
+    const prepared = await prepare(desk, asked);
+    if (prepared.run === null) throw prepared.problems[0] ?? forgotten();
+    const confirmed = { ...prepared, preview: null };
+    await answer(desk, asked, await resultOf(desk, asked, confirmed), { replace: true });
+    return 'answered';
+  });
+}
+
+async function keep(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
+  if (!(await desk.once.take(nonceKey(wish)))) return 'repeated';
+  const reply = { title: asked.operation.summary, summary: 'Nothing was changed.' };
+  await desk.answers.privately(asked.to, reply, { replace: true });
+  return 'kept';
+}
+
+/** Acts for the first click only; after a failure that changed nothing the next one counts. */
+async function actOnce(desk: Desk, wish: Wish, act: () => Promise<Outcome>): Promise<Outcome> {
+  const key = nonceKey(wish);
+  if (!(await desk.once.take(key))) return 'repeated';
+  try {
+    const outcome = await act();
+    if (outcome === 'form opened') await desk.once.release(key);
+    return outcome;
+  } catch (error) {
+    if (leftEverythingAsItWas(error)) await desk.once.release(key);
+    throw error;
+  }
+}
+
+function nonceKey({ nonce }: Wish): string {
+  if (nonce === undefined) throw forgotten();
+  return `nonce:${nonce}`;
+}
+
+function keyOf(body: Click, action: ButtonAction): string {
+  const place = body.message?.ts ?? body.view?.id ?? '';
+  return `click:${body.user.id}:${place}:${action.action_id}:${action.action_ts}`;
+}
+
+function recipientOf(body: Click): Recipient {
+  return {
+    personId: body.user.id,
+    channelId: body.channel?.id ?? null,
+    responseUrl: body.response_url || null,
+  };
+}
+
+function forgotten(): InputError {
+  return new InputError('This button is too old. Please type the command again.');
+}

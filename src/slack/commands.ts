@@ -1,0 +1,69 @@
+import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
+import { InputError } from '../core/errors.ts';
+import type { Operation } from '../operations/define.ts';
+import { missingInputs } from '../operations/read-values.ts';
+import { readCommandLine } from '../operations/command-line.ts';
+import type { Asked } from './asked.ts';
+import { answer, prepare, resultOf } from './carry-out.ts';
+import { dispatched, type Outcome } from './dispatched.ts';
+import { openForm } from './open-form.ts';
+import type { Desk } from './parts.ts';
+import { cleanTypedText } from './typed-text.ts';
+
+type Command = SlackCommandMiddlewareArgs['command'];
+
+/** A slash command: acknowledged at once, answered as soon as the answer is there. */
+export function onCommand(desk: Desk) {
+  return async ({ command, ack }: SlackCommandMiddlewareArgs): Promise<void> => {
+    await ack();
+    const to = {
+      personId: command.user_id,
+      channelId: command.channel_id,
+      responseUrl: command.response_url,
+    };
+    await dispatched(desk, { way: 'command', to }, async (request) => {
+      if (!(await desk.once.take(`command:${command.trigger_id}`))) return 'repeated';
+      const asked: Asked = { ...read(desk, command), to, way: 'command' };
+      request.asked = asked;
+      return carryOut(desk, asked, command.trigger_id);
+    });
+  };
+}
+
+/** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
+export async function carryOut(desk: Desk, asked: Asked, triggerId: string): Promise<Outcome> {
+  const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
+  const prepared = isComplete ? await prepare(desk, asked) : null;
+  if (prepared === null || prepared.run === null) {
+    await openForm(desk, asked, triggerId);
+    return 'form opened';
+  }
+  const result = await resultOf(desk, asked, prepared);
+  await answer(desk, asked, result);
+  return result.needsConfirming ? 'asked to confirm' : 'answered';
+}
+
+function read(desk: Desk, command: Command): Pick<Asked, 'operation' | 'raw'> {
+  const { commandPrefix } = desk.config.bot;
+  const name = command.command.replace(/^\//, '');
+  const area = commandPrefix ? name.replace(`${commandPrefix}-`, '') : name;
+  const text = cleanTypedText(command.text ?? '');
+  const help = helpFor(desk, area, text);
+  if (help) return help;
+  const { operation, rest } = desk.catalogue.resolve(area, text);
+  return { operation, raw: readCommandLine(operation.inputs, rest) };
+}
+
+/** `help` and `help <verb>` in every area are `/postbell help <area> <verb>`. */
+function helpFor(
+  desk: Desk,
+  area: string,
+  text: string,
+): { operation: Operation; raw: { topic: string } } | null {
+  const [, rest] = /^help(?:\s+(.*))?$/isu.exec(text) ?? [null, null];
+  if (!/^help(\s|$)/iu.test(text)) return null;
+  const operation = desk.catalogue.find('postbell help');
+  if (!operation) throw new InputError('There is no help here.');
+  const topic = area === 'postbell' ? (rest ?? '') : `${area} ${rest ?? ''}`;
+  return { operation, raw: { topic: topic.trim() } };
+}

@@ -1,0 +1,67 @@
+import { InputError } from '../core/errors.ts';
+import type { Reply } from '../core/reply.ts';
+import type { Recipient } from './answers.ts';
+import type { Asked, Way } from './asked.ts';
+import { failureReply, isUnexpected } from './failure-reply.ts';
+import { lookAgain } from './look-again.ts';
+import type { Desk } from './parts.ts';
+
+/** What came of something that Slack told us; never what was in it. */
+export type Outcome =
+  | 'answered'
+  | 'asked to confirm'
+  | 'form opened'
+  | 'form refused'
+  | 'repeated'
+  | 'kept'
+  | 'nothing';
+
+interface Dispatched {
+  readonly way: Way | 'options' | 'home';
+  /** Whom to tell when it fails; nobody for what isn't an answer. */
+  readonly to: Recipient | null;
+  /** Filled in as soon as it is known. */
+  asked?: Asked;
+}
+
+/** Does what a request asks for, logs how it went, and tells the person when it failed. */
+export async function dispatched(
+  desk: Desk,
+  request: Dispatched,
+  task: (request: Dispatched) => Promise<Outcome>,
+): Promise<void> {
+  const startedAt = desk.now().getTime();
+  const entry = (outcome: string) => ({
+    way: request.way,
+    operation: request.asked?.operation.name,
+    ms: desk.now().getTime() - startedAt,
+    outcome,
+  });
+  try {
+    const outcome = await task(request);
+    desk.log.info(entry(outcome), 'dispatched');
+  } catch (error) {
+    const reference = await tellFailure(desk, request, error);
+    const outcome = error instanceof Error ? error.name : 'unknown failure';
+    const level = isUnexpected(error) ? 'error' : 'info';
+    // What a person typed stands in the sentence, which stays between them and us.
+    const err = error instanceof InputError ? undefined : error;
+    desk.log[level]({ ...entry(outcome), reference, err }, 'dispatched, but failed');
+  }
+}
+
+/** @returns the reference under which the failure is shown and logged */
+async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Promise<string> {
+  const reference = desk.newId().slice(0, 8);
+  if (request.to === null) return reference;
+  const { asked } = request;
+  const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
+  const reply: Reply = failureReply(error, { reference, look });
+  try {
+    const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+    await desk.answers.privately(request.to, reply, { buttons });
+  } catch (cause) {
+    desk.log.warn({ err: cause, reference }, 'a failure could not be told');
+  }
+  return reference;
+}

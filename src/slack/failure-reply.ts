@@ -1,0 +1,116 @@
+import {
+  ConfigError,
+  ContractError,
+  ForbiddenError,
+  InputError,
+  LimitedError,
+  PostbellError,
+  RefusedError,
+  UnavailableError,
+  UndeliverableError,
+} from '../core/errors.ts';
+import type { Reply, Section, Span, Step } from '../core/reply.ts';
+
+/** What is known of a failure besides the error itself. */
+export interface FailureFacts {
+  /** Under which the log has it. */
+  readonly reference: string;
+  /** Operations that show whether it was carried out. */
+  readonly look?: readonly Step[];
+}
+
+/** A failure, worded for the person who can do something about it. */
+export function failureReply(error: unknown, { reference, look = [] }: FailureFacts): Reply {
+  if (error instanceof InputError) return failed('That can’t be used', error.message);
+  if (error instanceof ForbiddenError) return forbidden(error);
+  if (error instanceof LimitedError) return limited(error);
+  if (error instanceof UnavailableError) return unavailable(error, look);
+  if (error instanceof RefusedError) return refused(error);
+  if (error instanceof UndeliverableError) {
+    return failed('Slack refused it', error.message, `Slack’s code: ${error.reason}`);
+  }
+  if (error instanceof ContractError) {
+    return withReference('The service gave an unexpected answer', error.message, reference);
+  }
+  if (error instanceof ConfigError) {
+    return withReference('The bot is not set up right', error.message, reference);
+  }
+  return withReference(
+    'Something went wrong in the bot',
+    'This is a fault of the bot, not of what you typed.',
+    reference,
+  );
+}
+
+/** Whether nothing has been changed for certain, so that the same thing may be tried again. */
+export function leftEverythingAsItWas(error: unknown): boolean {
+  if (error instanceof UnavailableError) return error.outcome === 'none';
+  return (
+    error instanceof InputError ||
+    error instanceof ForbiddenError ||
+    error instanceof LimitedError ||
+    error instanceof RefusedError
+  );
+}
+
+/** Whether it is worth an entry in the log beyond its name. */
+export function isUnexpected(error: unknown): boolean {
+  return !(error instanceof PostbellError) || error instanceof ContractError;
+}
+
+function failed(title: string, message: string, footnote?: string): Reply {
+  const notice: Section = { kind: 'notice', tone: 'bad', text: message };
+  return { title, sections: [notice], ...(footnote !== undefined && { footnote }) };
+}
+
+function forbidden(error: ForbiddenError): Reply {
+  const people = error.askIds.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+  const ask: readonly Section[] =
+    people.length > 0 ? [{ kind: 'paragraph', text: ['Ask:', ...people] }] : [];
+  return {
+    title: 'You may not do this',
+    sections: [{ kind: 'notice', tone: 'bad', text: error.message }, ...ask],
+  };
+}
+
+function limited(error: LimitedError): Reply {
+  const again: Span = { kind: 'time', at: error.retryAt, show: 'time' };
+  return {
+    title: 'Too much at once',
+    sections: [
+      { kind: 'notice', tone: 'warning', text: error.message },
+      { kind: 'paragraph', text: ['Try again at ', again, '.'] },
+    ],
+  };
+}
+
+function unavailable(error: UnavailableError, look: readonly Step[]): Reply {
+  if (error.outcome === 'none') {
+    return {
+      title: 'No answer',
+      sections: [{ kind: 'notice', tone: 'bad', text: error.message }],
+      footnote: 'Nothing was changed. Try again in a moment.',
+    };
+  }
+  return {
+    title: 'It is unknown whether it was carried out',
+    sections: [
+      { kind: 'notice', tone: 'warning', text: error.message },
+      { kind: 'paragraph', text: 'Look before you try again: it may have been carried out.' },
+    ],
+    steps: look,
+  };
+}
+
+function refused(error: RefusedError): Reply {
+  const code = error.code === undefined ? '' : `, code ${error.code}`;
+  return failed('The service refused it', error.message, `Status ${error.status}${code}`);
+}
+
+function withReference(title: string, message: string, reference: string): Reply {
+  return {
+    title,
+    sections: [{ kind: 'notice', tone: 'bad', text: message }],
+    footnote: ['Reference for whoever runs the bot: ', { kind: 'code', text: reference }],
+  };
+}

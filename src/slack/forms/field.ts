@@ -1,0 +1,22 @@
+import type { InputBlockElement } from '@slack/types';
+import type { Input } from '../../operations/inputs.ts';
+
+export type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
+
+/** What a form shows at first, and in whose zone. */
+export interface FieldStart {
+  /** As typed; empty if nothing was. */
+  readonly typed: string;
+  /** The title of what an id stands for, where it is known. */
+  readonly title: string | null;
+  /** IANA zone of the person. */
+  readonly zone: string;
+  /** False: what was typed can't be read, so that no picker can show it. */
+  readonly isReadable: boolean;
+}
+
+/** Makes the element by which a form asks for one kind of input. */
+export type Field<I extends Input> = (input: I, start: FieldStart) => InputBlockElement;
+
+/** Every element of a form has this action id, but the ones with a typeahead. */
+export const FIELD_ACTION = 'value';

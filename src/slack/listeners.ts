@@ -1,0 +1,44 @@
+import type {
+  App,
+  BlockAction,
+  ButtonAction,
+  MessageShortcut,
+  ViewSubmitAction,
+} from '@slack/bolt';
+import { onClick } from './clicks.ts';
+import { onCommand } from './commands.ts';
+import { FORM_CALLBACK } from './forms/form.ts';
+import { onHomeOpened } from './home.ts';
+import { LOOK_UP_SHORTCUT, onLookUp } from './look-up-shortcut.ts';
+import type { Desk } from './parts.ts';
+import { onSubmission } from './submissions.ts';
+import { onTypeahead } from './typeahead.ts';
+import type { Work } from './work.ts';
+
+const ANY = /^/;
+
+/**
+ * Tells Bolt who listens to what. Everything is listened to, since what nobody acknowledges looks
+ * broken to the person. `unacknowledged` counts what Slack still waits for.
+ */
+export function listen(app: App, desk: Desk, unacknowledged: Work): void {
+  const tracked =
+    <Args>(listener: (args: Args) => Promise<void>) =>
+    (args: Args) =>
+      desk.work.track(listener(args));
+
+  app.command(ANY, tracked(onCommand(desk)));
+  app.action<BlockAction<ButtonAction>>(ANY, tracked(onClick(desk)));
+  app.shortcut<MessageShortcut>(
+    { type: 'message_action', callback_id: LOOK_UP_SHORTCUT.callbackId },
+    tracked(onLookUp(desk)),
+  );
+  const submission = onSubmission(desk);
+  app.view<ViewSubmitAction>(FORM_CALLBACK, (args) =>
+    unacknowledged.track(tracked(submission)(args)),
+  );
+  const typeahead = onTypeahead(desk);
+  app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
+  app.event('app_home_opened', tracked(onHomeOpened(desk)));
+  app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
+}

@@ -1,0 +1,73 @@
+import type { WebClient } from '@slack/web-api';
+import type { KnownBlock } from '@slack/types';
+import { UndeliverableError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { Reply } from '../core/reply.ts';
+import type { Rendered } from './blocks/render.ts';
+import type { ButtonValues } from './button-value.ts';
+import type { Files } from './files.ts';
+import type { Messages } from './messages.ts';
+import type { Pace } from './pace.ts';
+import { slackFailure } from './slack-failure.ts';
+
+interface PostingParts {
+  readonly client: WebClient;
+  readonly buttons: ButtonValues;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly pace: Pace;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** How cards and digests reach a channel, as slowly as Slack wants it. */
+export function createPosting(parts: PostingParts): Posting {
+  const { client, buttons, messages, files, pace, log, now } = parts;
+
+  const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
+    try {
+      const faces = await buttons.facesOf(reply.steps ?? [], now());
+      return await messages.send(reply, faces, deliver);
+    } catch (cause) {
+      throw slackFailure(cause, now());
+    }
+  };
+
+  return {
+    async post(channelId, reply) {
+      const { value: ts, rendered } = await send(reply, async (message) => {
+        await pace.turn(channelId);
+        const posted = await client.chat.postMessage({ channel: channelId, ...contentOf(message) });
+        return posted.ts ?? '';
+      });
+      if (ts === '') throw notPosted();
+      try {
+        await files.upload(rendered.files, { channelId, threadTs: ts });
+      } catch (cause) {
+        // The message stands; without its file it still says the most important.
+        log.warn({ err: slackFailure(cause, now()), channelId }, 'file not added to a message');
+      }
+      return { ts };
+    },
+
+    async update(channelId, ts, reply) {
+      await send(reply, (message) =>
+        client.chat.update({ channel: channelId, ts, ...contentOf(message) }),
+      );
+    },
+  };
+}
+
+function contentOf({ text, blocks }: Rendered) {
+  // Slack's types know no chart yet; it takes them all the same.
+  const known = [...blocks] as KnownBlock[];
+  return { text, blocks: known, unfurl_links: false, unfurl_media: false };
+}
+
+function notPosted(): UndeliverableError {
+  return new UndeliverableError('Slack did not say where the message is.', {
+    permanent: false,
+    reason: 'no_ts',
+  });
+}

@@ -1,0 +1,20 @@
+import { LogLevel, type Logger } from '@slack/bolt';
+import type { Log } from '../core/log.ts';
+
+/**
+ * Slack's libraries write into our log. Their debug lines hold whole requests, with tokens and
+ * addresses, and stay out of it.
+ */
+export function slackLog(log: Log, part: string): Logger {
+  const own = log.child({ part });
+  const text = (messages: unknown[]) => messages.map(String).join(' ');
+  return {
+    debug: () => undefined,
+    info: (...messages) => own.debug(text(messages)),
+    warn: (...messages) => own.warn(text(messages)),
+    error: (...messages) => own.error(text(messages)),
+    setLevel: () => undefined,
+    getLevel: () => LogLevel.INFO,
+    setName: () => undefined,
+  };
+}

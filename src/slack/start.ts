@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { App } from '@slack/bolt';
+import type { Posting } from '../core/post.ts';
+import { createAnswers } from './answers.ts';
+import { createButtonValues } from './button-value.ts';
+import { createClients } from './clients.ts';
+import { createFiles } from './files.ts';
+import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
+import { listen } from './listeners.ts';
+import { createMessages } from './messages.ts';
+import { createOnce } from './once.ts';
+import { createPace } from './pace.ts';
+import type { Desk, SlackParts } from './parts.ts';
+import { createPeople } from './people.ts';
+import { createPosting } from './posting.ts';
+import { createReceiver, type SlackReceiver } from './receiver.ts';
+import { slackFailure } from './slack-failure.ts';
+import { slackLog } from './slack-log.ts';
+import { createWork, type Work } from './work.ts';
+
+/** How long a stop waits for what was acknowledged. */
+const STOP_WITHIN_MS = 10_000;
+
+export interface SlackRoom {
+  /** For `POST /slack/events`; `null` in Socket Mode. */
+  readonly requestListener: RequestListener | null;
+  /** For digests and cards. */
+  readonly posting: Posting;
+  /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
+  ready(): Promise<void>;
+  /** Takes no more requests and resolves when what was acknowledged is finished, at most 10 s. */
+  stop(): Promise<void>;
+}
+
+/** Connects the operations to Slack. In Socket Mode it resolves when the connection is open. */
+export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
+  const { config, log, now } = parts;
+  const received = createReceiver(config.slack, log);
+  const { desk, posting } = furnish(parts);
+  const unacknowledged = createWork();
+  const app = new App({
+    receiver: received.receiver,
+    // Bolt would ask Slack who it is before it dispatches; nothing here depends on that.
+    authorize: async () => ({ botToken: config.slack.botToken }),
+    clientOptions: { slackApiUrl: config.slack.apiUrl },
+    logger: slackLog(log, 'bolt'),
+    convoStore: false,
+    ignoreSelf: false,
+  });
+  listen(app, desk, unacknowledged);
+  if (received.kind === 'socket') await received.receiver.start();
+  return {
+    requestListener: received.kind === 'http' ? received.receiver.requestListener : null,
+    posting,
+    ready: async () => {
+      try {
+        await desk.clients.interactive.auth.test();
+      } catch (cause) {
+        throw slackFailure(cause, now());
+      }
+    },
+    stop: () => stop(received, desk, unacknowledged),
+  };
+}
+
+function furnish(parts: SlackParts): { desk: Desk; posting: Posting } {
+  const { config, log, now, store, catalogue } = parts;
+  const newId = () => randomUUID();
+  const clients = createClients(config.slack, log);
+  const messages = createMessages(now);
+  const files = createFiles(clients.background);
+  const buttons = createButtonValues({ store, catalogue, newId });
+  const desk: Desk = {
+    ...parts,
+    clients,
+    people: createPeople({ client: clients.interactive, log, now }),
+    answers: createAnswers({ clients, messages, files, log, now }),
+    buttons,
+    once: createOnce(store, now),
+    work: createWork(),
+    newId,
+  };
+  const pace = createPace();
+  const client = clients.background;
+  return { desk, posting: createPosting({ client, buttons, messages, files, pace, log, now }) };
+}
+
+async function stop(received: SlackReceiver, desk: Desk, unacknowledged: Work): Promise<void> {
+  if (received.kind === 'socket') {
+    // An acknowledgement needs the socket.
+    await unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
+    await received.receiver.client.disconnect();
+  }
+  const isDone = await desk.work.drain(STOP_WITHIN_MS);
+  if (!isDone) desk.log.warn('stopped before everything acknowledged was finished');
+}

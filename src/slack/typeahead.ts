@@ -1,0 +1,77 @@
+import type { Option } from '@slack/types';
+import type { BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
+import type { Choice } from '../operations/inputs.ts';
+import { plain } from './blocks/block.ts';
+import { cut } from './blocks/cut.ts';
+import { optionOf } from './forms/choice-fields.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { pickedFrom, type PickFrom } from './forms/picker-fields.ts';
+import { LIMITS } from './limits.ts';
+import type { Desk } from './parts.ts';
+import { waitFor } from './patience.ts';
+
+/** Slack waits 3 s; an empty list in time is better than none. */
+const PATIENCE_MS = 2500;
+
+type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'>;
+
+interface Found extends Choice {
+  readonly detail?: string;
+}
+
+/** What a picker offers while somebody types into it. */
+export function onTypeahead(desk: Desk) {
+  return async ({ body, ack }: Suggestions): Promise<void> => {
+    const from = pickedFrom(body.action_id);
+    const waited = await waitFor(
+      from ? search(desk, from, body) : Promise.resolve([]),
+      PATIENCE_MS,
+    );
+    const found = waited.state === 'done' ? waited.value : [];
+    if (waited.state !== 'done') {
+      const err = waited.state === 'failed' ? waited.error : undefined;
+      desk.log.warn({ err, from, state: waited.state }, 'a picker stayed empty');
+    }
+    await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
+  };
+}
+
+/** Time zones in which the words typed occur, those that begin with them first. */
+export function zonesLike(query: string): readonly Choice[] {
+  const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  const place = (zone: string) => {
+    const name = zone.toLowerCase();
+    if (name.startsWith(wanted) || (name.split('/').at(-1) ?? '').startsWith(wanted)) return 0;
+    return name.includes(wanted) ? 1 : 2;
+  };
+  return zones
+    .filter((zone) => place(zone) < 2)
+    .sort((a, b) => place(a) - place(b))
+    .map((zone) => ({ value: zone, label: zone }));
+}
+
+async function search(
+  desk: Desk,
+  from: PickFrom,
+  body: BlockSuggestion,
+): Promise<readonly Found[]> {
+  if (from === 'zone') return zonesLike(body.value);
+  const metadata = readMetadata(body.view?.private_metadata ?? '');
+  const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
+  const found = await desk.references.search(from, body.value, { channelId });
+  return found.map(({ id, title, detail }) => ({
+    value: id,
+    label: title,
+    ...(detail !== undefined && { detail }),
+  }));
+}
+
+function isOfferable({ value }: Found): boolean {
+  return value !== '' && value.length <= LIMITS.options.value;
+}
+
+function offer(found: Found): Option {
+  const detail = cut(found.detail?.trim() ?? '', LIMITS.options.text);
+  return { ...optionOf(found), ...(detail !== '' && { description: plain(detail) }) };
+}
