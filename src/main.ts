@@ -1,5 +1,191 @@
-import { readConfig } from './core/config.ts';
-import { createLog } from './core/log.ts';
+import { existsSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
+import { ConfigError, EXIT_CONFIG, InputError } from './core/errors.ts';
+import { createLog, type Log } from './core/log.ts';
+import { startServer } from './core/server.ts';
+import { createDigests } from './digests/digests.ts';
+import { catalogue } from './operations/catalogue.ts';
+import { createReferences } from './operations/references.ts';
+import { createPolicy } from './policy/policy.ts';
+import { createRelay } from './relay/relay.ts';
+import { connectWebhooks } from './relay/webhooks.ts';
+import { createService, type Service } from './service/service.ts';
+import { manifestOf } from './slack/manifest.ts';
+import type { SlackParts } from './slack/parts.ts';
+import { startSlack } from './slack/start.ts';
+import { openStore, type Store } from './store/store.ts';
 
-const config = readConfig(process.env);
-createLog(config.bot.logLevel).info('starting');
+const HOUR_MS = 3_600_000;
+/** Slack redelivers within the hour; a button in an old message may be clicked much later. */
+const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
+
+export type Bot = Awaited<ReturnType<typeof startBot>>;
+
+/**
+ * Starts every room and joins them.
+ * @throws {ConfigError} when the database can't be opened or the address not be listened on.
+ */
+export async function startBot(config: Config, log: Log) {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const rooms = await openRooms(config, log, metrics);
+  const { store, service, slack, digests, relay } = rooms;
+  const checks = {
+    store: () => store.ping(),
+    slack: () => slack.ready(),
+    service: async () => void (await service.balance.get()),
+  };
+  const server = await startServer(
+    {
+      slack: slack.requestListener,
+      relay: (request, response) => relay.handle(request, response),
+      checks,
+      metrics,
+      log,
+    },
+    config.bot,
+  );
+  const sweeping = sweepHourly(store, log);
+  digests.start();
+  relay.start();
+  return {
+    url: server.url,
+    store,
+    connect: rooms.connect,
+    /** Takes nothing new, finishes what was accepted, then closes the store. */
+    async stop(): Promise<void> {
+      clearInterval(sweeping);
+      await Promise.all([server.stop(), digests.stop()]);
+      await Promise.all([relay.stop(), slack.stop()]);
+      await store.close();
+    },
+  };
+}
+
+async function openRooms(config: Config, log: Log, metrics: Registry) {
+  const now = () => new Date();
+  const { admins, commandPrefix, publicUrl, relaySecret: secret } = config.bot;
+  const store = await openStore(config.bot.databaseUrl, { log });
+  const service = createService(config.service, { log, now });
+  const policy = createPolicy({ admins });
+  const references = createReferences({ service, store, now });
+  const connect = (url = publicUrl) => connected(service, url, secret);
+  const contextFor: SlackParts['contextFor'] = (who, at) => ({
+    ...who,
+    now: at,
+    service,
+    store,
+    catalogue,
+    commandPrefix,
+    mayRun: (operation) => policy.mayRun(who.person.id, operation),
+    digests: { compose: (channelId) => digests.compose(channelId) },
+    relay: { connect: () => connect() },
+  });
+  const slack = await startSlack({
+    config,
+    catalogue,
+    policy,
+    store,
+    references,
+    contextFor,
+    log,
+    now,
+  });
+  const { posting } = slack;
+  const serviceZone = config.service.timezone;
+  const digests = createDigests({ store, service, posting, log, now, serviceZone });
+  const relay = createRelay({ store, service, secret, post: posting, log, now, metrics });
+  return { store, service, slack, digests, relay, connect };
+}
+
+async function connected(service: Service, publicUrl: string | undefined, secret: string) {
+  if (!publicUrl) {
+    throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
+  }
+  const { created, changed, kept, elsewhere } = await connectWebhooks(service, publicUrl, secret);
+  return {
+    created: created.length,
+    changed: changed.length,
+    kept: kept.length,
+    elsewhere: elsewhere.length,
+  };
+}
+
+function sweepHourly(store: Store, log: Log): NodeJS.Timeout {
+  const sweep = async () => store.claims.forgetBefore(new Date(Date.now() - CLAIMS_KEPT_MS));
+  return setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'old keys not swept'));
+  }, HOUR_MS).unref();
+}
+
+async function run(env: Environment): Promise<void> {
+  const running = isLocal(env) ? await runLocally(env) : await runForReal(env);
+  const stop = () => {
+    // A second signal doesn't wait.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => process.exit(1));
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const config = readConfig(env);
+  const log = createLog(config.bot.logLevel);
+  const bot = await startBot(config, log);
+  log.info({ url: bot.url, mode: config.slack.appToken ? 'socket' : 'http' }, 'ready');
+  return {
+    async stop() {
+      log.info('stopping');
+      await bot.stop();
+      log.info('stopped');
+    },
+  };
+}
+
+/** The stand-ins are development dependencies, so they are loaded only when they are wanted. */
+async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const { startLocal } = await import('./sandbox/local.ts');
+  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
+  const manifest = manifestOf(catalogue, { prefix: env['COMMAND_PREFIX'] ?? '' });
+  const local = await startLocal({ env, features: manifest.features, log });
+  const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
+  local.workspace.connect(`${bot.url}/slack/events`);
+  await bot.connect(bot.url);
+  await showAround(bot.store, local.rooms);
+  process.stdout.write(local.welcome(bot.url));
+  return {
+    async stop() {
+      await bot.stop();
+      await local.stop();
+    },
+  };
+}
+
+/** Somebody who looks around should find a card and a digest without setting anything up. */
+async function showAround(
+  store: Store,
+  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
+): Promise<void> {
+  const at = new Date();
+  const who = { createdBy: owner };
+  await store.subscriptions.add({ channelId: alerts, kinds: [], ...who }, at);
+  await store.schedules.set({ channelId: digest, time: '09:00', zone: 'UTC', ...who }, at);
+}
+
+function fail(error: unknown): never {
+  const isConfig = error instanceof ConfigError;
+  process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);
+  process.exit(isConfig ? EXIT_CONFIG : 1);
+}
+
+if (import.meta.main) {
+  if (existsSync('.env')) process.loadEnvFile();
+  run(process.env).catch(fail);
+}

@@ -61,7 +61,8 @@ const url = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
     .transform((text) => text.replace(/\/+$/, ''));
-const port = (name: string) =>
+/** A TCP port as a setting; 0 takes any free one. */
+export const portSetting = (name: string) =>
   z.coerce
     .number({ error: `${name} must be a port number` })
     .int(`${name} must be a whole number`)
@@ -99,7 +100,7 @@ const settings = z.object({
     .positive('SERVICE_RATE_LIMIT must be more than 0')
     .default(10),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port('PORT').default(3000),
+  PORT: portSetting('PORT').default(3000),
   PUBLIC_URL: url('PUBLIC_URL').optional(),
   RELAY_SECRET: z
     .string({ error: 'RELAY_SECRET is missing: at least 16 random characters' })

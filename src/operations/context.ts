@@ -36,8 +36,9 @@ export interface DigestPort {
 /** What the relay does for an operation. */
 export interface RelayPort {
   /**
-   * Registers the webhooks that are missing, so that events reach this bot; touches no other.
+   * Registers the webhooks that are missing and points older ones of ours here, so that events
+   * reach this bot; touches no other.
    * @throws {InputError} when PUBLIC_URL is not set.
    */
-  connect(): Promise<{ created: number; kept: number; elsewhere: number }>;
+  connect(): Promise<{ created: number; changed: number; kept: number; elsewhere: number }>;
 }

@@ -44,7 +44,7 @@ export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string })
       shortcuts: [
         {
           name: LOOK_UP_SHORTCUT.name,
-          type: 'message',
+          type: 'message' as const,
           callback_id: LOOK_UP_SHORTCUT.callbackId,
           description: LOOK_UP_SHORTCUT.description,
         },

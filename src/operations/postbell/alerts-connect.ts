@@ -5,29 +5,34 @@ export default defineOperation({
   name: 'postbell alerts connect',
   summary: 'Have the service report its events to Postbell',
   effect: 'writes',
-  endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],
+  endpoints: [
+    'GET /v2/email-service/webhook',
+    'POST /v2/email-service/webhook/',
+    'PUT /v2/email-service/webhook/{id}',
+  ],
   example: '',
   inputs: {},
   async run(_, { relay }) {
-    const { created, kept, elsewhere } = await relay.connect();
-    const webhooks = formatCount(created, 'webhook');
+    const { created, changed, kept, elsewhere } = await relay.connect();
+    const done = `${formatCount(created, 'webhook')} created, ${formatNumber(changed)} renewed`;
+    const isNew = created + changed > 0;
     return {
       title: 'Events of the service',
-      summary:
-        created > 0
-          ? `Connected: ${webhooks} created. Events reach Postbell from now on.`
-          : 'Was connected already: nothing to do.',
+      summary: isNew
+        ? `Connected: ${done}. Events reach Postbell from now on.`
+        : 'Was connected already: nothing to do.',
       sections: [
         {
           kind: 'facts',
           facts: [
             { label: 'Created now', value: formatNumber(created) },
+            { label: 'Renewed now', value: formatNumber(changed) },
             { label: 'Were there already', value: formatNumber(kept) },
             { label: 'Point elsewhere, left alone', value: formatNumber(elsewhere) },
           ],
         },
       ],
-      ...(created > 0 && { announcement: `connected the service: ${webhooks} created.` }),
+      ...(isNew && { announcement: `connected the service: ${done}.` }),
     };
   },
 });

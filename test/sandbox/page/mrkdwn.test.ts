@@ -80,9 +80,9 @@ function parse(text: string) {
 
 /** Texts with a letter for each style before them. */
 function shown(text: string): string[] {
-  const elements = parse(text).flatMap((block): (RichTextSectionElement | RichTextSection)[] => [
-    ...[block.elements].flat(),
-  ]);
+  const elements = parse(text).flatMap((block): (RichTextSectionElement | RichTextSection)[] =>
+    [block.elements].flat(),
+  );
   return elements.map((element) => {
     if (element.type !== 'text') return JSON.stringify(element);
     const styles = Object.keys(element.style ?? {}).map((style) => style.charAt(0));

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '../core/config.ts';
+import { ConfigError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import { startSandboxService } from './service/server.ts';
+import { readSandboxSettings } from './settings.ts';
+import { CHANNELS, PEOPLE } from './workspace/story.ts';
+import { startWorkspace } from './workspace/workspace.ts';
+
+export interface LocalParts {
+  readonly env: Environment;
+  /** Of the bot's manifest, which is how Slack would learn of them. */
+  readonly features: {
+    readonly slash_commands: readonly {
+      readonly command: string;
+      readonly description: string;
+      readonly usage_hint: string;
+    }[];
+    readonly shortcuts: readonly {
+      readonly name: string;
+      readonly type: 'global' | 'message';
+      readonly callback_id: string;
+    }[];
+  };
+  readonly log: Log;
+}
+
+/**
+ * Starts the local service and the local workspace; `settings` point the bot at them, as the
+ * environment of a real installation would.
+ * @throws {ConfigError} when a setting is wrong or a port is taken.
+ */
+export async function startLocal({ env, features, log }: LocalParts) {
+  const { port, seed, speed, workspacePort } = readSandboxSettings(env);
+  const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
+  const service = await listening('SANDBOX_PORT', port, () =>
+    startSandboxService({ port, seed, speed, log }),
+  );
+  const workspace = await listening('WORKSPACE_PORT', workspacePort, () =>
+    startWorkspace({ port: workspacePort, app, ...declared(features), log }),
+  );
+  return {
+    service,
+    workspace,
+    settings: {
+      SLACK_BOT_TOKEN: app.botToken,
+      SLACK_SIGNING_SECRET: app.signingSecret,
+      SLACK_API_URL: workspace.apiUrl,
+      SERVICE_BASE_URL: service.url,
+      RELAY_SECRET: env['RELAY_SECRET'] || secret(),
+      ADMINS: env['ADMINS'] || administrator(),
+      // The stand-ins forget everything when they stop, and so does what the bot knows of them.
+      DATABASE_URL: env['DATABASE_URL'] || 'sqlite::memory:',
+      LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
+    },
+    /** What `npm start` prints. */
+    welcome: (botUrl: string) => welcome(workspace.url, service.url, botUrl),
+    /** Where somebody who looks around finds a card and a digest without setting anything up. */
+    rooms: {
+      alerts: channel('campaigns'),
+      digest: channel('deliverability'),
+      owner: administrator(),
+    },
+    async stop(): Promise<void> {
+      await Promise.all([workspace.close(), service.close()]);
+    },
+  };
+}
+
+function declared({ slash_commands: commands, shortcuts }: LocalParts['features']) {
+  return {
+    commands: commands.map(({ command, description, usage_hint: usageHint }) => ({
+      name: command,
+      description,
+      usageHint,
+    })),
+    shortcuts: shortcuts.map(({ name, type, callback_id: callbackId }) => ({
+      name,
+      callbackId,
+      kind: type,
+    })),
+  };
+}
+
+function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
+  return `
+  Postbell runs, with a local service and a local chat. Open
+
+      ${pageUrl}
+
+  and type /contact ann@example.com, /campaign or /postbell help.
+  Everything is made up and forgotten at the end (Ctrl+C).
+
+  For real   Slack: make an app from manifest.yml, set SLACK_BOT_TOKEN and either
+             SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode).
+             The service: set SERVICE_BASE_URL and SERVICE_AUTH with its credentials.
+             Then RELAY_SECRET and ADMINS; README.md goes through it step by step.
+  Here       the service ${serviceUrl}, the bot ${botUrl}
+
+`;
+}
+
+async function listening<T>(name: string, port: number, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError([`${name}: can't listen on port ${port} (${reason})`], { cause });
+  }
+}
+
+function secret(): string {
+  return randomBytes(16).toString('hex');
+}
+
+function administrator(): string {
+  return PEOPLE.find(({ role }) => role === 'Administrator')?.id ?? '';
+}
+
+function channel(name: string): string {
+  return CHANNELS.find((candidate) => candidate.name === name)?.id ?? '';
+}
