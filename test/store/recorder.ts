@@ -8,7 +8,7 @@ import { openStore } from '../../src/store/store.ts';
  */
 const [databaseUrl = '', batchText = '50'] = process.argv.slice(2);
 const store = await openStore(databaseUrl, { log: quiet });
-const events = sampleEvents(200_000);
+const events = sampleEvents(20_000);
 const batch = Number(batchText);
 for (let start = 0; start < events.length; start += batch) {
   await store.events.record(events.slice(start, start + batch), new Date());
