@@ -26,6 +26,7 @@ interface Entry {
 
 const UNKNOWN: Finding = { campaign: null, isAnswered: false };
 const FRESH_MS = 30_000;
+const RETRY_MS = 5_000;
 // A card must not wait for a slow service: it shows what is known and is corrected later.
 const PATIENCE_MS = 1_000;
 const KEPT = 1_000;
@@ -58,8 +59,9 @@ export function createCampaigns({ service, log, now }: CampaignsParts) {
         if (entries.size <= KEPT) break;
         entries.delete(oldest);
       }
-      const isFresh = now().getTime() - entry.askedAt.getTime() < FRESH_MS;
-      if (!isFresh) entry.asking ??= ask(id, entry);
+      const freshMs = entry.finding.isAnswered ? FRESH_MS : RETRY_MS;
+      const ageMs = now().getTime() - entry.askedAt.getTime();
+      if (ageMs >= freshMs) entry.asking ??= ask(id, entry);
       if (entry.asking) await atMost(entry.asking, PATIENCE_MS);
       return entry.finding;
     },

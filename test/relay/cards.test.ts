@@ -104,7 +104,8 @@ it('posts nothing where only other kinds are subscribed', async () => {
 });
 
 it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
-  const running = await startRelay();
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
   const { wall, campaigns, state } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   state.isDown = true;
@@ -113,6 +114,10 @@ it('shows a campaign by its number while the service is down, and by its name af
   await wall.until(() => wall.messages.length === 1);
   expect(wall.messages[0]?.reply.title).toBe('Campaign 4711');
   expect(wall.messages[0]?.reply.steps?.map(({ label }) => label)).toContain('Cancel campaign');
+
+  state.isDown = false;
+  aheadMs = 60_000;
+  await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale');
 });
 
 it('loses no event without a campaign: one card a list, sender and day', async () => {

@@ -24,7 +24,7 @@ const pace = {
   idleMs: 1_000,
 };
 
-describe('a flood of 10,000 events', () => {
+describe('a flood of 10,000 events', { timeout: 60_000 }, () => {
   it('as single posts becomes one exact card in a handful of calls', async () => {
     const running = await startRelay({ pace });
     await preparedFor(running);

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { form, SECRET, startRelay } from './running.ts';
+import { form, startRelay } from './running.ts';
+import { SECRET } from './secret.ts';
 
 const delivered = form({
   event: 'delivered',

@@ -6,9 +6,8 @@ import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { startFakeService } from './fake-service.ts';
+import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
-
-export const SECRET = 'correct-horse-battery-staple';
 
 /** Fast, so that tests await what happens and not the time. */
 export const QUICK: Pace = {
@@ -20,13 +19,19 @@ export const QUICK: Pace = {
   idleMs: 1_000,
 };
 
-type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & { readonly databaseUrl?: string };
+type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & {
+  readonly databaseUrl?: string;
+  readonly wall?: ReturnType<typeof createWall>;
+};
 
 /** A relay behind a real listener, with everything around it, until the test ends. */
-export async function startRelay({ databaseUrl = 'sqlite::memory:', ...choices }: Choices = {}) {
+export async function startRelay({
+  databaseUrl = 'sqlite::memory:',
+  wall = createWall(),
+  ...choices
+}: Choices = {}) {
   const store = await opened(databaseUrl);
   const fake = await startFakeService();
-  const wall = createWall();
   const relay = createRelay({
     store,
     service: fake.service,

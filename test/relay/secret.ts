@@ -1,0 +1,1 @@
+export const SECRET = 'correct-horse-battery-staple';
