@@ -78,7 +78,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
 }
 
 /** True for a campaign that nothing can stop any more. */
-export function isFinished({ status }: Campaign): boolean {
+function isFinished({ status }: Campaign): boolean {
   return FINISHED.has(status.code);
 }
 

@@ -46,8 +46,6 @@ export function showAt(card: DueCard, pace: Pace): Date {
   return new Date(card.shownAt.getTime() + gapMs);
 }
 
-export type Budget = ReturnType<typeof createBudget>;
-
 /**
  * A budget a minute that is given out evenly: after a quiet time a few at once, so that in any
  * minute there are never more than the limit.

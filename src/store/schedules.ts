@@ -12,7 +12,7 @@ export interface Schedule {
   readonly createdAt: Date;
 }
 
-export type SlotOutcome = { readonly messageTs: string } | { readonly failure: string };
+type SlotOutcome = { readonly messageTs: string } | { readonly failure: string };
 
 export type Schedules = ReturnType<typeof createSchedules>;
 

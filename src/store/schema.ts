@@ -41,7 +41,7 @@ export interface ScheduleRow {
   created_at: number;
 }
 
-export interface SlotRow {
+interface SlotRow {
   channel_id: string;
   slot: string;
   taken_at: number;
@@ -50,7 +50,7 @@ export interface SlotRow {
   failure: string | null;
 }
 
-export interface EventRow {
+interface EventRow {
   identity: Uint8Array;
   kind: string;
   topic: string;
@@ -65,7 +65,7 @@ export interface EventRow {
   raw: string;
 }
 
-export interface TopicRow {
+interface TopicRow {
   topic: string;
   campaign_id: string | null;
   first_at: number;
@@ -73,7 +73,7 @@ export interface TopicRow {
   version: number;
 }
 
-export interface TotalRow {
+interface TotalRow {
   topic: string;
   kind: string;
   count: number;
@@ -91,7 +91,7 @@ export interface CardRow {
   leased_until: number | null;
 }
 
-export interface RejectRow {
+interface RejectRow {
   identity: Uint8Array;
   body: string;
   reason: string;

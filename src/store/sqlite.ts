@@ -25,7 +25,7 @@ export async function openSqlite(path: string): Promise<Engine> {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec('pragma journal_mode = wal');
-    // NORMAL lost rows that were acknowledged when the power failed (docs/decisions).
+    // With NORMAL, simulated power cuts lost rows that had been acknowledged.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
   } catch (cause) {

@@ -33,7 +33,8 @@ export async function startFakeService() {
       if (hook) hook.url = form.get('url') ?? '';
       return [200, { success: true, data: [true] }];
     }
-    const created = form.getAll('actions[]').map((action, index) => ({
+    const actions = [...form.getAll('actions'), ...form.getAll('actions[]')];
+    const created = actions.map((action, index) => ({
       id: hooks.length + index + 1,
       user_id: 1,
       action,

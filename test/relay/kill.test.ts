@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ENGINES, opened } from '../store/engines.ts';
 import { form } from './running.ts';
 import { SECRET } from './secret.ts';
 
-const serving = join(import.meta.dirname, 'serving.ts');
+const serving = fileURLToPath(new URL('./serving.ts', import.meta.url));
 const bodies = Array.from({ length: 600 }, (_, index) =>
   form({ event: 'open', email: `p${index}@example.com`, task_id: 4711, timestamp: 1_795_253_000 }),
 );

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ENGINES, opened } from './engines.ts';
 import { sampleEvents } from './sample-events.ts';
 
-const recorder = join(import.meta.dirname, 'recorder.ts');
+const recorder = fileURLToPath(new URL('./recorder.ts', import.meta.url));
 
 describe.each(ENGINES)('a process killed while it records on $engine', ({ newDatabase }) => {
   it('leaves every event that it was told is durable, and counters that equal the events', async () => {

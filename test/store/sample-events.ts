@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RelayEvent } from '../../src/store/events.ts';
 
 /** The event number `index` of a campaign: everyone is delivered, every third opens, … */
-export function sampleEvent(index: number, campaignId = '4711'): RelayEvent {
+function sampleEvent(index: number, campaignId = '4711'): RelayEvent {
   const kinds = ['delivered', 'open', 'delivered', 'hard_bounces', 'delivered', 'resubscribed'];
   const kind = kinds[index % kinds.length] ?? 'delivered';
   const address = `person${Math.floor(index / 12)}@example.com`;
