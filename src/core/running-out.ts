@@ -46,7 +46,7 @@ function quotaWarnings({ email, smtp, money }: Quotas): string[] {
   if (email && email.emailsLeft <= 0) warnings.push('No campaign e-mails are left');
   if (smtp && smtp.emails > 0 && smtp.emailsLeft < smtp.emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formatNumber(smtp.emailsLeft)} SMTP e-mails are left, ${formatRate(smtp.emailsLeft, smtp.emails, 'a term')}`,
+      `Only ${formatNumber(smtp.emailsLeft)} SMTP e-mails are left, ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
     );
   }
   if (email && email.maximumSubscribers > 0) {

@@ -3,6 +3,7 @@ import type { Bounce } from '../service/smtp.ts';
 type Answer = Bounce['answer'];
 
 interface Rule {
+  /** At most 20 characters, so that it fits under a chart's bar. */
   readonly reason: string;
   /** Enhanced status codes; RFC 3463 and the registry that grew from it (RFC 5248). */
   readonly subcode?: RegExp;
@@ -13,7 +14,7 @@ interface Rule {
 /** The first rule that fits gives the reason; words go before codes, since codes are used loosely. */
 const RULES: readonly Rule[] = [
   {
-    reason: 'Refused: DMARC, SPF or DKIM failed',
+    reason: 'Failed DMARC or SPF',
     subcode: /^5\.7\.(2\d|30)$/,
     text: /dmarc|\bspf\b|dkim|unauthenticated/i,
   },
@@ -23,11 +24,11 @@ const RULES: readonly Rule[] = [
     text: /over ?quota|quota exceeded|(mailbox|inbox) (is )?full|out of storage/i,
   },
   {
-    reason: 'Try later (greylisting or limits)',
+    reason: 'Asked to try later',
     text: /gr[ea]ylist|too many (messages|connections)|rate limit|try again later|come back later/i,
   },
   {
-    reason: 'Blocked as spam or by policy',
+    reason: 'Blocked as spam',
     text: /\bspam\b|block(ed)? ?list|blacklist|\bblocked\b|reputation|\bpolicy\b|spamhaus/i,
   },
   { reason: 'Mailbox disabled', subcode: /^5\.2\.1$/, text: /(account|mailbox).*disabled/i },
@@ -42,9 +43,9 @@ const RULES: readonly Rule[] = [
     text: /no such (user|recipient|mailbox|address)|(user|recipient|mailbox|address).*(unknown|not found|not exist)|unknown (user|recipient)/i,
   },
   { reason: 'Message too large', subcode: /^5\.(2\.3|3\.4)$/, text: /too (large|big)|size limit/i },
-  { reason: 'Server out of reach', subcode: /^[45]\.4\./, text: /timed? ?out|connection refused/i },
-  { reason: 'Try later (greylisting or limits)', subcode: /^4\.7\./ },
-  { reason: 'Blocked as spam or by policy', subcode: /^5\.7\./ },
+  { reason: 'Server unreachable', subcode: /^[45]\.4\./, text: /timed? ?out|connection refused/i },
+  { reason: 'Asked to try later', subcode: /^4\.7\./ },
+  { reason: 'Blocked as spam', subcode: /^5\.7\./ },
 ];
 
 /** Why an e-mail came back, in plain words. */
@@ -56,6 +57,6 @@ export function bounceReason({ code, subcode, text }: Answer): string {
   const bySubcode = RULES.find((rule) => rule.subcode?.test(status));
   if (bySubcode) return bySubcode.reason;
   // RFC 5321, 4.2.1: 4yz passes, 5yz doesn't.
-  if (status.startsWith('4') || (code >= 400 && code < 500)) return 'Passing trouble';
-  return status.startsWith('5') || code >= 500 ? 'Refused for another reason' : 'Unknown reason';
+  if (status.startsWith('4') || (code >= 400 && code < 500)) return 'Other, may pass';
+  return status.startsWith('5') || code >= 500 ? 'Other refusal' : 'No reason given';
 }

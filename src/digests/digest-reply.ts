@@ -113,7 +113,7 @@ function footnoteOf({ span }: DigestFacts): Text {
     { kind: 'time', at: span.fromAt, show: 'datetime' },
     ' to ',
     { kind: 'time', at: span.untilAt, show: 'datetime' },
-    '. Campaign figures are provisional for 48 hours; older ones stood longer. ' +
-      'The service promises SMTP bounces of the last 24 hours only.',
+    '. Campaign figures grow for about 48 hours, so those of the week before had more time. ' +
+      'Of SMTP bounces the service promises the last 24 hours only.',
   ];
 }

@@ -3,8 +3,11 @@ import { attempt } from '../core/attempt.ts';
 import type { Span } from '../core/daily.ts';
 import type { PostbellError } from '../core/errors.ts';
 import { totalsOf, type CampaignTotals } from '../service/campaign-totals.ts';
-import type { CampaignSummary, SummaryStatistics } from '../service/campaign.ts';
+import type { CampaignSummary } from '../service/campaign.ts';
 import type { Service } from '../service/service.ts';
+
+/** As the list view of campaigns gives them. */
+type SummaryStatistics = CampaignSummary['statistics'];
 
 /** A campaign that went out, with its figures in full where they could be had. */
 export interface SentCampaign {

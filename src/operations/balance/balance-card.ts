@@ -40,7 +40,10 @@ function moneyFacts(balance: Attempt<Balance>, detail: Attempt<BalanceDetail>): 
   }
   if (detail.value) {
     const { main, bonus, currency } = detail.value.money;
-    facts.push({ label: 'Main account', value: formatMoney(main, currency) });
+    // The same again, unless another currency was asked for.
+    if (balance.value?.currency !== currency) {
+      facts.push({ label: 'Main account', value: formatMoney(main, currency) });
+    }
     facts.push({ label: 'Bonus', value: formatMoney(bonus, currency) });
   }
   return facts;

@@ -48,7 +48,7 @@ function summaryOf(
   words: Words,
 ): string {
   const [only = ''] = changed;
-  const rest = invalid.length > 0 ? `; ${formatCount(invalid.length, 'text')} left out` : '';
+  const rest = invalid.length > 0 ? ` · not an address: ${formatNumber(invalid.length)}` : '';
   if (changed.length === 0 && already.length === valid.length) {
     return `Nothing to do: ${words.unneeded(valid)}${rest}`;
   }

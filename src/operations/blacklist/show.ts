@@ -28,7 +28,7 @@ export default defineOperation({
     const entries = await context.service.blacklist.all();
     const wanted = text === undefined ? null : parseAddress(text);
     if (wanted && 'address' in wanted) return answerFor(wanted.address, entries, context);
-    return matching(text?.toLowerCase() ?? '', entries);
+    return matching(text ?? '', entries);
   },
 });
 
@@ -58,7 +58,7 @@ function answerFor(address: string, entries: readonly string[], context: Operati
 }
 
 function matching(text: string, entries: readonly string[]): Reply {
-  const found = entries.filter((entry) => entry.toLowerCase().includes(text));
+  const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
   const addresses = formatCount(found.length, 'address', 'addresses');
   const shown = found.slice(0, MOST_ROWS);
   const hasMore = found.length > shown.length;

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import { outcomeTable } from './outcomes.ts';
@@ -18,6 +18,7 @@ export interface CampaignView {
 }
 
 const MOST_LINKS = 5;
+const LONGEST_LINK = 60;
 /** We assume that figures are final after two days, as with live services. */
 const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
@@ -36,7 +37,7 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
     summary: headline(campaign, progress, now),
     sections: [
       ...(isStarted ? provisional(campaign, now) : []),
-      { kind: 'facts', facts: about(view) },
+      { kind: 'facts', facts: about(view, now) },
       ...(isStarted ? figures(progress, view) : []),
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
@@ -55,10 +56,10 @@ function headline({ status, sendAt }: Campaign, progress: Progress, now: Date): 
   if (sendAt && sendAt > now && isCancellable(status)) {
     return [name, ' · goes out ', { kind: 'time', at: sendAt, show: 'datetime' }];
   }
-  return [name, ' · nothing sent'];
+  return [name, ' · nothing sent yet'];
 }
 
-function about({ campaign, lists }: CampaignView): Fact[] {
+function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
   const { subject, senderName, senderEmail, sendAt, recipients, price, currency } = campaign;
   const facts: readonly (Fact | null)[] = [
     subject ? { label: 'Subject', value: subject } : null,
@@ -66,7 +67,12 @@ function about({ campaign, lists }: CampaignView): Fact[] {
     lists.length > 0
       ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
       : null,
-    sendAt ? { label: 'Sending', value: { kind: 'time', at: sendAt, show: 'datetime' } } : null,
+    sendAt
+      ? {
+          label: sendAt > now ? 'Goes out' : 'Went out',
+          value: { kind: 'time', at: sendAt, show: 'datetime' },
+        }
+      : null,
     { label: 'Recipients', value: formatNumber(recipients) },
     price > 0 ? { label: 'Price', value: formatMoney(price, currency) } : null,
   ];
@@ -92,13 +98,13 @@ function figures(progress: Progress, { campaign, links }: CampaignView): Section
     funnel(progress.totals),
     { kind: 'heading', text: 'What became of the recipients' },
     outcomeTable(campaign.figures, campaign.recipients),
-    ...linkSection(links, progress.totals),
+    ...linkSection(links),
   ];
 }
 
-function linkSection(links: readonly LinkClicks[], { clicked }: CampaignTotals): Section[] {
-  if (links.length === 0 || clicked === 0) return [];
-  const top = [...links].sort((a, b) => b.count - a.count);
+function linkSection(links: readonly LinkClicks[]): Section[] {
+  const top = links.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  if (top.length === 0) return [];
   const more = top.length - MOST_LINKS;
   return [
     { kind: 'heading', text: 'Most clicked links' },
@@ -116,8 +122,12 @@ function linkSection(links: readonly LinkClicks[], { clicked }: CampaignTotals):
 
 function linkOf(url: string): Span {
   return URL.canParse(url) && /^https?:/i.test(url)
-    ? { kind: 'link', url, text: url.replace(/^https?:\/\//i, '') }
+    ? { kind: 'link', url, text: shortened(url.replace(/^https?:\/\//i, '')) }
     : { kind: 'code', text: url };
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_LINK ? `${text.slice(0, LONGEST_LINK)}…` : text;
 }
 
 function stepsFor({ id, permalink, status }: Campaign): Step[] {

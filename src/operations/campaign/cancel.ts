@@ -12,7 +12,7 @@ export default defineOperation({
   summary: 'Cancel a campaign before the rest of it goes out',
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],
-  example: '4711',
+  example: '71016',
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service }) {
@@ -68,12 +68,13 @@ function previewOf(campaign: Campaign): Reply {
 /** What the service shows afterwards counts, not what it answered to the cancelling. */
 function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
   const { sent } = totalsOf(campaign.figures);
-  const recipients = formatCount(campaign.recipients, 'recipient');
+  const { recipients } = campaign;
   if (isCancelled(campaign.status)) {
-    const had = `${formatNumber(sent)} of ${recipients} had been sent`;
+    const had = `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent`;
+    const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
     return {
-      ...card(campaign, `Cancelled: ${had}.`),
-      announcement: `cancelled the campaign ${nameOf(campaign)}; ${had}.`,
+      ...card(campaign, `Cancelled: ${had}, ${left} nothing.`),
+      announcement: `cancelled the campaign ${nameOf(campaign)}: ${had}, ${left} nothing.`,
     };
   }
   if (!isCancellable(campaign.status)) {

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
+import { formatNumber, formatShare } from '../../core/figures.ts';
 import type { Reply, Step, Text } from '../../core/reply.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import { defineOperation } from '../define.ts';
@@ -48,7 +48,8 @@ function listOf(campaigns: readonly CampaignSummary[], stage: string | null): Re
   if (campaigns.length === 0) return { title, summary: 'There are none.' };
   return {
     title,
-    summary: `The newest ${formatCount(campaigns.length, 'campaign')}`,
+    summary:
+      campaigns.length === 1 ? 'One campaign' : `${campaigns.length} campaigns, newest first`,
     sections: [
       {
         kind: 'table',

@@ -13,7 +13,7 @@ export default defineOperation({
   summary: 'Show how a campaign is doing',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals', 'GET /addressbooks/{id}'],
-  example: '4711',
+  example: '71014',
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   async run({ campaign: id }, context) {
     const campaign = await context.service.campaigns.get(id);

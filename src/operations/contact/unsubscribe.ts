@@ -14,7 +14,7 @@ export default defineOperation({
     'GET /emails/{email}',
     'POST /addressbooks/{id}/emails/unsubscribe',
   ],
-  example: 'ann@example.com 12',
+  example: 'ann@example.com 4101',
   inputs: {
     email: { kind: 'email', label: 'Address' },
     list: { kind: 'reference', to: 'list', label: 'List' },

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { factsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const DETAIL = {
+  balance: { main: '12.50', bonus: '0', currency: 'USD' },
+  email: {
+    tariff_name: 'Pro',
+    finished_time: '2026-11-24 12:00:00',
+    emails_left: 0,
+    maximum_subscribers: 1000,
+    current_subscribers: 950,
+  },
+  smtp: {
+    tariff_name: 'S',
+    end_date: '2026-11-21 18:00:00',
+    auto_renew: 0,
+    email_qty: 1000,
+    email_qty_left: 99,
+    qty_per_hour: 100,
+    traffic_limit: '10 GB',
+    traffic_limit_left: '4 GB',
+  },
+  push: [],
+};
+
+describe('balance show', () => {
+  it('shows money and tariffs, and when they end', async () => {
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · 🟢 nothing runs out soon');
+    expect(factsIn(reply)).toMatchObject({
+      Balance: '1,284.50 USD',
+      Bonus: '25.00 USD',
+      'Renews itself': '2026-11-27T12:00:00.000Z (in 6 days)',
+    });
+    expect(noticesIn(reply)).toEqual([]);
+  });
+
+  it('shows the money in another currency', async () => {
+    const reply = await desk.run('balance show', { currency: 'eur' });
+    expect(factsIn(reply)['Balance']).toMatch(/^[\d,]+\.\d\d EUR$/);
+    expect(factsIn(reply)['Main account']).toBe('1,284.50 USD');
+    await expect(desk.run('balance show', { currency: '€' })).rejects.toThrow(
+      'Expected a currency of three letters such as EUR, not «€».',
+    );
+  });
+
+  it('warns of what is under a tenth, and of what ends within a week', async () => {
+    desk.sandbox.control.fail({ path: '/user/balance/detail', body: DETAIL });
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · 🟠 5 things to look after');
+    expect(noticesIn(reply)).toEqual([
+      'No campaign e-mails are left.',
+      'Only 99 SMTP e-mails are left, 9.9 % of 1,000 in the tariff.',
+      'Room for only 50 more subscribers: 95 % of 1,000 are taken.',
+      'The tariff for SMTP ends within a day.',
+      'The tariff for campaign e-mails ends in 3 days.',
+    ]);
+    expect(factsIn(reply)['Traffic left']).toBe('4 GB of 10 GB');
+  });
+
+  it('shows what it has when one of two answers is missing', async () => {
+    desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · tariffs not known now');
+    expect(noticesIn(reply)).toEqual([expect.stringMatching(/^Missing here: tariffs\. /)]);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { json, startServer } from '../../service/http-server.ts';
+import {
+  bulletsIn,
+  deskAt,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const PASTED = 'new@example.com, Bob <bob@example.org>; NEW@example.com\nnot-an-address';
+
+describe('blacklist add', () => {
+  it('counts what was done, there already, repeated and no address', async () => {
+    const reply = await desk.run('blacklist add', { addresses: PASTED, comment: 'by phone' });
+    expect(summaryIn(reply)).toBe('Added: new@example.com · not an address: 1');
+    expect(factsIn(reply)).toEqual({
+      Added: '1',
+      'On it already': '1',
+      'Repeated in your text': '1',
+      'Not an address': '1',
+    });
+    expect(bulletsIn(reply)).toEqual(['not-an-address no @ in it']);
+    expect(await desk.service.blacklist.all()).toContain('new@example.com');
+  });
+
+  it('undoes only what it did', async () => {
+    const reply = await desk.run('blacklist add', { addresses: PASTED });
+    const undo = stepIn(reply, 'Undo: take 1 address off');
+    expect(undo).toEqual({
+      operation: 'blacklist remove',
+      values: { addresses: 'new@example.com' },
+    });
+    const before = await desk.service.blacklist.all();
+    await desk.run(undo.operation, undo.values);
+    const after = await desk.service.blacklist.all();
+    expect(before.filter((entry) => !after.includes(entry))).toEqual(['new@example.com']);
+  });
+
+  it('tells the channel how many, never whom', async () => {
+    const reply = await desk.run('blacklist add', { addresses: 'a@example.com b@example.com' });
+    expect(reply.announcement).toBe('blacklisted 2 addresses.');
+  });
+
+  it('asks the service for nothing when all are on it', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
+    const reply = await desk.run('blacklist add', { addresses: 'bob@example.org' });
+    expect(summaryIn(reply)).toBe('Nothing to do: bob@example.org is on it already');
+    expect(labelsIn(reply)).toEqual([]);
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('hands over many texts that are no addresses as a file', async () => {
+    const nonsense = Array.from({ length: 12 }, (_, index) => `=nonsense${index}`).join(', ');
+    const reply = await desk.run('blacklist add', { addresses: `a@example.com, ${nonsense}` });
+    expect(bulletsIn(reply).at(-1)).toBe('and 2 more in the file');
+    expect(reply.files?.[0]?.content.split('\r\n').slice(0, 2)).toEqual([
+      'text,reason',
+      "'=nonsense0,no @ in it",
+    ]);
+  });
+
+  it('reports the true outcome when the answer to adding is lost', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 502, after: true });
+    const reply = await desk.run('blacklist add', { addresses: 'new@example.com' });
+    expect(summaryIn(reply)).toBe('Added: new@example.com');
+    expect(noticesIn(reply)).toEqual([]);
+  });
+
+  it('fails when nothing was added', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
+    await expect(desk.run('blacklist add', { addresses: 'new@example.com' })).rejects.toThrow(
+      'unknown whether this was done',
+    );
+  });
+
+  it('says what is done when the service fails half-way', async () => {
+    const onIt: string[] = [];
+    await using server = await startServer(({ start, body }) => {
+      if (start.startsWith('GET')) return json(onIt);
+      if (onIt.length > 0) return { status: 500 };
+      const { emails } = JSON.parse(body) as { emails: string };
+      onIt.push(...Buffer.from(emails, 'base64').toString().split(','));
+      return json({ result: true });
+    });
+    const failing = await deskAt(server.url);
+    const addresses = Array.from({ length: 1500 }, (_, index) => `a${index}@example.com`);
+    const reply = await failing.run('blacklist add', { addresses: addresses.join('\n') });
+    await failing.close();
+    expect(factsIn(reply)).toEqual({ Added: '1,000', 'Not done': '500' });
+    expect(noticesIn(reply)).toEqual([
+      expect.stringMatching(/^It stopped before 500 addresses\. The service isn’t answering/),
+    ]);
+    expect(reply.announcement).toBe('blacklisted 1,000 addresses.');
+  });
+});
+
+describe('blacklist remove', () => {
+  it('takes off what is on it and leaves a way back', async () => {
+    const reply = await desk.run('blacklist remove', {
+      addresses: 'bob@example.org, nobody@example.com',
+    });
+    expect(factsIn(reply)).toEqual({ 'Taken off': '1', 'Not on it before': '1' });
+    expect(reply.announcement).toBe('took 1 address off the blacklist.');
+    expect(await desk.service.blacklist.all()).not.toContain('bob@example.org');
+    const undo = stepIn(reply, 'Undo: put 1 address back');
+    await desk.run(undo.operation, undo.values);
+    expect(await desk.service.blacklist.all()).toContain('bob@example.org');
+  });
+
+  it('has nothing to do for addresses that aren’t on it', async () => {
+    const reply = await desk.run('blacklist remove', { addresses: 'x@example.com y@example.com' });
+    expect(summaryIn(reply)).toBe('Nothing to do: none of the 2 is on it');
+  });
+});
+
+describe('blacklist show', () => {
+  it('answers whether an address is on it', async () => {
+    const on = await desk.run('blacklist show', { text: 'Bob@Example.org' });
+    expect([on.title, summaryIn(on)]).toEqual([
+      'bob@example.org',
+      'On the blacklist: it gets nothing.',
+    ]);
+    const off = await desk.run('blacklist show', { text: 'ann@example.com' });
+    expect(summaryIn(off)).toBe('Not on the blacklist.');
+    expect(labelsIn(off)).toEqual(['Blacklist', 'Look it up']);
+  });
+
+  it('searches', async () => {
+    const reply = await desk.run('blacklist show', { text: 'Blocked.example' });
+    expect(summaryIn(reply)).toBe('15 addresses of 38 with «Blocked.example» in it');
+    expect(rowsIn(reply)).toHaveLength(15);
+    expect(reply.files).toBeUndefined();
+  });
+
+  it('shows a hundred and hands over all when there are more', async () => {
+    const many = Array.from({ length: 120 }, (_, index) => `many${index}@example.net`);
+    await desk.service.blacklist.add(many);
+    const reply = await desk.run('blacklist show');
+    expect(summaryIn(reply)).toBe('158 addresses on it');
+    expect(rowsIn(reply)).toHaveLength(100);
+    expect(reply.files?.[0]?.content.trim().split('\r\n')).toHaveLength(159);
+  });
+});

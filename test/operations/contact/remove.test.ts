@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bulletsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const ann = { email: 'ann@example.com' };
+const LISTS = ['Newsletter (4101)', 'Customers (4102)', 'Webinar June (4105)'];
+
+describe('contact remove', () => {
+  it('shows from which lists before it does it', async () => {
+    const preview = await desk.preview('contact remove', ann);
+    expect(summaryIn(preview)).toContain('It goes from 3 lists');
+    expect(bulletsIn(preview)).toEqual(LISTS);
+    expect(await desk.service.contacts.find(ann.email)).toHaveLength(3);
+  });
+
+  it('removes from all lists and reads it back', async () => {
+    const reply = await desk.run('contact remove', ann);
+    expect(summaryIn(reply)).toBe('Removed from 3 lists; it is in none now.');
+    expect(reply.announcement).toBe('removed an address from all its lists (3 lists).');
+    expect(await desk.service.contacts.find(ann.email)).toEqual([]);
+  });
+
+  it('has nothing to do for an address in no list', async () => {
+    const nobody = { email: 'nobody@example.com' };
+    const message = 'nobody@example.com is in none of your lists: nothing to remove.';
+    await expect(desk.preview('contact remove', nobody)).rejects.toThrow(message);
+    await expect(desk.run('contact remove', nobody)).rejects.toThrow(message);
+  });
+
+  it('names the lists that still show it', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 200, body: { result: true } });
+    const reply = await desk.run('contact remove', ann);
+    expect(summaryIn(reply)).toBe('Removed from 0 lists; still in 3 lists');
+    expect(bulletsIn(reply)).toEqual(LISTS);
+    expect(reply.announcement).toBeUndefined();
+    expect(noticesIn(reply)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { json, startServer } from '../../service/http-server.ts';
+import {
+  bulletsIn,
+  deskAt,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const show = (email: string) => desk.run('contact show', { email });
+
+describe('contact show', () => {
+  it('says through which lists an address gets campaigns', async () => {
+    const card = await show('Ann@Example.com');
+    expect(card.title).toBe('ann@example.com');
+    expect(summaryIn(card)).toBe('Gets campaigns through 2 of 3 lists');
+    expect(rowsIn(card)).toEqual([
+      ['Newsletter (4101)', 'Active', '2024-07-24T12:00:00.000Z', 'form'],
+      ['Customers (4102)', 'Active', '2024-07-24T12:00:00.000Z', 'panel'],
+      ['Webinar June (4105)', 'Unsubscribed', '2026-10-02T12:00:00.000Z', 'form'],
+    ]);
+    expect(factsIn(card)).toMatchObject({
+      Blacklist: 'Not on it',
+      'Transactional e-mail (SMTP)': 'Not unsubscribed',
+      'Campaigns sent': '9',
+      Opened: '9 · 100 % of 9 sent',
+      Name: 'Ann Hartley',
+      City: 'Bristol',
+    });
+  });
+
+  it('offers to blacklist, to unsubscribe list by list, and to remove', async () => {
+    const card = await show('ann@example.com');
+    expect(labelsIn(card)).toEqual([
+      'Blacklist',
+      'Unsubscribe from Newsletter',
+      'Unsubscribe from Customers',
+      'Remove from all lists',
+    ]);
+    expect(stepIn(card, 'Unsubscribe from Customers')).toEqual({
+      operation: 'contact unsubscribe',
+      values: { email: 'ann@example.com', list: '4102' },
+    });
+  });
+
+  it('offers nothing to those who may only look', async () => {
+    const mayRun = ({ effect }: { effect: string }) => effect === 'reads';
+    const card = await desk.run('contact show', { email: 'ann@example.com' }, { mayRun });
+    expect(labelsIn(card)).toEqual([]);
+  });
+
+  it('says why a blacklisted address gets nothing', async () => {
+    const card = await show('bob@example.org');
+    expect(summaryIn(card)).toBe('Gets nothing: blacklisted');
+    expect(labelsIn(card)).toContain('Take off the blacklist');
+  });
+
+  it('says plainly that nobody knows an address', async () => {
+    const card = await show('nobody@example.org');
+    expect(summaryIn(card)).toBe('Nothing is known of this address.');
+    expect(bulletsIn(card)).toContain('Check the spelling, above all the part after the @.');
+    expect(labelsIn(card)).toEqual(['Blacklist']);
+  });
+
+  it('names the part that is missing and shows the rest', async () => {
+    desk.sandbox.control.fail({
+      path: '/smtp/*',
+      status: 403,
+      body: { message: 'SMTP is not activated' },
+    });
+    const card = await show('ann@example.com');
+    expect(summaryIn(card)).toBe('Gets campaigns through 2 of 3 lists');
+    expect(factsIn(card)['Transactional e-mail (SMTP)']).toBe('Not known now');
+    expect(noticesIn(card)).toEqual([
+      expect.stringMatching(
+        /^Missing here: SMTP unsubscribes\. .*“SMTP is not activated”.* The SMTP area may not be activated/,
+      ),
+    ]);
+  });
+
+  it('tells one outage once, and what it can’t know', async () => {
+    desk.sandbox.control.fail({ path: '/emails/*', status: 500 });
+    const card = await show('ann@example.com');
+    expect(summaryIn(card)).toBe('Not clear now: see below');
+    expect(noticesIn(card)).toEqual([
+      'Missing here: status and variables, names of lists and dates of adding and campaign statistics. The service isn’t answering. Try again in a moment.',
+    ]);
+  });
+
+  it('says when the blacklist could not be asked', async () => {
+    desk.sandbox.control.fail({ path: '/blacklist', status: 500 });
+    desk.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
+    const card = await show('ann@example.com');
+    expect(summaryIn(card)).toBe('Gets campaigns through 2 of 3 lists (blacklist not checked)');
+  });
+});
+
+describe('contact show with odd answers', () => {
+  const answering = async (records: readonly object[], origins: readonly object[] = []) => {
+    await using server = await startServer(({ start }) => {
+      if (start.includes('/details')) return json(origins);
+      if (start.includes('/campaigns')) {
+        return json({ statistic: [], blacklist: false, addressbooks: [] });
+      }
+      if (start.includes('/unsubscribe/search')) return json({ result: false });
+      return json(start.includes('/blacklist') ? [] : records);
+    });
+    const odd = await deskAt(server.url);
+    const card = await odd.run('contact show', { email: 'ann@example.com' });
+    await odd.close();
+    return card;
+  };
+  const record = (book_id: number, status: number, variables: unknown = []) => ({
+    book_id,
+    email: 'ann@example.com',
+    status,
+    variables,
+  });
+
+  it('opens a form instead of a button a list when there are many', async () => {
+    const card = await answering([record(1, 1), record(2, 1), record(3, 1), record(4, 1)]);
+    expect(summaryIn(card)).toBe('Gets campaigns through all 4 lists');
+    expect(labelsIn(card)).toContain('Unsubscribe from a list…');
+    expect(stepIn(card, 'Unsubscribe from a list…').values).toEqual({ email: 'ann@example.com' });
+  });
+
+  it.each([
+    [[record(1, 1)], 'Gets campaigns through its one list'],
+    [[record(1, 4)], 'Gets no campaigns: unsubscribed in its one list'],
+    [[record(1, 9), record(2, 9)], 'Gets no campaigns: sending error in all 2 lists'],
+    [[record(1, 4), record(2, 9)], 'Gets no campaigns: active in none of its 2 lists'],
+    [[record(1, 77)], 'Gets no campaigns: unknown status 77 in its one list'],
+  ])('gives the verdict %#', async (records, verdict) => {
+    expect(summaryIn(await answering(records))).toBe(verdict);
+  });
+
+  it('keeps variables apart that differ between lists', async () => {
+    const card = await answering(
+      [
+        record(1, 1, [{ name: 'City', type: 'string', value: 'Leeds' }]),
+        record(2, 1, [{ name: 'City', type: 'string', value: 'York' }]),
+      ],
+      [{ list_id: 1, list_name: 'News', add_date: '2026-01-02 03:04:05', source: 'panel' }],
+    );
+    expect(factsIn(card)).toMatchObject({ 'City in News': 'Leeds', 'City in list 2': 'York' });
+  });
+});

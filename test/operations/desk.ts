@@ -1,0 +1,124 @@
+import { createLog } from '../../src/core/log.ts';
+import { plainText, type RawValues, type Reply, type Section } from '../../src/core/reply.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import type { Prepared } from '../../src/operations/define.ts';
+import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import { createService } from '../../src/service/service.ts';
+import { openStore } from '../../src/store/store.ts';
+
+/** A Saturday; the sandbox's last campaign went out the day before at ten. */
+export const NOW = new Date('2026-11-21T12:00:00Z');
+
+/** Short, since some tests let the service hang; it answers at once otherwise. */
+const TIMEOUT_MS = 2000;
+
+export type Desk = Awaited<ReturnType<typeof deskAt>>;
+
+export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
+
+/** Operations at work on the sandbox service, over HTTP, without Slack. */
+export async function openDesk(overrides: Partial<OperationContext> = {}): Promise<SandboxDesk> {
+  const sandbox = await startSandboxService({ port: 0, now: () => NOW });
+  const desk = await deskAt(sandbox.url, overrides);
+  return {
+    ...desk,
+    sandbox,
+    close: async () => {
+      await desk.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The same against any address. */
+export async function deskAt(baseUrl: string, overrides: Partial<OperationContext> = {}) {
+  const log = createLog('silent');
+  const store = await openStore('sqlite::memory:', { log });
+  const service = createService(
+    { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
+    { log, now: () => NOW, timeoutMs: TIMEOUT_MS, backoffMs: () => 0 },
+  );
+  const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
+    person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
+    channel: { id: 'C0NEWS' },
+    now: NOW,
+    service,
+    store,
+    catalogue,
+    commandPrefix: '',
+    mayRun: () => true,
+    digests: { compose: async () => ({ title: 'Digest' }) },
+    relay: { connect: async () => ({ created: 10, kept: 0, elsewhere: 0 }) },
+    ...overrides,
+    ...more,
+  });
+
+  const prepare = (name: string, raw: RawValues, more?: Partial<OperationContext>): Prepared => {
+    const operation = catalogue.find(name);
+    if (!operation) throw new Error(`no operation ${name}`);
+    const prepared = operation.prepare(raw, contextWith(more));
+    const [problem] = prepared.problems;
+    if (prepared.run === null) throw problem ?? new Error('unreadable');
+    return prepared;
+  };
+
+  return {
+    service,
+    store,
+    run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
+      prepare(name, raw, more).run(),
+    preview: (name: string, raw: RawValues = {}): Promise<Reply> => {
+      const { preview } = prepare(name, raw);
+      if (!preview) throw new Error(`${name} has no preview`);
+      return preview();
+    },
+    close: () => store.close(),
+  };
+}
+
+/** The summary as a reader sees it. */
+export function summaryIn(reply: Reply): string {
+  return plainText(reply.summary ?? '');
+}
+
+/** The facts of a reply by label, as a reader sees them. */
+export function factsIn(reply: Reply): Record<string, string> {
+  const facts = sectionsOf(reply, 'facts').flatMap((section) => section.facts);
+  return Object.fromEntries(facts.map(({ label, value }) => [label, plainText(value)]));
+}
+
+/** The cells of a reply's first table, as a reader sees them. */
+export function rowsIn(reply: Reply): string[][] {
+  const [table] = sectionsOf(reply, 'table');
+  return (table?.rows ?? []).map((row) => row.map((cell) => plainText(cell)));
+}
+
+export function bulletsIn(reply: Reply): string[] {
+  return sectionsOf(reply, 'bullets').flatMap(({ items }) => items.map((item) => plainText(item)));
+}
+
+export function noticesIn(reply: Reply): string[] {
+  return sectionsOf(reply, 'notice').map(({ text }) => plainText(text));
+}
+
+export function labelsIn(reply: Reply): string[] {
+  return (reply.steps ?? []).map(({ label }) => label);
+}
+
+export function sectionsOf<K extends Section['kind']>(
+  reply: Reply,
+  kind: K,
+): Extract<Section, { kind: K }>[] {
+  return (reply.sections ?? []).filter(
+    (section): section is Extract<Section, { kind: K }> => section.kind === kind,
+  );
+}
+
+/** The values that a button carries. */
+export function stepIn(reply: Reply, label: string): { operation: string; values: RawValues } {
+  const step = (reply.steps ?? []).find((candidate) => candidate.label === label);
+  if (step?.kind !== 'operation')
+    throw new Error(`no button «${label}»: ${labelsIn(reply).join(', ')}`);
+  return { operation: step.operation, values: step.values };
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/core/events.ts';
+import { deskAt, factsIn, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterEach(() => desk.close());
+
+const alerts = () => desk.store.subscriptions.list('C0NEWS');
+
+describe('postbell alerts add', () => {
+  it('subscribes the channel to some kinds', async () => {
+    const reply = await desk.run('postbell alerts add', { kinds: 'spam, hard_bounces' });
+    expect(summaryIn(reply)).toBe(
+      'From now on this channel shows hard bounces and spam complaints.',
+    );
+    expect(reply.announcement).toBe(
+      'switched alerts on for this channel: hard bounces and spam complaints.',
+    );
+    expect(await alerts()).toMatchObject([
+      { kinds: ['hard_bounces', 'spam'], createdBy: 'U0ADMIN', createdAt: NOW },
+    ]);
+  });
+
+  it.each([undefined, EVENT_KINDS.join(' ')])('means all kinds with %s', async (kinds) => {
+    const reply = await desk.run('postbell alerts add', kinds ? { kinds } : {});
+    expect(summaryIn(reply)).toBe('From now on this channel shows all events.');
+    expect(await alerts()).toMatchObject([{ kinds: [] }]);
+  });
+
+  it('adds nothing that is there already', async () => {
+    await desk.run('postbell alerts add', { kinds: 'spam open' });
+    const reply = await desk.run('postbell alerts add', { kinds: 'open spam' });
+    expect(summaryIn(reply)).toMatch(/^This channel shows opens and spam complaints already/);
+    expect(await alerts()).toHaveLength(1);
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('wakes paused ones', async () => {
+    await desk.run('postbell alerts add', { kinds: 'spam' });
+    await desk.store.subscriptions.pause('C0NEWS', 'the channel is archived', NOW);
+    const reply = await desk.run('postbell alerts add', { kinds: 'spam' });
+    expect(summaryIn(reply)).toContain('it was paused');
+    expect(await alerts()).toMatchObject([{ pausedAt: null }]);
+  });
+
+  it('refuses a kind that there isn’t', async () => {
+    expect(() => desk.run('postbell alerts add', { kinds: 'spam bounces' })).toThrow(
+      '«bounces» is none of delivered, open',
+    );
+  });
+
+  it('is undone by a button, and that too', async () => {
+    const added = stepIn(await desk.run('postbell alerts add', { kinds: 'spam' }), 'Undo');
+    const removed = await desk.run(added.operation, added.values);
+    expect(await alerts()).toEqual([]);
+    expect(removed.announcement).toBe('switched alerts of this channel off: spam complaints.');
+    const again = stepIn(removed, 'Undo');
+    await desk.run(again.operation, again.values);
+    expect(await alerts()).toMatchObject([{ kinds: ['spam'] }]);
+  });
+});
+
+describe('postbell alerts remove', () => {
+  it('knows only alerts of this channel', async () => {
+    const other = await desk.store.subscriptions.add(
+      { channelId: 'C0OTHER', kinds: [], createdBy: 'U1' },
+      NOW,
+    );
+    await expect(desk.run('postbell alerts remove', { alert: other.id })).rejects.toThrow(
+      `This channel has no alert ${other.id}, nor any other.`,
+    );
+    expect(await desk.store.subscriptions.list('C0OTHER')).toHaveLength(1);
+  });
+});
+
+describe('postbell alerts list', () => {
+  it('shows kinds in words, who added them, and why some are paused', async () => {
+    await desk.run('postbell alerts add', { kinds: 'spam' });
+    await desk.store.subscriptions.pause('C0NEWS', 'the channel is archived', NOW);
+    const reply = await desk.run('postbell alerts list');
+    expect(rowsIn(reply)[0]?.slice(1)).toEqual([
+      'Spam complaints',
+      '@U0ADMIN',
+      '2026-11-21T12:00:00.000Z',
+      'Paused: the channel is archived',
+    ]);
+    expect(noticesIn(reply)).toEqual([
+      'Paused alerts run again when alerts are added in this channel.',
+    ]);
+  });
+
+  it('tells of events that could not be read', async () => {
+    await desk.store.rejects.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
+    const reply = await desk.run('postbell alerts list');
+    expect(summaryIn(reply)).toBe('None yet.');
+    expect(noticesIn(reply)).toEqual([
+      '1 event in all came that could not be read, and was kept aside.',
+    ]);
+  });
+});
+
+describe('postbell alerts connect', () => {
+  it('says what came to be', async () => {
+    const connect = async () => ({ created: 4, kept: 6, elsewhere: 2 });
+    const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
+    expect(factsIn(reply)).toEqual({
+      'Created now': '4',
+      'Were there already': '6',
+      'Point elsewhere, left alone': '2',
+    });
+    expect(reply.announcement).toBe('connected the service: 4 webhooks created.');
+  });
+
+  it('announces nothing when nothing was missing', async () => {
+    const connect = async () => ({ created: 0, kept: 10, elsewhere: 0 });
+    const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
+    expect(summaryIn(reply)).toBe('Was connected already: nothing to do.');
+    expect(reply.announcement).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deskAt, labelsIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterEach(() => desk.close());
+
+describe('postbell digest', () => {
+  it('is set for nine in the person’s zone unless told otherwise', async () => {
+    const reply = await desk.run('postbell digest set');
+    expect(summaryIn(reply)).toBe(
+      'In this channel every day at 09:00 (Europe/Kyiv); next 2026-11-22T07:00:00.000Z.',
+    );
+    expect(reply.announcement).toBe('set a daily digest for this channel, at 09:00 (Europe/Kyiv).');
+    expect(await desk.store.schedules.list()).toMatchObject([
+      { channelId: 'C0NEWS', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U0ADMIN' },
+    ]);
+  });
+
+  it('is set again with another time and zone', async () => {
+    await desk.run('postbell digest set');
+    await desk.run('postbell digest set', { time: '18:30', zone: 'America/New_York' });
+    expect(await desk.store.schedules.list()).toMatchObject([
+      { time: '18:30', zone: 'America/New_York' },
+    ]);
+  });
+
+  it('is listed with when it comes next', async () => {
+    expect(summaryIn(await desk.run('postbell digest list'))).toBe('No channel gets one yet.');
+    await desk.run('postbell digest set', { time: '18:30' });
+    const reply = await desk.run('postbell digest list');
+    expect(rowsIn(reply)).toEqual([
+      ['#C0NEWS', '18:30 (Europe/Kyiv)', '2026-11-21T16:30:00.000Z', '@U0ADMIN'],
+    ]);
+    expect(labelsIn(reply)).toEqual(['Stop it in this channel']);
+  });
+
+  it('is removed, and put back by a button', async () => {
+    await desk.run('postbell digest set', { time: '18:30' });
+    const reply = await desk.run('postbell digest remove');
+    expect(summaryIn(reply)).toBe('Stopped; it came at 18:30 (Europe/Kyiv).');
+    expect(await desk.store.schedules.list()).toEqual([]);
+    const undo = stepIn(reply, 'Undo');
+    await desk.run(undo.operation, undo.values);
+    expect(await desk.store.schedules.list()).toMatchObject([{ time: '18:30' }]);
+  });
+
+  it('can’t be removed where there is none', async () => {
+    const reply = await desk.run('postbell digest remove');
+    expect(summaryIn(reply)).toBe('This channel has none: nothing to stop.');
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('is shown at once', async () => {
+    const asked: string[] = [];
+    const compose = async (channelId: string) => {
+      asked.push(channelId);
+      return { title: 'Digest for Friday' };
+    };
+    const reply = await desk.run('postbell digest now', {}, { digests: { compose } });
+    expect(reply.title).toBe('Digest for Friday');
+    expect(asked).toEqual(['C0NEWS']);
+  });
+});

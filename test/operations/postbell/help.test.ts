@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../../../src/operations/define.ts';
+import { plainText } from '../../../src/core/reply.ts';
+import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  // Help asks the service for nothing.
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterAll(() => desk.close());
+
+const help = (topic?: string, more = {}) =>
+  desk.run('postbell help', topic === undefined ? {} : { topic }, more);
+const onlyLooks = { mayRun: ({ effect }: Operation) => effect === 'reads' };
+
+describe('postbell help', () => {
+  it('lists every command with what it is for', async () => {
+    const reply = await help();
+    expect(bulletsIn(reply)).toContain(
+      '/campaign See how campaigns do, or cancel one: list, show, cancel',
+    );
+    expect(labelsIn(reply)).toContain('Help on campaign');
+  });
+
+  it('lists only what a person may use', async () => {
+    const reply = await help(undefined, onlyLooks);
+    expect(bulletsIn(reply)).toContain(
+      '/contact Look an address up, unsubscribe or remove it: show',
+    );
+    expect(plainText(reply.footnote ?? '')).toContain('Administrators can do more');
+  });
+
+  it('shows how the commands of an area are typed', async () => {
+    const reply = await help('/campaign');
+    expect(bulletsIn(reply)).toContain(
+      '/campaign cancel <campaign> Cancel a campaign before the rest of it goes out',
+    );
+    expect(plainText(reply.footnote ?? '')).toBe(
+      '/campaign alone: the same as /campaign list. «show» may be left out.',
+    );
+  });
+
+  it('shows values and an example of one operation', async () => {
+    const reply = await help('Campaign  list');
+    expect(sectionsOf(reply, 'verbatim').map(({ text }) => text)).toEqual([
+      '/campaign list [status=…] [count=…]',
+      '/campaign list sent 5',
+    ]);
+    expect(rowsIn(reply)[0]).toEqual([
+      'status',
+      'Which ones: scheduled, waiting, sending, sent, cancelled, failed, draft, test',
+      'no',
+    ]);
+  });
+
+  it('says who may run what one may not', async () => {
+    const reply = await help('campaign cancel', onlyLooks);
+    expect(plainText(reply.footnote ?? '')).toContain('for administrators');
+    expect(plainText(reply.footnote ?? '')).toContain('You may not run it.');
+  });
+
+  it('names commands with their prefix', async () => {
+    const prefixed = { commandPrefix: 'mail' };
+    expect(bulletsIn(await help(undefined, prefixed)).join()).toContain('/mail-campaign');
+    expect((await help('/mail-campaign', prefixed)).title).toBe('/mail-campaign');
+  });
+
+  it('suggests a topic', async () => {
+    await expect(help('campain')).rejects.toThrow('Did you mean «campaign»?');
+    await expect(help('weather')).rejects.toThrow('There is on: contact, campaign');
+  });
+});
