@@ -49,7 +49,7 @@ export async function deskAt(baseUrl: string, overrides: Partial<OperationContex
     commandPrefix: '',
     mayRun: () => true,
     digests: { compose: async () => ({ title: 'Digest' }) },
-    relay: { connect: async () => ({ created: 10, kept: 0, elsewhere: 0 }) },
+    relay: { connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }) },
     ...overrides,
     ...more,
   });

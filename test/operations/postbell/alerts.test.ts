@@ -104,18 +104,19 @@ describe('postbell alerts list', () => {
 
 describe('postbell alerts connect', () => {
   it('says what came to be', async () => {
-    const connect = async () => ({ created: 4, kept: 6, elsewhere: 2 });
+    const connect = async () => ({ created: 4, changed: 1, kept: 5, elsewhere: 2 });
     const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
     expect(factsIn(reply)).toEqual({
       'Created now': '4',
-      'Were there already': '6',
+      'Renewed now': '1',
+      'Were there already': '5',
       'Point elsewhere, left alone': '2',
     });
-    expect(reply.announcement).toBe('connected the service: 4 webhooks created.');
+    expect(reply.announcement).toBe('connected the service: 4 webhooks created, 1 renewed.');
   });
 
   it('announces nothing when nothing was missing', async () => {
-    const connect = async () => ({ created: 0, kept: 10, elsewhere: 0 });
+    const connect = async () => ({ created: 0, changed: 0, kept: 10, elsewhere: 0 });
     const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
     expect(summaryIn(reply)).toBe('Was connected already: nothing to do.');
     expect(reply.announcement).toBeUndefined();
