@@ -68,11 +68,11 @@ export function createReferences({ service, store, now, patienceMs = PATIENCE_MS
 
   return {
     /** Those with all words of the query in title or id, newest first. */
-    async search(
+    search: async (
       target: ReferenceTarget,
       query: string,
       scope: ReferenceScope,
-    ): Promise<readonly Reference[]> {
+    ): Promise<readonly Reference[]> => {
       const words = query.toLowerCase().split(/\s+/).filter(Boolean);
       const found = (await candidates(target, scope)).filter((item) => matches(item, words));
       if (found.length > 0) return found.slice(0, MOST_SHOWN);
@@ -81,11 +81,11 @@ export function createReferences({ service, store, now, patienceMs = PATIENCE_MS
     },
 
     /** `null` when it can't be had. */
-    async title(
+    title: async (
       target: ReferenceTarget,
       id: string,
       scope: ReferenceScope,
-    ): Promise<string | null> {
+    ): Promise<string | null> => {
       const known = (await candidates(target, scope)).find((item) => item.id === id);
       return (known ?? (await within(patienceMs, byId(target, id), null)))?.title ?? null;
     },

@@ -4,14 +4,12 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import type { HttpParts } from '../../src/service/http.ts';
 import { createService } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
-
-/** Short, since some tests let the service hang; it answers at once otherwise. */
-const TIMEOUT_MS = 2000;
 
 export type Desk = Awaited<ReturnType<typeof deskAt>>;
 
@@ -32,12 +30,16 @@ export async function openDesk(overrides: Partial<OperationContext> = {}): Promi
 }
 
 /** The same against any address. */
-export async function deskAt(baseUrl: string, overrides: Partial<OperationContext> = {}) {
+export async function deskAt(
+  baseUrl: string,
+  overrides: Partial<OperationContext> = {},
+  http: Partial<HttpParts> = {},
+) {
   const log = createLog('silent');
   const store = await openStore('sqlite::memory:', { log });
   const service = createService(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
-    { log, now: () => NOW, timeoutMs: TIMEOUT_MS, backoffMs: () => 0 },
+    { log, now: () => NOW, backoffMs: () => 0, ...http },
   );
   const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
     person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { warningsOf, type Quotas } from '../../src/core/running-out.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const FINE: Quotas = {
+  money: { main: 10 },
+  email: {
+    endsAt: new Date('2026-12-21T12:00:00Z'),
+    emailsLeft: 5000,
+    maximumSubscribers: 1000,
+    currentSubscribers: 900,
+  },
+  smtp: { endsAt: null, renewsItself: false, emails: 1000, emailsLeft: 100 },
+  push: null,
+};
+
+describe('warningsOf', () => {
+  it('has nothing to say of an account that is fine', () => {
+    expect(warningsOf(FINE, now)).toEqual([]);
+  });
+
+  it('warns below a tenth, not at it', () => {
+    const smtp = { endsAt: null, renewsItself: false, emails: 1000, emailsLeft: 99 };
+    expect(warningsOf({ ...FINE, smtp }, now)).toEqual([
+      'Only 99 SMTP e-mails are left, 9.9 % of 1,000 in the tariff',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-28T12:00:00Z', []],
+    ['2026-11-28T11:00:00Z', ['The tariff for web push ends in 6 days']],
+    ['2026-11-22T11:00:00Z', ['The tariff for web push ends within a day']],
+    ['2026-11-20T11:00:00Z', ['The tariff for web push has ended']],
+  ])('of a tariff until %s says %j', (endsAt, warnings) => {
+    const push = { endsAt: new Date(endsAt), renewsItself: false };
+    expect(warningsOf({ ...FINE, push }, now)).toEqual(warnings);
+    expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now)).toEqual([]);
+  });
+
+  it('warns of debt', () => {
+    expect(warningsOf({ ...FINE, money: { main: -1 } }, now)).toEqual(['The account is in debt']);
+  });
+});

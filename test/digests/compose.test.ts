@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { composeDigest } from '../../src/digests/compose.ts';
+import { clientOf, json, startServer, type Received } from '../service/http-server.ts';
+import {
+  bulletsIn,
+  factsIn,
+  labelsIn,
+  NOW,
+  noticesIn,
+  openDesk,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../operations/desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const digest = (zone = 'UTC') =>
+  composeDigest({ service: desk.service, at: NOW, now: NOW, zone, serviceZone: 'UTC' });
+
+describe('the digest', () => {
+  it('goes from verdict to volume, rates, bounces, campaigns and what is left', async () => {
+    const reply = await digest();
+    expect(reply.title).toBe('Digest for Friday, 20 November');
+    expect(summaryIn(reply)).toMatch(
+      /^1 campaign to 4,990 recipients · 🟢 all rates are fine · 1\d\d SMTP e-mails came back$/,
+    );
+    expect(sectionsOf(reply, 'heading').map(({ text }) => text)).toEqual([
+      'Campaigns',
+      'SMTP e-mails that came back',
+      'What is left',
+    ]);
+    expect(factsIn(reply)).toMatchObject({
+      Sent: '4,990',
+      Delivered: '4,892 · 🟢 98 % of 4,990 sent (week before: 98 %)',
+      'Spam complaints': '2 · 🟢 0.04 % of 4,892 delivered',
+      'Hard bounces': '47 · 🟢 0.94 % of 4,990 sent',
+      'SMTP e-mails left': '7,340 · 14.7 % of 50,000 in the tariff',
+    });
+    expect(labelsIn(reply)).toEqual([
+      'Open Feature of the month: timelines',
+      'Campaigns',
+      'Balance',
+    ]);
+  });
+
+  it('counts every page of bounces, and each of them once', async () => {
+    const reply = await digest();
+    const response = await fetch(`${desk.sandbox.url}/smtp/bounces/day?date=2026-11-20`);
+    const { total } = (await response.json()) as { total: number };
+    expect(total).toBeGreaterThan(100);
+    const [chart] = sectionsOf(reply, 'chart');
+    const charted = chart?.series[0]?.values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    expect(charted).toBe(total);
+    expect(chart?.categories.length).toBeLessThanOrEqual(6);
+  });
+
+  it('tells the yesterday of its readers, not of the service', async () => {
+    const kyiv = await digest('Europe/Kyiv');
+    const newYork = await digest('America/New_York');
+    expect(summaryIn(kyiv)).not.toBe(summaryIn(newYork));
+    // 10:00 in the service's zone is still the twentieth in both.
+    expect(factsIn(kyiv)['Sent']).toBe('4,990');
+    expect(factsIn(newYork)['Sent']).toBe('4,990');
+  });
+
+  it('names a part that is missing and lets the rest stand', async () => {
+    desk.sandbox.control.fail({ path: '/smtp/*', status: 500 });
+    const reply = await digest();
+    expect(summaryIn(reply)).toContain('SMTP bounces not known now');
+    expect(factsIn(reply)['Sent']).toBe('4,990');
+    expect(noticesIn(reply)).toEqual([
+      'Missing here: SMTP bounces. The service isn’t answering. Try again in a moment.',
+    ]);
+  });
+
+  it('makes do with the list view when a campaign can’t be had in full', async () => {
+    desk.sandbox.control.fail({ path: '/campaigns/*', status: 500 });
+    const reply = await digest();
+    expect(factsIn(reply)['Delivered']).toContain('98 % of 4,990 sent');
+    expect(factsIn(reply)).not.toHaveProperty('Spam complaints');
+    expect(noticesIn(reply)).toEqual([
+      expect.stringMatching(/^Missing here: figures in full of some campaigns\./),
+    ]);
+  });
+
+  it('fails when nothing can be had', async () => {
+    desk.sandbox.control.fail({ status: 500 });
+    await expect(digest()).rejects.toThrow('The service isn’t answering.');
+  });
+});
+
+describe('the digest of made-up days', () => {
+  const NOTHING = { total: 0, emails: [], request_limit: 100, found: 0 };
+  const BALANCE = { balance: { main: '1', bonus: '0', currency: 'EUR' } };
+  const composeFrom = async (respond: (request: Received) => unknown) => {
+    await using server = await startServer((request) => json(respond(request)));
+    const service = clientOf(server.url);
+    return await composeDigest({ service, at: NOW, now: NOW, zone: 'UTC', serviceZone: 'UTC' });
+  };
+  const campaigns = (items: readonly object[]) => {
+    return ({ start }: Received) => {
+      const [, id] = /\/campaigns\/(\d+) /.exec(start) ?? [];
+      if (id) return items.find((item) => 'id' in item && String(item.id) === id);
+      if (start.includes('/campaigns')) return start.includes('offset=0') ? items : [];
+      return start.includes('/bounces') ? NOTHING : BALANCE;
+    };
+  };
+  const sent = (id: number, complaints: number) => ({
+    id,
+    name: `Campaign ${id}`,
+    status: 3,
+    all_email_qty: 1000,
+    send_date: '2026-11-20 10:00:00',
+    statistics: {
+      sent: 1000,
+      delivered: 990,
+      opening: 300,
+      link_redirected: 50,
+      unsubscribe: 0,
+      error: 10,
+      general: [
+        { code: 1, count: 1000, explain: 'Sent' },
+        { code: 2, count: 990, explain: 'Delivered' },
+        { code: 11, count: complaints, explain: 'Spam' },
+      ],
+    },
+  });
+
+  it('says in one line that a day was quiet', async () => {
+    expect(await composeFrom(campaigns([]))).toEqual({
+      title: 'Digest for Friday, 20 November',
+      summary: 'A quiet day: no campaign went out and nothing came back.',
+    });
+  });
+
+  it('puts the worst campaigns first', async () => {
+    const reply = await composeFrom(campaigns([sent(1, 0), sent(2, 5), sent(3, 1)]));
+    expect(summaryIn(reply)).toMatch(
+      /^3 campaigns to 3,000 recipients · 🟠 spam complaints 0\.2 % of 2,970 delivered/,
+    );
+    expect(bulletsIn(reply).map((line) => line.slice(0, 15))).toEqual([
+      'Campaign 2 (2):',
+      'Campaign 3 (3):',
+      'Campaign 1 (1):',
+    ]);
+    expect(bulletsIn(reply)[0]).toContain('🔴 spam complaints 0.51 % of 990 delivered');
+    expect(labelsIn(reply)[0]).toBe('Open Campaign 2');
+  });
+
+  it('reads no further than a week back where the newest come first', async () => {
+    const asked: string[] = [];
+    const page = (offset: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        ...sent(100_000 - offset - index, 0),
+        send_date: `2026-0${index < 50 ? 2 : 1}-01 10:00:00`,
+      }));
+    await composeFrom(({ start }) => {
+      if (!start.includes('/campaigns')) return start.includes('/bounces') ? NOTHING : BALANCE;
+      asked.push(start);
+      return page(Number(/offset=(\d+)/.exec(start)?.[1]));
+    });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  LimitedError,
+  UnavailableError,
+  UndeliverableError,
+  type PostbellError,
+} from '../../src/core/errors.ts';
+import { createLog } from '../../src/core/log.ts';
+import type { Posting } from '../../src/core/post.ts';
+import type { Reply } from '../../src/core/reply.ts';
+import { createDigests } from '../../src/digests/digests.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { noticesIn } from '../operations/desk.ts';
+import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+
+const log = createLog('silent');
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let server: HttpServer;
+let stores: Store[];
+let posts: { channelId: string; at: Date; reply: Reply }[];
+let clock: Date;
+/** What posting throws next, in order. */
+let refusals: PostbellError[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'postbell-digests-'));
+  server = await startServer(({ start }) => json(quietDay(start)));
+  stores = [];
+  posts = [];
+  refusals = [];
+});
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function quietDay(start: string): unknown {
+  if (start.includes('/campaigns')) return [];
+  if (start.includes('/bounces')) return { total: 0, emails: [], request_limit: 100, found: 0 };
+  return { balance: { main: '1', bonus: '0', currency: 'EUR' } };
+}
+
+const posting: Posting = {
+  post: async (channelId, reply) => {
+    const refusal = refusals.shift();
+    if (refusal) throw refusal;
+    posts.push({ channelId, at: clock, reply });
+    return { ts: `${posts.length}.0` };
+  },
+  update: async () => {},
+};
+
+/** A process of its own on the shared store. */
+async function startProcess() {
+  const store = await openStore(`sqlite:${join(folder, 'postbell.db')}`, { log });
+  stores.push(store);
+  const service = clientOf(server.url);
+  const digests = createDigests({
+    store,
+    service,
+    posting,
+    log,
+    now: () => clock,
+    serviceZone: 'UTC',
+  });
+  return { store, digests };
+}
+
+const at = (iso: string) => new Date(iso);
+
+async function setSchedule(store: Store, time: string, zone: string, since: string) {
+  await store.schedules.set({ channelId: 'C0NEWS', time, zone, createdBy: 'U1' }, at(since));
+}
+
+/** Wakes processes at every step of a stretch of time. */
+async function pass(
+  processes: readonly Awaited<ReturnType<typeof startProcess>>[],
+  from: string,
+  until: string,
+  stepMs = 30 * MINUTE_MS,
+) {
+  for (let ms = at(from).getTime(); ms <= at(until).getTime(); ms += stepMs) {
+    clock = new Date(ms);
+    await Promise.all(processes.map(({ digests }) => digests.runDue(clock)));
+  }
+}
+
+const localDays = (zone: string) =>
+  posts.map((post) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(post.at));
+
+describe('a fortnight around a change of clocks', () => {
+  it.each([
+    ['America/New_York', '09:00', '2026-03-01', '2026-03-15'],
+    ['America/New_York', '02:30', '2026-03-01', '2026-03-15'],
+    ['America/New_York', '01:30', '2026-10-25', '2026-11-08'],
+    ['America/New_York', '09:00', '2026-10-25', '2026-11-08'],
+    ['Europe/Kyiv', '03:30', '2026-03-22', '2026-04-05'],
+    ['Europe/Kyiv', '09:00', '2026-03-22', '2026-04-05'],
+    ['Europe/Kyiv', '03:30', '2026-10-18', '2026-11-01'],
+    ['Europe/Kyiv', '00:00', '2026-10-18', '2026-11-01'],
+  ])('in %s at %s from %s has one digest a day', async (zone, time, from, until) => {
+    const process = await startProcess();
+    await setSchedule(process.store, time, zone, `${from}T11:59:00Z`);
+    await pass([process], `${from}T12:00:00Z`, `${until}T12:00:00Z`);
+    const days = localDays(zone);
+    expect(new Set(days).size).toBe(days.length);
+    expect(days).toHaveLength(14);
+    for (const post of posts) expect(noticesIn(post.reply)).toEqual([]);
+  });
+
+  it('tells each day once, those of 23 and 25 hours too', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'Europe/Kyiv', '2026-10-23T12:00:00Z');
+    await pass([process], '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z');
+    expect(posts.map(({ reply }) => reply.title)).toEqual([
+      'Digest for Friday, 23 October',
+      'Digest for Saturday, 24 October',
+      'Digest for Sunday, 25 October',
+      'Digest for Monday, 26 October',
+    ]);
+  });
+});
+
+describe('several processes and restarts', () => {
+  it('two processes on one store post once', async () => {
+    const first = await startProcess();
+    const second = await startProcess();
+    await setSchedule(first.store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    await pass([first, second], '2026-11-20T06:00:00Z', '2026-11-22T20:00:00Z');
+    expect(localDays('Europe/Kyiv')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+  });
+
+  it('a restart posts nothing twice', async () => {
+    const before = await startProcess();
+    await setSchedule(before.store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    await pass([before], '2026-11-21T06:00:00Z', '2026-11-21T07:30:00Z');
+    const after = await startProcess();
+    await pass([after], '2026-11-21T07:31:00Z', '2026-11-21T12:00:00Z');
+    expect(posts).toHaveLength(1);
+  });
+
+  it('a digest that was missed comes up to six hours late, and says so', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    await pass([process], '2026-11-21T12:50:00Z', '2026-11-21T14:00:00Z', MINUTE_MS);
+    expect(posts.map((post) => post.at)).toEqual([at('2026-11-21T12:50:00Z')]);
+    expect(posts[0]?.reply.sections?.[0]).toMatchObject({
+      kind: 'notice',
+      text: ['Late: this was due ', { at: at('2026-11-21T07:00:00Z') }, '.'],
+    });
+  });
+
+  it('a digest that is more than six hours late is left out', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    await pass([process], '2026-11-21T13:01:00Z', '2026-11-21T20:00:00Z');
+    expect(posts).toEqual([]);
+  });
+
+  it('one that is late past midnight still tells the day that it was due for', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '23:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    await pass([process], '2026-11-21T22:30:00Z', '2026-11-21T22:40:00Z', MINUTE_MS);
+    expect(posts.map(({ reply }) => reply.title)).toEqual(['Digest for Friday, 20 November']);
+  });
+
+  it('a new schedule starts with its next turn', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'Europe/Kyiv', '2026-11-21T09:00:00Z');
+    await pass([process], '2026-11-21T09:00:00Z', '2026-11-22T08:00:00Z');
+    expect(localDays('Europe/Kyiv')).toEqual(['2026-11-22']);
+  });
+
+  it('each channel has its own, and one that fails stops no other', async () => {
+    const process = await startProcess();
+    for (const channelId of ['C1', 'C2', 'C3']) {
+      await process.store.schedules.set(
+        { channelId, time: '09:00', zone: 'UTC', createdBy: 'U1' },
+        at('2026-11-01T00:00:00Z'),
+      );
+    }
+    refusals = [gone()];
+    await pass([process], '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z');
+    expect(posts).toHaveLength(2);
+    const asked = server.received.filter(({ start }) => start.includes('/user/balance'));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+const gone = () =>
+  new UndeliverableError('The channel is archived.', { permanent: true, reason: 'is_archived' });
+
+describe('failures', () => {
+  const day = async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'UTC', '2026-11-01T00:00:00Z');
+    await pass([process], '2026-11-21T08:58:00Z', '2026-11-21T11:00:00Z', MINUTE_MS);
+    return posts.map((post) => post.at.toISOString().slice(11, 16));
+  };
+
+  it('a post that Slack puts off is posted when Slack says', async () => {
+    refusals = [new LimitedError('Later.', { retryAt: at('2026-11-21T09:02:00Z') })];
+    expect(await day()).toEqual(['09:02']);
+  });
+
+  it('passing trouble is tried again within minutes', async () => {
+    const trouble = () =>
+      new UndeliverableError('Slack is ill.', { permanent: false, reason: 'fatal_error' });
+    refusals = [trouble(), trouble()];
+    expect(await day()).toEqual(['09:10']);
+  });
+
+  it('a channel that is gone isn’t tried again', async () => {
+    refusals = [gone()];
+    expect(await day()).toEqual([]);
+  });
+
+  it('what may have been posted is never posted again', async () => {
+    refusals = [new UnavailableError('Slack isn’t answering.', { outcome: 'unknown' })];
+    expect(await day()).toEqual([]);
+  });
+
+  it('a service that comes back within the hour is waited for', async () => {
+    server.respond = ({ start }) =>
+      clock < at('2026-11-21T09:22:00Z') ? { status: 500 } : json(quietDay(start));
+    expect(await day()).toEqual(['09:25']);
+    expect(noticesIn(posts[0]?.reply ?? { title: '' })).toHaveLength(1);
+  });
+
+  it('after an hour the channel is told that there is none', async () => {
+    server.respond = () => ({ status: 500 });
+    expect(await day()).toEqual(['10:00']);
+    expect(posts[0]?.reply).toEqual({
+      title: 'No digest today',
+      summary: 'The service isn’t answering. Try again in a moment.',
+    });
+  });
+});
+
+describe('asked for at once', () => {
+  it('shows the yesterday of the channel’s zone', async () => {
+    const { store, digests } = await startProcess();
+    clock = at('2026-11-21T23:00:00Z');
+    expect((await digests.compose('C0NEWS')).title).toBe('Digest for Friday, 20 November');
+    await setSchedule(store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
+    expect((await digests.compose('C0NEWS')).title).toBe('Digest for Saturday, 21 November');
+  });
+
+  it('starts and stops', async () => {
+    const { digests } = await startProcess();
+    digests.start();
+    digests.start();
+    await expect(digests.stop()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/core/log.ts';
+import { createReferences } from '../../src/operations/references.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+
+const HERE = { channelId: 'C0NEWS' };
+const START = new Date('2026-11-21T12:00:00Z');
+
+let store: Store;
+let server: HttpServer;
+let at: Date;
+
+beforeEach(async () => {
+  at = START;
+  store = await openStore('sqlite::memory:', { log: createLog('silent') });
+  server = await startServer(({ start }) => json(answerTo(start)));
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+  await store.close();
+});
+
+const references = (patienceMs = 60_000) =>
+  createReferences({ service: clientOf(server.url), store, now: () => at, patienceMs });
+const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
+
+function answerTo(start: string): unknown {
+  const isFirstPage = !start.includes('offset=') || start.includes('offset=0');
+  if (start.includes('/campaigns/77 ')) return campaign(77, 'An old one');
+  if (start.includes('/campaigns')) {
+    return isFirstPage ? [campaign(12, 'Spring sale, part 2'), campaign(11, 'Spring sale')] : [];
+  }
+  return isFirstPage ? [{ id: 3, name: 'VIP', status: 0, active_email_qty: 1204 }] : [];
+}
+
+function campaign(id: number, name: string) {
+  return { id, name, status: 3, all_email_qty: 10 };
+}
+
+describe('references', () => {
+  it('finds campaigns by all words of the title, and by id, newest first', async () => {
+    const { search } = references();
+    expect(titles(await search('campaign', '', HERE))).toEqual([
+      'Spring sale, part 2',
+      'Spring sale',
+    ]);
+    expect(titles(await search('campaign', 'PART spring', HERE))).toEqual(['Spring sale, part 2']);
+    expect(await search('campaign', '11', HERE)).toEqual([
+      { id: '11', title: 'Spring sale', detail: 'Sent' },
+    ]);
+  });
+
+  it('finds lists with how many they reach', async () => {
+    expect(await references().search('list', 'vip', HERE)).toEqual([
+      { id: '3', title: 'VIP', detail: '1,204 active addresses' },
+    ]);
+  });
+
+  it('asks for an id that isn’t among the newest', async () => {
+    const { search, title } = references();
+    expect(titles(await search('campaign', '77', HERE))).toEqual(['An old one']);
+    expect(await title('campaign', '77', HERE)).toBe('An old one');
+    expect(await title('campaign', '12', HERE)).toBe('Spring sale, part 2');
+  });
+
+  it('finds alerts of this channel only', async () => {
+    const added = await store.subscriptions.add({ ...HERE, kinds: ['spam'], createdBy: 'U1' }, at);
+    await store.subscriptions.add({ channelId: 'C0OTHER', kinds: [], createdBy: 'U1' }, at);
+    const { search, title } = references();
+    expect(await search('alert', '', HERE)).toEqual([
+      { id: added.id, title: 'Spam complaints', detail: `Alert ${added.id}` },
+    ]);
+    expect(await title('alert', added.id, HERE)).toBe('Spam complaints');
+    expect(await title('alert', 'nope', HERE)).toBeNull();
+  });
+
+  it('asks the service once a minute', async () => {
+    const { search } = references();
+    await Promise.all([search('list', '', HERE), search('list', 'v', HERE)]);
+    const asked = server.received.length;
+    at = new Date(START.getTime() + 59_000);
+    await search('list', '', HERE);
+    expect(server.received).toHaveLength(asked);
+  });
+
+  it('serves what it had while a slow service is asked again', async () => {
+    const { search } = references();
+    await search('list', '', HERE);
+    const asked = new Promise<void>((resolve) => {
+      server.respond = () => {
+        resolve();
+        return 'hang';
+      };
+    });
+    at = new Date(START.getTime() + 61_000);
+    expect(titles(await search('list', '', HERE))).toEqual(['VIP']);
+    await asked;
+  });
+
+  it('keeps what it had when the service fails, and has nothing before', async () => {
+    server.respond = () => ({ status: 500 });
+    const { search, title } = references();
+    expect(await search('list', '', HERE)).toEqual([]);
+    expect(await title('list', '3', HERE)).toBeNull();
+    server.respond = ({ start }) => json(answerTo(start));
+    expect(titles(await search('list', '', HERE))).toEqual(['VIP']);
+  });
+
+  it('gives up on a first answer before Slack does', async () => {
+    server.respond = () => 'hang';
+    expect(await references(0).search('list', '', HERE)).toEqual([]);
+  });
+});
