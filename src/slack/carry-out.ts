@@ -71,7 +71,7 @@ async function confirmButtons(desk: Desk, { operation, raw }: Asked) {
 }
 
 /** After a form the answer shows the line that would have done the same. */
-function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
+export function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
   if (way !== 'form') return reply;
   const line = lineOf(operation, raw, desk.config.bot.commandPrefix);
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];

@@ -45,8 +45,9 @@ export async function carryOut(desk: Desk, asked: Asked, triggerId: string): Pro
 
 function read(desk: Desk, command: Command): Pick<Asked, 'operation' | 'raw'> {
   const { commandPrefix } = desk.config.bot;
-  const name = command.command.replace(/^\//, '');
-  const area = commandPrefix ? name.replace(`${commandPrefix}-`, '') : name;
+  const start = commandPrefix ? `/${commandPrefix}-` : '/';
+  const { command: name } = command;
+  const area = name.startsWith(start) ? name.slice(start.length) : name;
   const text = cleanTypedText(command.text ?? '');
   const help = helpFor(desk, area, text);
   if (help) return help;

@@ -1,7 +1,7 @@
 import { InputError } from '../core/errors.ts';
-import type { Reply } from '../core/reply.ts';
 import type { Recipient } from './answers.ts';
 import type { Asked, Way } from './asked.ts';
+import { withLine } from './carry-out.ts';
 import { failureReply, isUnexpected } from './failure-reply.ts';
 import { lookAgain } from './look-again.ts';
 import type { Desk } from './parts.ts';
@@ -56,7 +56,8 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   if (request.to === null) return reference;
   const { asked } = request;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
-  const reply: Reply = failureReply(error, { reference, look });
+  const failure = failureReply(error, { reference, look });
+  const reply = asked ? withLine(desk, asked, failure) : failure;
   try {
     const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
     await desk.answers.privately(request.to, reply, { buttons });

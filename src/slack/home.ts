@@ -1,6 +1,8 @@
 import type { KnownBlock, View } from '@slack/types';
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { Section, Step, Text } from '../core/reply.ts';
+import type { Schedule } from '../store/schedules.ts';
+import type { Subscription } from '../store/subscriptions.ts';
 import { missingInputs } from '../operations/read-values.ts';
 import { commandOf } from '../operations/usage.ts';
 import { render } from './blocks/render.ts';
@@ -25,7 +27,8 @@ export function onHomeOpened(desk: Desk) {
 
 async function homeFor(desk: Desk, personId: string): Promise<View> {
   const buttons = await desk.buttons.facesOf(quickSteps(desk, personId), desk.now());
-  const sections = [...commands(desk), ...(await channels(desk)), ...(await state(desk))];
+  const kept = await channels(desk);
+  const sections = [...commands(desk), ...(kept ?? []), ...state(desk, kept !== null)];
   const rendered = render({ title: 'Postbell', sections }, { buttons, richness: 'simple' });
   // A Home tab takes no charts, and there are none in it.
   const blocks = rendered.blocks.slice(0, LIMITS.view.blocks) as KnownBlock[];
@@ -59,11 +62,23 @@ function commands(desk: Desk): Section[] {
   ];
 }
 
-async function channels(desk: Desk): Promise<Section[]> {
-  const [subscriptions, schedules] = await Promise.all([
-    desk.store.subscriptions.list(),
-    desk.store.schedules.list(),
-  ]);
+/** `null` when the database doesn't answer. */
+async function channels(desk: Desk): Promise<Section[] | null> {
+  try {
+    return channelSections(
+      await desk.store.subscriptions.list(),
+      await desk.store.schedules.list(),
+    );
+  } catch (error) {
+    desk.log.warn({ err: error }, 'App Home without what goes into channels');
+    return null;
+  }
+}
+
+function channelSections(
+  subscriptions: readonly Subscription[],
+  schedules: readonly Schedule[],
+): Section[] {
   const alerts = subscriptions.map(({ channelId, kinds, pausedAt }): Text => [
     { kind: 'channel', id: channelId },
     `: ${kinds.length === 0 ? 'all events' : kinds.join(', ')}${pausedAt ? ' (paused)' : ''}`,
@@ -81,8 +96,7 @@ async function channels(desk: Desk): Promise<Section[]> {
   ];
 }
 
-async function state(desk: Desk): Promise<Section[]> {
-  await desk.store.ping();
+function state(desk: Desk, isDatabaseAnswering: boolean): Section[] {
   const { slack, service } = desk.config;
   return [
     { kind: 'heading', text: 'Connections' },
@@ -91,7 +105,7 @@ async function state(desk: Desk): Promise<Section[]> {
       facts: [
         { label: 'Slack', value: slack.appToken === undefined ? 'over HTTP' : 'in Socket Mode' },
         { label: 'Service', value: new URL(service.baseUrl).host },
-        { label: 'Database', value: 'answering' },
+        { label: 'Database', value: isDatabaseAnswering ? 'answering' : 'not answering' },
       ],
     },
   ];

@@ -18,8 +18,8 @@ import type { Work } from './work.ts';
 const ANY = /^/;
 
 /**
- * Tells Bolt who listens to what. Everything is listened to, since what nobody acknowledges looks
- * broken to the person. `unacknowledged` counts what Slack still waits for.
+ * Tells Bolt who listens to what. Every command, button and picker is listened to, since what nobody
+ * acknowledges looks broken to the person. `unacknowledged` counts what Slack still waits for.
  */
 export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   const tracked =

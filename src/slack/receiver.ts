@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { HTTPReceiver, SocketModeReceiver } from '@slack/bolt';
 import type { SlackConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
@@ -29,4 +30,16 @@ export function createReceiver(config: SlackConfig, log: Log): SlackReceiver {
     logger,
   });
   return { kind: 'http', receiver };
+}
+
+/** Bolt's listener throws on anything but a POST to its endpoint; here that is answered with 404. */
+export function requestListenerOf(receiver: HTTPReceiver, log: Log): RequestListener {
+  return (request, response) => {
+    try {
+      receiver.requestListener(request, response);
+    } catch (error) {
+      log.debug({ err: error }, 'not a request of Slack');
+      response.writeHead(404).end();
+    }
+  };
 }

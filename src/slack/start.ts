@@ -14,7 +14,7 @@ import { createPace } from './pace.ts';
 import type { Desk, SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
-import { createReceiver, type SlackReceiver } from './receiver.ts';
+import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
 import { createWork, type Work } from './work.ts';
@@ -51,7 +51,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   listen(app, desk, unacknowledged);
   if (received.kind === 'socket') await received.receiver.start();
   return {
-    requestListener: received.kind === 'http' ? received.receiver.requestListener : null,
+    requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
     ready: async () => {
       try {

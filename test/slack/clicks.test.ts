@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
+  const ledger = newLedger();
+  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+  await bot.type('/thing show 4711');
+  return { ...bot, ledger, card: await bot.told('Thing 4711') };
+}
+
+describe('a button', () => {
+  test('that reads answers in a new private message, each time', async () => {
+    const { click, card, workspace } = await start();
+    await click(card, 'Look again');
+    await click(card, 'Look again');
+    let seen = 0;
+    await workspace.waitForMessage(({ text }) => {
+      if (text.startsWith('Thing 4711')) seen += 1;
+      return seen === 3;
+    });
+  });
+
+  test('that changes something acts once on a double click', async () => {
+    const { click, card, told, ledger, type } = await start();
+    await Promise.all([click(card, 'Mark'), click(card, 'Mark')]);
+    await told('Marked');
+    await type('/thing mark other');
+    await told('other');
+    expect(ledger.done).toEqual(['mark 4711', 'mark other']);
+  });
+
+  test('that was told twice acts once', async () => {
+    const { click, card, told, ledger, workspace } = await start();
+    await click(card, 'Mark');
+    await told('Marked');
+    await workspace.control.redeliver();
+    await click(card, 'Look again');
+    expect(ledger.done).toEqual(['mark 4711']);
+  });
+
+  test('that lacks a value opens the form', async () => {
+    const { click, card, form, submit, told, ledger } = await start();
+    await click(card, 'Rename');
+    const view = await form();
+    await submit(view, typedInto({ name: '4711', to: 'x' }));
+    await told('Renamed');
+    expect(ledger.done).toEqual(['rename 4711 x']);
+  });
+
+  test('is refused to somebody who may only look', async () => {
+    const { room, click, told, ledger, workspace } = await start();
+    await room.posting.post(CHANNEL, {
+      title: 'A card',
+      steps: [
+        { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: 'lamp' } },
+      ],
+    });
+    const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
+    await click(card, 'Mark', VIEWER);
+    await told('You may not do this', VIEWER);
+    expect(ledger.done).toEqual([]);
+    // The refusal doesn't use the button up.
+    await click(card, 'Mark');
+    await told('Marked');
+    expect(ledger.done).toEqual(['mark lamp']);
+  });
+
+  test('that stands for more than fits in it works all the same', async () => {
+    const { room, workspace, click, told, ledger } = await start();
+    const name = 'n'.repeat(2500);
+    await room.posting.post(CHANNEL, {
+      title: 'A card',
+      steps: [{ kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name } }],
+    });
+    const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
+    await click(card, 'Mark');
+    await told('Marked');
+    expect(ledger.done).toEqual([`mark ${name}`]);
+  });
+});
+
+describe('a button that deletes', () => {
+  test('asks privately, and its confirmation acts exactly once', async () => {
+    const { click, card, told, ledger, workspace } = await start();
+    await click(card, 'Delete');
+    const question = await told('Delete 4711?');
+    expect(ledger.done).toEqual([]);
+    await Promise.all([click(question, 'Delete it'), click(question, 'Delete it')]);
+    await workspace.waitForMessage({ contains: 'deleted 4711.', channel: CHANNEL });
+    await workspace.control.redeliver();
+    expect(ledger.done).toEqual(['delete 4711']);
+    const replaced = workspace.messages(CHANNEL).find(({ ts }) => ts === question.ts);
+    expect(replaced?.text).toBe('Deleted: 4711');
+    expect(wordsIn(question)).toContain('Keep as it is');
+    expect(replaced && wordsIn(replaced)).not.toContain('Keep as it is');
+  });
+
+  test('changes nothing when it is kept', async () => {
+    const { click, card, told, ledger, workspace } = await start();
+    await click(card, 'Delete');
+    const question = await told('Delete 4711?');
+    await click(question, 'Keep as it is');
+    const kept = await told('Nothing was changed.');
+    expect(kept.ts).toBe(question.ts);
+    expect(workspace.messages(CHANNEL).some(({ text }) => text.includes('deleted'))).toBe(false);
+    expect(ledger.done).toEqual([]);
+  });
+
+  test('can be confirmed again after a failure that changed nothing', async () => {
+    const { click, card, told, ledger } = await start();
+    await click(card, 'Delete');
+    const question = await told('Delete 4711?');
+    ledger.isDown = true;
+    await click(question, 'Delete it');
+    await told('Nothing was changed. Try again');
+    ledger.isDown = false;
+    await click(question, 'Delete it');
+    await told('Deleted');
+    expect(ledger.done).toEqual(['delete 4711']);
+  });
+
+  test('asks when it is typed, too', async () => {
+    const { type, told, ledger } = await start();
+    await type('/thing delete lamp');
+    expect((await told('Delete lamp?')).visibleTo).toBe(ADMIN);
+    expect(ledger.done).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { ADMIN, blocksOf, CHANNEL, ELSEWHERE, startHarness, VIEWER, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
+  const ledger = newLedger();
+  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+  return { ...bot, ledger };
+}
+
+describe.each(['http', 'socket'] as const)('over %s', (mode) => {
+  test('a command is answered privately', async () => {
+    const { type, told } = await start({ mode });
+    expect(await type('/thing show 4711')).toBeNull();
+    const message = await told('Thing 4711');
+    expect(message.visibleTo).toBe(ADMIN);
+    expect(message.text).toBe('Thing 4711: There it is');
+  });
+
+  test('a command told twice acts once', async () => {
+    const { type, told, workspace, ledger } = await start({ mode });
+    await type('/thing mark lamp');
+    await told('Marked');
+    expect(await workspace.control.redeliver()).toMatchObject({ kind: 'acknowledged' });
+    await type('/thing mark table');
+    await told('table');
+    expect(ledger.done).toEqual(['mark lamp', 'mark table']);
+  });
+
+  test('a command is acknowledged while its operation hangs', async () => {
+    const { type, told, ledger, workspace } = await start({ mode });
+    expect(await type('/thing wait lamp')).toBeNull();
+    expect(workspace.dispatches[0]?.acknowledgedAfterMs).toBeLessThan(3000);
+    await ledger.begun.promise;
+    expect(ledger.done).toEqual([]);
+    ledger.slow.resolve(undefined);
+    await told('Waited long enough');
+  });
+});
+
+describe('a command', () => {
+  test('with a prefix means the same', async () => {
+    const { type, told } = await start({ prefix: 'mail' });
+    await type('/mail-thing show 4711');
+    await told('Thing 4711');
+  });
+
+  test('of an unknown verb is answered with the nearest one', async () => {
+    const { type, told } = await start();
+    await type('/thing markk lamp');
+    expect(wordsIn(await told('Did you mean'))).toContain('/thing mark');
+  });
+
+  test('with an unknown option is answered with the nearest one', async () => {
+    const { type, told, workspace } = await start();
+    await type('/thing mark lamp coment=red');
+    expect(wordsIn(await told('Did you mean'))).toContain('comment');
+    expect(workspace.views(ADMIN)).toEqual([]);
+  });
+
+  test.each([
+    ['/thing help', 'Help: thing'],
+    ['/thing help mark', 'Help: thing mark'],
+    ['/postbell help', 'Help: everything'],
+    ['/postbell help thing', 'Help: thing'],
+    ['/thing', '&lt;!channel&gt;'],
+  ])('%s', async (text, answer) => {
+    const { type, told } = await start();
+    await type(text);
+    expect((await told(answer)).text).toBe(answer);
+  });
+
+  test('may come with curly quotes and links', async () => {
+    const { type, told, ledger, workspace } = await start();
+    workspace.control.setTextForm('escaped');
+    await type('/thing mark “old lamp” comment=“for ann@example.com & <co>”');
+    await told('Marked');
+    expect(ledger.done).toEqual(['mark old lamp (for ann@example.com & <co>)']);
+  });
+
+  test('of somebody who may only look is refused, and says whom to ask', async () => {
+    const { type, told, ledger } = await start();
+    await type('/thing mark lamp', { person: VIEWER });
+    const message = await told('You may not do this', VIEWER);
+    expect(wordsIn(message)).toContain(`<@${ADMIN}>`);
+    expect(ledger.done).toEqual([]);
+  });
+
+  test('that changes something is announced, its answer stays private', async () => {
+    const { type, workspace, told } = await start();
+    await type('/thing mark lamp');
+    expect((await told('Marked')).visibleTo).toBe(ADMIN);
+    const announced = await workspace.waitForMessage({
+      contains: 'marked lamp.',
+      channel: CHANNEL,
+    });
+    expect(announced.text).toBe(`<@${ADMIN}> marked lamp.`);
+    expect(announced.visibleTo).toBeUndefined();
+  });
+
+  test('is announced where the bot is no member, too', async () => {
+    const { type, workspace } = await start();
+    await type('/thing mark lamp', { channel: ELSEWHERE });
+    await workspace.waitForMessage({ contains: 'marked lamp.', channel: ELSEWHERE });
+  });
+
+  test('in direct messages is not announced', async () => {
+    const { type, told, workspace } = await start();
+    await type('/thing mark lamp', { channel: 'D0MIRA' });
+    await told('Marked');
+    await type('/thing show 1', { channel: 'D0MIRA' });
+    await told('Thing 1');
+    expect(workspace.messages('D0MIRA').filter(({ text }) => text.includes('marked'))).toEqual([]);
+  });
+
+  test('does nothing while the database is down, and says so', async () => {
+    const { type, told, ledger } = await start({
+      storeWith: (store) => ({
+        ...store,
+        claims: { ...store.claims, take: () => Promise.reject(new Error('no database')) },
+      }),
+    });
+    await type('/thing mark lamp');
+    expect(wordsIn(await told('No answer'))).toContain('Nothing was changed.');
+    expect(ledger.done).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  test('with an unknown outcome says so and offers to look', async () => {
+    const { type, told } = await start();
+    await type('/thing fail unknown');
+    const message = await told('unknown whether it was carried out');
+    expect(wordsIn(message)).toContain('Look');
+  });
+
+  test('of the bot itself shows a reference and nothing of the inside', async () => {
+    const { type, told } = await start();
+    await type('/thing fail bug');
+    const message = await told('Something went wrong in the bot');
+    expect(wordsIn(message)).toMatch(/Reference for whoever runs the bot: `[0-9a-f]{8}`/);
+    expect(wordsIn(message)).not.toContain('secret');
+  });
+});
+
+describe('an answer', () => {
+  test('with a long table hands over the whole of it in a private file', async () => {
+    const { type, told, workspace } = await start();
+    await type('/thing list');
+    const message = await told('of 5,000 rows');
+    expect(blocksOf(message).some(({ type }) => type === 'table')).toBe(true);
+    const shared = await workspace.waitForMessage(({ files }) => files?.length === 1);
+    expect(shared.channel).toBe('D0MIRA');
+    const file = await fetch(workspace.url + String(shared.files?.[0]?.url));
+    expect((await file.text()).split('\r\n')).toHaveLength(5002);
+  });
+
+  test('falls back to private messages when its response_url is gone', async () => {
+    const { type, told, ledger, workspace } = await start();
+    await type('/thing wait lamp');
+    await ledger.begun.promise;
+    const url = String(workspace.dispatches[0]?.payload['response_url']);
+    for (let use = 0; use < 5; use += 1) {
+      await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: `use ${use}` }),
+      });
+    }
+    ledger.slow.resolve(undefined);
+    await told('Waited long enough');
+    expect(workspace.calls.map(({ method }) => method)).toContain('chat.postEphemeral');
+  });
+});

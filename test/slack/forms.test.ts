@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { ADMIN, blocksOf, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
+  const ledger = newLedger();
+  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+  return { ...bot, ledger };
+}
+
+const inputsOf = (view: Parameters<typeof blocksOf>[0]) =>
+  Object.fromEntries(
+    blocksOf(view)
+      .filter(({ type }) => type === 'input')
+      .map(({ block_id, element }) => [String(block_id), element]),
+  );
+
+describe.each(['http', 'socket'] as const)('over %s', (mode) => {
+  test('a form asks for what is missing, shows errors under its fields, and answers', async () => {
+    const { type, form, submit, told, workspace, ledger } = await start({ mode });
+    await type('/thing rename lamp');
+    const view = await form();
+    expect(view.payload['title']).toMatchObject({ text: 'Rename a thing to somet…' });
+    expect(wordsIn(view)).toContain('Rename a thing to something else');
+    expect(inputsOf(view)['name']).toMatchObject({ initial_value: 'lamp' });
+
+    await submit(view, typedInto({ name: 'lamp', to: 'lamp' }));
+    const refused = workspace.views(ADMIN)[0];
+    expect(refused?.errors).toEqual({ to: 'That is its name already.' });
+    expect(ledger.done).toEqual([]);
+
+    await submit(view, typedInto({ name: 'lamp', to: 'new lamp' }));
+    const message = await told('Renamed');
+    expect(wordsIn(message)).toContain('`/thing rename lamp new lamp`');
+    expect(workspace.views(ADMIN)).toEqual([]);
+    expect(ledger.done).toEqual(['rename lamp new lamp']);
+  });
+});
+
+describe('a form', () => {
+  test('sent twice acts once', async () => {
+    const { type, form, submit, told, workspace, ledger } = await start();
+    await type('/thing rename lamp');
+    await submit(await form(), typedInto({ name: 'lamp', to: 'x' }));
+    await told('Renamed');
+    await workspace.control.redeliver();
+    await type('/thing show 1');
+    await told('Thing 1');
+    expect(ledger.done).toEqual(['rename lamp x']);
+  });
+
+  test('closes when the answer takes long, and the answer follows', async () => {
+    const { type, form, submit, told, ledger, workspace } = await start();
+    await type('/thing wait');
+    await submit(await form(), typedInto({ name: 'lamp' }));
+    expect(workspace.views(ADMIN)).toEqual([]);
+    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
+    expect(ledger.done).toEqual([]);
+    ledger.slow.resolve(undefined);
+    expect(wordsIn(await told('Waited long enough'))).toContain('/thing wait lamp');
+    expect(ledger.done).toEqual(['wait lamp']);
+  });
+
+  test('gives every kind of value to its operation', async () => {
+    const { type, form, submit, told, ledger } = await start();
+    await type('/thing plan');
+    const view = await form();
+    await submit(view, {
+      at: { value: { type: 'datetimepicker', selected_date_time: 1_795_251_600 } },
+      day: { value: { type: 'datepicker', selected_date: '2026-11-21' } },
+      time: { value: { type: 'timepicker', selected_time: '09:30' } },
+      zone: { 'pick:zone': { type: 'external_select', selected_option: option('Europe/Kyiv') } },
+      count: { value: { type: 'number_input', value: '3' } },
+      colours: {
+        value: { type: 'checkboxes', selected_options: [option('red'), option('blue')] },
+      },
+      to: { value: { type: 'plain_text_input', value: 'Ann <ann@b.co>, bob@b.co' } },
+      loud: { value: { type: 'checkboxes', selected_options: [option('yes')] } },
+    });
+    await told('Planned');
+    expect(JSON.parse(ledger.done[0] ?? '')).toEqual({
+      at: '2026-11-21T09:00:00.000Z',
+      day: '2026-11-21',
+      time: '09:30',
+      zone: 'Europe/Kyiv',
+      count: 3,
+      colours: ['red', 'blue'],
+      to: { valid: ['ann@b.co', 'bob@b.co'], invalid: [], repeated: 0 },
+      loud: true,
+    });
+  });
+
+  test('opens filled with what was typed, and says at its top what of that is wrong', async () => {
+    const { type, form } = await start();
+    await type(
+      '/thing plan at="2026-11-21 09:00" day=soon time=9:30 count=99 colours=red loud=yes',
+    );
+    const view = await form();
+    const inputs = inputsOf(view);
+    // Mira's clock is at Berlin.
+    expect(inputs['at']).toMatchObject({
+      initial_date_time: Date.parse('2026-11-21T08:00Z') / 1000,
+    });
+    expect(inputs['day']).not.toHaveProperty('initial_date');
+    expect(inputs['time']).toMatchObject({ initial_time: '09:30' });
+    expect(inputs['zone']).toMatchObject({ initial_option: { value: 'Europe/Berlin' } });
+    expect(inputs['count']).not.toHaveProperty('initial_value');
+    expect(inputs['colours']).toMatchObject({ initial_options: [{ value: 'red' }] });
+    expect(inputs['loud']).toMatchObject({ initial_options: [{ value: 'yes' }] });
+    expect(wordsIn(view)).toContain('Day: Expected a day such as 2026-11-21, not «soon».');
+    expect(wordsIn(view)).toContain('How many: At most 10.');
+  });
+
+  test('opens for an unreadable value though nothing is missing', async () => {
+    const { type, form } = await start();
+    await type('/thing fail sideways');
+    expect(wordsIn(await form())).toContain('How: «sideways» is none of unknown, bug.');
+  });
+
+  test('is not opened for somebody who may not send it', async () => {
+    const { type, told, workspace } = await start();
+    await type('/thing rename lamp', { person: VIEWER });
+    await told('You may not do this', VIEWER);
+    expect(workspace.views(VIEWER)).toEqual([]);
+  });
+
+  test('that does not open in time is replaced by the line to type', async () => {
+    const { type, told, workspace } = await start();
+    workspace.control.failNext('views.open', { error: 'expired_trigger_id' });
+    await type('/thing rename lamp');
+    expect(wordsIn(await told('The form did not open'))).toContain('/thing rename');
+  });
+
+  test('of something that deletes asks before it acts', async () => {
+    const { type, form, submit, told, click, ledger } = await start();
+    await type('/thing delete');
+    await submit(await form(), typedInto({ name: 'lamp' }));
+    const question = await told('Delete lamp?');
+    expect(ledger.done).toEqual([]);
+    await click(question, 'Delete it');
+    await told('Deleted');
+    expect(ledger.done).toEqual(['delete lamp']);
+  });
+});
+
+describe('a picker', () => {
+  const references = {
+    search: async (target: string, query: string, scope: { channelId: string }) => [
+      { id: '4711', title: `${target} ${query} ${scope.channelId}`, detail: 'sent yesterday' },
+    ],
+    title: async () => 'Summer sale',
+  };
+
+  test('offers what the service has, by title', async () => {
+    const { type, form, workspace } = await start({ references });
+    await type('/thing show');
+    const view = await form();
+    const answer = await workspace.send('options', {
+      person: ADMIN,
+      container: { viewId: view.id },
+      blockId: 'thing',
+      actionId: 'pick:campaign',
+      query: 'sum',
+    });
+    expect(answer).toMatchObject({
+      ok: true,
+      options: [
+        {
+          text: { text: 'campaign sum C0CAMPAIGNS' },
+          value: '4711',
+          description: { text: 'sent yesterday' },
+        },
+      ],
+    });
+  });
+
+  test('finds time zones by any part of their name', async () => {
+    const { type, form, workspace } = await start();
+    await type('/thing plan');
+    const view = await form();
+    const answer = await workspace.send('options', {
+      person: ADMIN,
+      container: { viewId: view.id },
+      blockId: 'zone',
+      actionId: 'pick:zone',
+      query: 'new york',
+    });
+    expect(answer).toMatchObject({ ok: true, options: [{ value: 'America/New_York' }] });
+  });
+
+  test('stays empty when the service fails', async () => {
+    const failing = { ...references, search: () => Promise.reject(new Error('down')) };
+    const { type, form, workspace } = await start({ references: failing });
+    await type('/thing show');
+    const view = await form();
+    const request = { person: ADMIN, container: { viewId: view.id }, blockId: 'thing' };
+    const answer = await workspace.send('options', {
+      ...request,
+      actionId: 'pick:campaign',
+      query: '',
+    });
+    expect(answer).toEqual({ ok: true, options: [] });
+  });
+});
+
+function option(value: string) {
+  return { text: { type: 'plain_text', text: value, emoji: false }, value };
+}

@@ -1,0 +1,207 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Config } from '../../src/core/config.ts';
+import { createLog, type Log } from '../../src/core/log.ts';
+import type { Catalogue } from '../../src/operations/catalogue-of.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import { createPolicy } from '../../src/policy/policy.ts';
+import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
+import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
+import type { References } from '../../src/slack/parts.ts';
+import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+
+/** May do everything. */
+export const ADMIN = 'U0MIRA';
+/** May only look. */
+export const VIEWER = 'U0VERA';
+export const CHANNEL = 'C0CAMPAIGNS';
+/** Where the bot is no member. */
+export const ELSEWHERE = 'C0RANDOM';
+
+const SIGNING_SECRET = 'a-signing-secret';
+
+export interface Harness {
+  readonly workspace: Workspace;
+  readonly room: SlackRoom;
+  readonly store: Store;
+  /** Where Slack would post; `null` in Socket Mode. */
+  readonly eventsUrl: string | null;
+  /** Types a command and returns what Slack shows: nothing, or its own error. */
+  readonly type: (
+    text: string,
+    options?: { person?: string; channel?: string },
+  ) => Promise<string | null>;
+  /** The first private message to a person that holds this text. */
+  readonly told: (contains: string, person?: string) => Promise<Message>;
+  /** The form that is open. */
+  readonly form: (person?: string) => Promise<View>;
+  readonly submit: (view: View, state: ViewState) => Promise<string | null>;
+  /** Clicks a button of a message by its label. */
+  readonly click: (message: Message, label: string, person?: string) => Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly catalogue: Catalogue;
+  readonly mode?: 'http' | 'socket';
+  readonly prefix?: string;
+  readonly references?: References;
+  /** Default: silent. */
+  readonly log?: Log;
+  /** Replaces parts of the store, e.g. with something that fails. */
+  readonly storeWith?: (store: Store) => Store;
+}
+
+const NO_REFERENCES: References = { search: async () => [], title: async () => null };
+
+/** A bot with this catalogue in a workspace of its own; both end with the test. */
+export async function startHarness(options: HarnessOptions): Promise<Harness> {
+  const { catalogue, mode = 'http', prefix = '' } = options;
+  const workspace = await startWorkspace({
+    port: 0,
+    app: {
+      botToken: 'xoxb-test',
+      appToken: 'xapp-test',
+      signingSecret: SIGNING_SECRET,
+      botName: 'Postbell',
+    },
+    commands: catalogue.areas.map(({ name, summary }) => ({
+      name: `/${prefix ? `${prefix}-` : ''}${name}`,
+      description: summary,
+      usageHint: '',
+    })),
+    shortcuts: [{ name: 'Look up this address', callbackId: 'lookup_address', kind: 'message' }],
+  });
+  onTestFinished(() => workspace.close());
+  const { log = createLog('silent') } = options;
+  const opened = await openStore('sqlite::memory:', { log });
+  onTestFinished(() => opened.close());
+  const store = options.storeWith?.(opened) ?? opened;
+  const config = configFor(workspace, mode, prefix);
+  const policy = createPolicy({ admins: config.bot.admins });
+  const room = await startSlack({
+    config,
+    catalogue,
+    policy,
+    store,
+    references: options.references ?? NO_REFERENCES,
+    contextFor: ({ person, channel }, now) => ({
+      ...({} as OperationContext), // The operations of these tests use no service.
+      person,
+      channel,
+      now,
+      store,
+      catalogue,
+      mayRun: (operation) => policy.mayRun(person.id, operation),
+    }),
+    log,
+    now: () => new Date(),
+  });
+  onTestFinished(() => room.stop());
+  const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);
+  if (eventsUrl !== null) workspace.connect(eventsUrl);
+  return { workspace, room, store, eventsUrl, ...peopleOf(workspace) };
+}
+
+/** The blocks of a message or of a view, as loosely as tests look at them. */
+export function blocksOf(shown: Message | View): readonly Record<string, unknown>[] {
+  const blocks = 'blocks' in shown ? shown.blocks : undefined;
+  const payload = 'payload' in shown ? shown.payload['blocks'] : undefined;
+  return (blocks ?? payload ?? []) as readonly Record<string, unknown>[];
+}
+
+/** All texts of a message or of a view. */
+export function wordsIn(shown: Message | View): string {
+  return JSON.stringify(blocksOf(shown));
+}
+
+/** The state of fields that hold text. */
+export function typedInto(fields: Readonly<Record<string, string>>): ViewState {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      { value: { type: 'plain_text_input', value } },
+    ]),
+  );
+}
+
+function peopleOf(workspace: Workspace) {
+  return {
+    async type(text: string, { person = ADMIN, channel = CHANNEL } = {}) {
+      const answer = await workspace.send('message', { person, channel, text });
+      return answer.ok ? null : answer.error;
+    },
+    told: (contains: string, person = ADMIN) =>
+      workspace.waitForMessage({ contains, visibleTo: person }),
+    form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
+    async submit(view: View, state: ViewState) {
+      const request = { person: view.personId, viewId: view.id, state };
+      const answer = await workspace.send('submit', request);
+      return answer.ok ? null : answer.error;
+    },
+    async click(message: Message, label: string, person = ADMIN) {
+      const { blockId, actionId, value } = buttonOf(message, label);
+      const answer = await workspace.send('action', {
+        person,
+        container: { channel: message.channel, ts: message.ts },
+        blockId,
+        actionId,
+        action: { type: 'button', value },
+      });
+      if (!answer.ok) throw new Error(answer.error);
+    },
+  };
+}
+
+function buttonOf(message: Message, label: string) {
+  for (const block of blocksOf(message)) {
+    if (block['type'] !== 'actions') continue;
+    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
+      if ((element['text'] as { text: string }).text !== label) continue;
+      const { action_id: actionId, value } = element;
+      return { blockId: String(block['block_id']), actionId: String(actionId), value };
+    }
+  }
+  throw new Error(`no button «${label}» in ${wordsIn(message)}`);
+}
+
+async function serve(listener: NonNullable<SlackRoom['requestListener']>): Promise<string> {
+  const server = createServer(listener);
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  server.listen(0, '127.0.0.1', () => resolve(undefined));
+  await promise;
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/slack/events`;
+}
+
+function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string): Config {
+  return {
+    slack: {
+      botToken: 'xoxb-test',
+      appToken: mode === 'socket' ? 'xapp-test' : undefined,
+      signingSecret: SIGNING_SECRET,
+      apiUrl: workspace.apiUrl,
+    },
+    service: {
+      baseUrl: 'http://service.invalid',
+      auth: { kind: 'none' },
+      timezone: 'UTC',
+      rateLimit: 10,
+    },
+    bot: {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      relaySecret: 'x'.repeat(16),
+      databaseUrl: 'sqlite::memory:',
+      admins: [ADMIN],
+      commandPrefix: prefix,
+      logLevel: 'silent',
+    },
+  };
+}

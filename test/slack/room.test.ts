@@ -1,0 +1,228 @@
+import { createHmac } from 'node:crypto';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
+import { ADMIN, blocksOf, CHANNEL, ELSEWHERE, startHarness, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
+  const ledger = newLedger();
+  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+  return { ...bot, ledger };
+}
+
+describe('a request', () => {
+  const post = async (url: string | null, signature: (base: string) => string) => {
+    const body = 'command=%2Fthing&text=mark+lamp&user_id=U0MIRA&trigger_id=1';
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const response = await fetch(url ?? '', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-slack-request-timestamp': timestamp,
+        'x-slack-signature': signature(`v0:${timestamp}:${body}`),
+      },
+      body,
+    });
+    return response.status;
+  };
+
+  test('with a wrong signature is refused with 401 and does nothing', async () => {
+    const { eventsUrl, ledger, type, told } = await start();
+    const sign = (base: string) => `v0=${createHmac('sha256', 'wrong').update(base).digest('hex')}`;
+    expect(await post(eventsUrl, sign)).toBe(401);
+    expect(await post(eventsUrl, () => 'nonsense')).toBe(401);
+    await type('/thing mark table');
+    await told('Marked');
+    expect(ledger.done).toEqual(['mark table']);
+  });
+});
+
+test('a request that is none of Slack’s is answered with 404', async () => {
+  const { eventsUrl } = await start();
+  const response = await fetch(eventsUrl ?? '');
+  expect(response.status).toBe(404);
+});
+
+describe('the log', () => {
+  test('tells what was dispatched, how long it took and how it ended, and nothing of what was in it', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+    const { type, told, room } = await start({ log });
+    await type('/thing mark lamp comment=ann@example.com');
+    await told('Marked');
+    await type('/thing rename lamp lamp');
+    await told('That is its name already.');
+    await room.stop();
+    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([
+      { way: 'command', operation: 'thing mark', outcome: 'answered' },
+      { way: 'command', operation: 'thing rename', outcome: 'InputError' },
+    ]);
+    expect(lines.join('')).not.toMatch(/lamp|ann@|hooks|xoxb/);
+  });
+});
+
+describe('posting', () => {
+  const chart = {
+    kind: 'chart' as const,
+    form: 'bar' as const,
+    title: 'Opens a day',
+    categories: ['Mon', 'Tue'],
+    series: [{ name: 'Opens', values: [2, 1] }],
+  };
+
+  test('posts a reply and replaces what it says', async () => {
+    const { room, workspace } = await start();
+    const { ts } = await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
+    await room.posting.update(CHANNEL, ts, { title: 'Card', summary: 'two' });
+    const [message] = workspace.messages(CHANNEL);
+    expect(message).toMatchObject({ ts, text: 'Card: two', isEdited: true });
+  });
+
+  test('puts what is too long for a message into a file in its thread', async () => {
+    const { room, workspace } = await start();
+    const rows = Array.from({ length: 300 }, (_, index) => [String(index)]);
+    const table = { kind: 'table' as const, columns: [{ title: 'Row' }], rows };
+    const { ts } = await room.posting.post(CHANNEL, { title: 'Rows', sections: [table] });
+    const file = await workspace.waitForMessage(({ files }) => files !== undefined);
+    expect(file).toMatchObject({ channel: CHANNEL, threadTs: ts, files: [{ name: 'rows.csv' }] });
+  });
+
+  test('draws a chart, and writes it in letters where Slack refuses it, for an hour', async () => {
+    const { room, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' });
+    const first = await room.posting.post(CHANNEL, { title: 'Card', sections: [chart] });
+    const shown = workspace.messages(CHANNEL).find(({ ts }) => ts === first.ts);
+    expect(shown && wordsIn(shown)).toContain('█');
+    await room.posting.post('C0DELIVERY', { title: 'Card', sections: [chart] });
+    const posts = workspace.calls.filter(({ method }) => method === 'chat.postMessage');
+    expect(posts).toHaveLength(3);
+  });
+
+  test('says when it may be tried again', async () => {
+    const { room, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { retryAfter: 30 });
+    const before = Date.now();
+    const failure = await room.posting.post(CHANNEL, { title: 'Card' }).catch((e: unknown) => e);
+    expect(failure).toBeInstanceOf(LimitedError);
+    const waitMs = failure instanceof LimitedError ? failure.retryAt.getTime() - before : 0;
+    expect(waitMs).toBeGreaterThanOrEqual(30_000);
+    expect(waitMs).toBeLessThan(40_000);
+  });
+
+  test.each([
+    [ELSEWHERE, 'not_in_channel', true],
+    ['C0NOWHERE', 'channel_not_found', true],
+    ['C0SUMMER', 'is_archived', true],
+  ])('into %s fails for good: %s', async (channel, reason, permanent) => {
+    const { room } = await start();
+    const failure = await room.posting.post(channel, { title: 'Card' }).catch((e: unknown) => e);
+    expect(failure).toBeInstanceOf(UndeliverableError);
+    expect(failure).toMatchObject({ reason, permanent });
+  });
+
+  test('tells that a message is gone', async () => {
+    const { room } = await start();
+    const updating = room.posting.update(CHANNEL, '1.000000', { title: 'Card' });
+    await expect(updating).rejects.toMatchObject({ reason: 'message_not_found' });
+  });
+
+  test('takes an error of Slack itself for passing', async () => {
+    const { room, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { status: 503 });
+    const posting = room.posting.post(CHANNEL, { title: 'Card' });
+    await expect(posting).rejects.toMatchObject({ permanent: false });
+  });
+});
+
+describe.each(['http', 'socket'] as const)('a stop over %s', (mode) => {
+  test('waits for what was acknowledged', async () => {
+    const { room, type, ledger, workspace } = await start({ mode });
+    await type('/thing wait lamp');
+    await ledger.begun.promise;
+    const stopped = room.stop();
+    ledger.slow.resolve(undefined);
+    await stopped;
+    expect(ledger.done).toEqual(['wait lamp']);
+    const texts = workspace.messages(CHANNEL, { person: ADMIN }).map(({ text }) => text);
+    expect(texts).toContain('Waited long enough');
+  });
+});
+
+describe('readiness', () => {
+  test('is there when Slack knows the bot', async () => {
+    const { room } = await start();
+    await expect(room.ready()).resolves.toBeUndefined();
+  });
+
+  test('is missing when Slack refuses it', async () => {
+    const { room, workspace } = await start();
+    workspace.control.failNext('auth.test', { error: 'invalid_auth' });
+    await expect(room.ready()).rejects.toMatchObject({ reason: 'invalid_auth', permanent: true });
+  });
+});
+
+describe('the message shortcut', () => {
+  const lookUp = async (text: string) => {
+    const bot = await start();
+    await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
+    const message = await bot.workspace.waitForMessage({ personId: ADMIN, channel: CHANNEL });
+    await bot.workspace.send('shortcut', {
+      person: ADMIN,
+      callbackId: 'lookup_address',
+      message: { channel: CHANNEL, ts: message.ts },
+    });
+    return bot;
+  };
+
+  test('looks up the one address of a message', async () => {
+    const { told } = await lookUp('Please help Ann <ann@example.com>!');
+    expect((await told('A contact')).text).toBe('ann@example.com: A contact');
+  });
+
+  test('lets choose among several', async () => {
+    const { form, submit, told } = await lookUp('ann@example.com wrote to bob@example.com');
+    const view = await form();
+    expect(wordsIn(view)).toContain('bob@example.com');
+    const chosen = {
+      text: { type: 'plain_text', text: 'bob@example.com', emoji: false },
+      value: 'bob@example.com',
+    };
+    const state = { email: { value: { type: 'radio_buttons', selected_option: chosen } } };
+    await submit(view, state);
+    await told('bob@example.com: A contact');
+  });
+
+  test('says so when there is none', async () => {
+    const { told } = await lookUp('no address here');
+    await told('There is no e-mail address in this message');
+  });
+});
+
+describe('App Home', () => {
+  test('shows commands, what goes where, and buttons that work', async () => {
+    const { workspace, store } = await start();
+    const at = new Date();
+    await store.schedules.set(
+      { channelId: CHANNEL, time: '09:00', zone: 'Europe/Kyiv', createdBy: ADMIN },
+      at,
+    );
+    await workspace.send('home', { person: ADMIN });
+    const home = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'home');
+    expect(wordsIn(home)).toContain('/thing');
+    expect(wordsIn(home)).toContain('digest at 09:00 (Europe/Kyiv)');
+    const actions = blocksOf(home).find(({ type }) => type === 'actions');
+    const elements = actions?.['elements'] as { action_id: string; value: string }[];
+    const help = elements.find(({ value }) => value.includes('postbell help'));
+    await workspace.send('action', {
+      person: ADMIN,
+      container: { viewId: home.id },
+      blockId: String(actions?.['block_id']),
+      actionId: String(help?.action_id),
+      action: { type: 'button', value: help?.value },
+    });
+    const answer = await workspace.waitForMessage({ contains: 'Help: everything' });
+    expect(answer.channel).toBe('D0MIRA');
+  });
+});

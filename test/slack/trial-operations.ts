@@ -1,0 +1,231 @@
+import { InputError, UnavailableError } from '../../src/core/errors.ts';
+import type { Reply } from '../../src/core/reply.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+
+/** What the operations of a trial have done, and how they behave. */
+export interface TrialLedger {
+  /** Names of the things that were marked, deleted …, in the order of the acts. */
+  readonly done: string[];
+  /** Resolved by the test when a slow operation is to end. */
+  slow: PromiseWithResolvers<undefined>;
+  /** Resolves when a slow operation has begun. */
+  begun: PromiseWithResolvers<undefined>;
+  /** The service takes no more changes. */
+  isDown: boolean;
+}
+
+export function newLedger(): TrialLedger {
+  return {
+    done: [],
+    slow: Promise.withResolvers<undefined>(),
+    begun: Promise.withResolvers<undefined>(),
+    isDown: false,
+  };
+}
+
+/** A catalogue of things that read, write, delete, hang and fail. */
+export function trialCatalogue(ledger: TrialLedger) {
+  const endpoints: string[] = [];
+  const name = { kind: 'text', label: 'Name' } as const;
+
+  const show = defineOperation({
+    name: 'thing show',
+    summary: 'Show a thing',
+    effect: 'reads',
+    endpoints,
+    example: '4711',
+    inputs: { thing: { kind: 'reference', label: 'Thing', to: 'campaign' } },
+    run: async ({ thing }): Promise<Reply> => ({
+      title: `Thing ${thing}`,
+      summary: 'There it is',
+      steps: [
+        { kind: 'operation', label: 'Mark', operation: 'thing mark', values: { name: thing } },
+        { kind: 'operation', label: 'Delete', operation: 'thing delete', values: { name: thing } },
+        { kind: 'operation', label: 'Look again', operation: 'thing show', values: { thing } },
+        { kind: 'operation', label: 'Rename', operation: 'thing rename', values: { name: thing } },
+        { kind: 'link', label: 'Open', url: 'https://example.com/' },
+      ],
+    }),
+  });
+
+  const list = defineOperation({
+    name: 'thing list',
+    summary: 'List all things',
+    effect: 'reads',
+    endpoints,
+    example: '',
+    inputs: {},
+    run: async (): Promise<Reply> => ({
+      title: '<!channel>',
+      sections: [
+        {
+          kind: 'table',
+          columns: [{ title: 'Name' }, { title: 'Opens', align: 'right' }],
+          rows: Array.from({ length: 5000 }, (_, index) => [`Thing ${index}`, String(index)]),
+        },
+      ],
+    }),
+  });
+
+  const chart = defineOperation({
+    name: 'thing chart',
+    summary: 'Draw a thing',
+    effect: 'reads',
+    endpoints,
+    example: '',
+    inputs: {},
+    run: async (): Promise<Reply> => ({
+      title: 'Opens',
+      sections: [
+        {
+          kind: 'chart',
+          form: 'bar',
+          title: 'Opens a day',
+          categories: ['Mon', 'Tue'],
+          series: [{ name: 'Opens', values: [2, 1] }],
+        },
+      ],
+    }),
+  });
+
+  const mark = defineOperation({
+    name: 'thing mark',
+    summary: 'Mark a thing',
+    effect: 'writes',
+    endpoints,
+    example: 'lamp',
+    inputs: { name, comment: { kind: 'text', label: 'Comment', optional: true } },
+    run: async ({ name, comment }): Promise<Reply> => {
+      ledger.done.push(`mark ${name}${comment === undefined ? '' : ` (${comment})`}`);
+      return { title: 'Marked', summary: name, announcement: `marked ${name}.` };
+    },
+  });
+
+  const rename = defineOperation({
+    name: 'thing rename',
+    summary: 'Rename a thing to something else',
+    effect: 'writes',
+    endpoints,
+    example: 'lamp "new lamp"',
+    inputs: { name, to: { kind: 'text', label: 'New name' } },
+    run: async ({ name, to }): Promise<Reply> => {
+      if (to === name) throw new InputError('That is its name already.', { field: 'to' });
+      ledger.done.push(`rename ${name} ${to}`);
+      return { title: 'Renamed', summary: to };
+    },
+  });
+
+  const remove = defineOperation({
+    name: 'thing delete',
+    summary: 'Delete a thing',
+    effect: 'deletes',
+    endpoints,
+    example: 'lamp',
+    inputs: { name },
+    confirmLabel: 'Delete it',
+    preview: async ({ name }): Promise<Reply> => ({ title: `Delete ${name}?` }),
+    run: async ({ name }): Promise<Reply> => {
+      if (ledger.isDown) {
+        throw new UnavailableError('The service is not answering.', { outcome: 'none' });
+      }
+      ledger.done.push(`delete ${name}`);
+      return { title: 'Deleted', summary: name, announcement: `deleted ${name}.` };
+    },
+  });
+
+  const slow = defineOperation({
+    name: 'thing wait',
+    summary: 'Wait for a thing',
+    effect: 'writes',
+    endpoints,
+    example: '',
+    inputs: { name },
+    run: async ({ name }): Promise<Reply> => {
+      ledger.begun.resolve(undefined);
+      await ledger.slow.promise;
+      ledger.done.push(`wait ${name}`);
+      return { title: 'Waited long enough' };
+    },
+  });
+
+  const fail = defineOperation({
+    name: 'thing fail',
+    summary: 'Fail with a thing',
+    effect: 'writes',
+    endpoints,
+    example: 'unknown',
+    inputs: {
+      how: {
+        kind: 'choice',
+        label: 'How',
+        options: [
+          { value: 'unknown', label: 'It is unknown' },
+          { value: 'bug', label: 'A fault' },
+        ],
+      },
+    },
+    run: async ({ how }): Promise<Reply> => {
+      if (how === 'bug') throw new TypeError('secret of the implementation');
+      throw new UnavailableError('The service is not answering.', { outcome: 'unknown' });
+    },
+  });
+
+  const everything = defineOperation({
+    name: 'thing plan',
+    summary: 'Plan a thing',
+    effect: 'writes',
+    endpoints,
+    example: '',
+    inputs: {
+      at: { kind: 'instant', label: 'When' },
+      day: { kind: 'day', label: 'Day' },
+      time: { kind: 'time', label: 'Time' },
+      zone: { kind: 'zone', label: 'Time zone' },
+      count: { kind: 'integer', label: 'How many', min: 1, max: 10 },
+      colours: {
+        kind: 'choices',
+        label: 'Colours',
+        options: [
+          { value: 'red', label: 'Red' },
+          { value: 'blue', label: 'Blue' },
+        ],
+      },
+      to: { kind: 'emails', label: 'Addresses' },
+      loud: { kind: 'flag', label: 'Loud' },
+    },
+    run: async (values): Promise<Reply> => {
+      ledger.done.push(JSON.stringify(values));
+      return { title: 'Planned', summary: values.at.toISOString() };
+    },
+  });
+
+  const contact = defineOperation({
+    name: 'contact show',
+    summary: 'Look up a contact',
+    effect: 'reads',
+    endpoints,
+    example: 'ann@example.com',
+    inputs: { email: { kind: 'email', label: 'Address' } },
+    run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
+  });
+
+  const help = defineOperation({
+    name: 'postbell help',
+    summary: 'Explain the commands',
+    effect: 'reads',
+    endpoints,
+    example: '',
+    inputs: { topic: { kind: 'text', label: 'Topic', optional: true } },
+    run: async ({ topic }): Promise<Reply> => ({ title: 'Help', summary: topic ?? 'everything' }),
+  });
+
+  return catalogueOf(
+    [
+      { name: 'thing', summary: 'Things', main: 'show', bare: 'list' },
+      { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show' },
+      { name: 'postbell', summary: 'The bot itself', bare: 'help' },
+    ],
+    [show, list, chart, mark, rename, remove, slow, fail, everything, contact, help],
+  );
+}
