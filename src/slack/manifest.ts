@@ -24,8 +24,6 @@ const SCOPES = [
   'users:read',
 ] as const;
 
-export type Manifest = ReturnType<typeof manifestOf>;
-
 /** The Slack app that this catalogue needs; `prefix` is COMMAND_PREFIX. */
 export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string }) {
   return {

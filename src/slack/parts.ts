@@ -2,7 +2,7 @@ import type { Config } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { OperationContext, Person } from '../operations/context.ts';
-import type { ReferenceTarget } from '../operations/inputs.ts';
+import type { References } from '../operations/references.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Answers } from './answers.ts';
@@ -11,21 +11,6 @@ import type { Clients } from './clients.ts';
 import type { Once } from './once.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
-
-/** What pickers look things up in. */
-export interface References {
-  search(
-    target: ReferenceTarget,
-    query: string,
-    scope: { readonly channelId: string },
-  ): Promise<readonly { readonly id: string; readonly title: string; readonly detail?: string }[]>;
-  /** `null` for what isn't there, or can't be had just now. */
-  title(
-    target: ReferenceTarget,
-    id: string,
-    scope: { readonly channelId: string },
-  ): Promise<string | null>;
-}
 
 /** What main.ts gives to this room. */
 export interface SlackParts {

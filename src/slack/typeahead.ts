@@ -37,7 +37,7 @@ export function onTypeahead(desk: Desk) {
 }
 
 /** Time zones in which the words typed occur, those that begin with them first. */
-export function zonesLike(query: string): readonly Choice[] {
+function zonesLike(query: string): readonly Choice[] {
   const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   const place = (zone: string) => {

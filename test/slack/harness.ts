@@ -8,7 +8,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
-import type { References } from '../../src/slack/parts.ts';
+import type { References } from '../../src/operations/references.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 

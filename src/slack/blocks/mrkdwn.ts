@@ -45,7 +45,7 @@ export function mrkdwnPieces(text: Text, max: number): string[] {
 }
 
 /** `<!date…>`, shown in the reader's zone; the fallback is UTC. */
-export function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
+function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
   return `<!date^${Math.floor(at.getTime() / 1000)}^${DATE_FORMATS[show]}|${dateFallback(at, show)}>`;
 }
 

@@ -1,5 +1,5 @@
 import type { RichTextBlock } from '@slack/types';
-import type { Fact, Text, Tone } from '../../core/reply.ts';
+import { plainText, type Fact, type Text, type Tone } from '../../core/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { markup, plain, type Fitted, type MessageBlock } from './block.ts';
 import { cut, piecesOf } from './cut.ts';
@@ -45,10 +45,22 @@ export function factBlocks(facts: readonly Fact[]): Fitted {
   return { blocks, isCut: fields.some(({ isCut }) => isCut) };
 }
 
+/** A long list is several blocks, so that as much of it as fits can be shown. */
 export function bulletBlocks(items: readonly Text[]): MessageBlock[] {
-  if (items.length === 0) return [];
-  const list = { type: 'rich_text_list' as const, style: 'bullet' as const };
-  return [{ type: 'rich_text', elements: [{ ...list, elements: items.map(richSection) }] }];
+  const groups: Text[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const { length } = plainText(item);
+    const group = groups.at(-1);
+    if (group === undefined || length > room) {
+      groups.push([item]);
+      room = LIMITS.section.text - length;
+      continue;
+    }
+    group.push(item);
+    room -= length;
+  }
+  return groups.map(bulletList);
 }
 
 /** Lines in a fixed-width face. */
@@ -69,6 +81,11 @@ export function footnoteBlocks(text: Text): Fitted {
     blocks: shown.length > 0 ? [{ type: 'context', elements: shown.map(markup) }] : [],
     isCut: pieces.length > shown.length,
   };
+}
+
+function bulletList(items: readonly Text[]): RichTextBlock {
+  const list = { type: 'rich_text_list' as const, style: 'bullet' as const };
+  return { type: 'rich_text', elements: [{ ...list, elements: items.map(richSection) }] };
 }
 
 function fieldOf({ label, value }: Fact): { text: string; isCut: boolean } {

@@ -117,6 +117,13 @@ describe('a reply', () => {
     expect(files[0]?.content).toContain('Paragraph 79');
   });
 
+  test('with a list that is too long shows its beginning', () => {
+    const items = Array.from({ length: 3000 }, (_, index) => `Item ${index} of a long list`);
+    const { blocks, files } = render({ title: 'List', sections: [{ kind: 'bullets', items }] });
+    expect(JSON.stringify(blocks)).toContain('Item 300 ');
+    expect(files.map(({ name }) => name)).toEqual(['list.txt']);
+  });
+
   test('with three charts draws two of them and the third in letters', () => {
     const chart = {
       kind: 'chart' as const,

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
+import { checkView } from '../../src/sandbox/workspace/blocks/check.ts';
+import { formOf } from '../../src/slack/forms/form.ts';
+import { LIMITS } from '../../src/slack/limits.ts';
+import { manifestOf } from '../../src/slack/manifest.ts';
+
+const metadata = {
+  operation: 'x',
+  channelId: 'C0CAMPAIGNS',
+  responseUrl: 'https://hooks.slack.com/commands/T1/1/abc',
+};
+
+describe.each(catalogue.operations.map((operation) => [operation.name, operation] as const))(
+  '%s',
+  (_, operation) => {
+    test.each(['', operation.example])('has a form that Slack opens, with «%s» typed', (line) => {
+      const typed = readCommandLine(operation.inputs, line);
+      const view = formOf(operation, { typed, problems: [], titles: {}, zone: 'UTC' }, metadata);
+      const checked = checkView(view, 'modal');
+      expect(checked.ok ? [] : checked.faults).toEqual([]);
+    });
+
+    test('has a label that a button can bear', () => {
+      const labels = [operation.confirmLabel ?? operation.summary];
+      expect(labels.filter(({ length }) => length > LIMITS.button.text)).toEqual([]);
+    });
+  },
+);
+
+describe('the manifest', () => {
+  const manifest = manifestOf(catalogue, { prefix: 'mail' });
+
+  test('has one command an area, within Slack’s limits', () => {
+    const commands = manifest.features.slash_commands;
+    expect(commands.map(({ command }) => command)).toEqual(
+      catalogue.areas.map(({ name }) => `/mail-${name}`),
+    );
+    expect(commands.length).toBeLessThanOrEqual(50);
+    for (const { command, description, usage_hint: hint } of commands) {
+      expect(command.length).toBeLessThanOrEqual(32);
+      expect(description.length).toBeGreaterThan(0);
+      expect(description.length).toBeLessThanOrEqual(2000);
+      expect(hint.length).toBeLessThanOrEqual(1000);
+    }
+  });
+
+  test('names its shortcut shortly enough', () => {
+    expect(manifest.features.shortcuts.filter(({ name }) => name.length > 24)).toEqual([]);
+  });
+});
