@@ -13,7 +13,7 @@ import type {
 const PAGE = new URL('../../../src/sandbox/workspace/page/', import.meta.url);
 
 /** A request that the page made. */
-export interface Received {
+interface Received {
   readonly name: string;
   readonly body: unknown;
 }

@@ -1,5 +1,5 @@
 import type { Message, Snapshot } from '../../../src/sandbox/workspace/page-protocol.ts';
-import { campaignCard, contactCard, digest } from './fixture-blocks.ts';
+import { campaignCard, contactCard, digest, home } from './fixture-blocks.ts';
 
 /** The first message's time; the others follow a minute apart. */
 const STARTED_AT = new Date('2026-11-20T08:58:00Z');
@@ -34,7 +34,7 @@ export const fixture: Snapshot = {
     { ...message(7, null, 'The report is ready.'), threadTs: tsAt(5), files: [report()] },
     { ...message(8, null, 'Daily digest'), channel: 'CDIGEST', blocks: digest },
   ],
-  views: [],
+  views: [{ id: 'HMIRA', personId: 'UMIRA', kind: 'home', payload: home }],
   commands: [
     command('/contact', 'Look a contact up', 'ann@example.com'),
     command('/campaign', 'Campaigns: list, show, cancel', 'list | show 4711 | cancel 4711'),

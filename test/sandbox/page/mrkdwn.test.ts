@@ -80,10 +80,9 @@ function parse(text: string) {
 
 /** Texts with a letter for each style before them. */
 function shown(text: string): string[] {
-  const elements = parse(text).flatMap((block): (RichTextSectionElement | RichTextSection)[] =>
-    [block.elements].flat(),
-  );
-  return elements.map((element) => {
+  const all: (RichTextSectionElement | RichTextSection)[] = [];
+  for (const { elements } of parse(text)) all.push(...elements);
+  return all.map((element) => {
     if (element.type !== 'text') return JSON.stringify(element);
     const styles = Object.keys(element.style ?? {}).map((style) => style.charAt(0));
     return styles.length > 0 ? `${styles.sort().join('')}:${element.text}` : element.text;

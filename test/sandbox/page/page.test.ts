@@ -238,6 +238,7 @@ describe('a window', () => {
     const request = workspace.next('home');
     await page.getByRole('button', { name: 'Postbell Home' }).click();
     expect(await request).toEqual({ person: 'UMIRA' });
+    await page.getByRole('heading', { name: 'Good morning, Mira' }).waitFor();
   });
 });
 

@@ -11,14 +11,15 @@ import { useEvents } from './connection.ts';
 import { localFailure } from './local-failure.ts';
 import { ModalStack } from './modal/modal-stack.tsx';
 import { type Place, useAddress } from './place.ts';
-import { channelsOf, modalsOf, reduce } from './state.ts';
-import { type Workspace, WorkspaceContext } from './workspace.tsx';
+import { channelsOf, modalsOf, reduce, type Setting } from './state.ts';
+import { ContentContext, useWorkspace, type Workspace, WorkspaceContext } from './workspace.tsx';
 
 /** The whole page: a small Slack for one of its people. */
 export function App() {
   const [snapshot, dispatch] = useReducer(reduce, null);
   const isConnected = useEvents(dispatch);
-  const { address, go } = useAddress(snapshot);
+  const setting = useSetting(snapshot);
+  const { address, go } = useAddress(setting);
   const isDark = useDarkTheme();
   const tellFailure = useCallback<Workspace['tellFailure']>(
     (channel, error, threadTs) => {
@@ -29,38 +30,49 @@ export function App() {
     [address],
   );
   const workspace = useMemo((): Workspace | null => {
-    if (!snapshot || !address) return null;
+    if (!setting || !address) return null;
     const openThread = (threadTs: string) => go({ ...address, threadTs });
     const openPlace = (place: string) => go({ person: address.person, place });
-    return { snapshot, ...address, isDark, openPlace, openThread, tellFailure };
-  }, [snapshot, address, isDark, go, tellFailure]);
+    return { setting, ...address, isDark, openPlace, openThread, tellFailure };
+  }, [setting, address, isDark, go, tellFailure]);
 
-  if (!workspace || !address) return <p className="starting">Opening the workspace …</p>;
+  if (!snapshot || !workspace || !address) {
+    return <p className="starting">Opening the workspace …</p>;
+  }
+  const { person } = address;
   return (
     <WorkspaceContext value={workspace}>
-      <Layout
-        key={address.person.id}
-        workspace={workspace}
-        address={address}
-        isConnected={isConnected}
-        onPerson={(person) => go({ person, place: placeFor(workspace.snapshot, person, address) })}
-      />
-      <ModalStack
-        key={`modals-${address.person.id}`}
-        views={modalsOf(workspace.snapshot, address.person)}
-      />
+      <ContentContext value={snapshot}>
+        <Layout
+          key={person.id}
+          snapshot={snapshot}
+          address={address}
+          isConnected={isConnected}
+          onPerson={(other) => go({ person: other, place: placeFor(snapshot, other, address) })}
+        />
+        <ModalStack key={`modals-${person.id}`} views={modalsOf(snapshot, person)} />
+      </ContentContext>
     </WorkspaceContext>
   );
 }
 
+function useSetting(snapshot: Snapshot | null): Setting | null {
+  const { people, channels, commands, shortcuts, botName } = snapshot ?? {};
+  return useMemo(() => {
+    if (!people || !channels || !commands || !shortcuts || botName === undefined) return null;
+    return { people, channels, commands, shortcuts, botName };
+  }, [people, channels, commands, shortcuts, botName]);
+}
+
 function Layout(props: {
-  readonly workspace: Workspace;
+  readonly snapshot: Snapshot;
   readonly address: Place;
   readonly isConnected: boolean;
   readonly onPerson: (person: Person) => void;
 }) {
-  const { snapshot, person, place, openPlace } = props.workspace;
-  const { threadTs } = props.address;
+  const { openPlace } = useWorkspace();
+  const { snapshot } = props;
+  const { person, place, threadTs } = props.address;
   const unread = useUnread(snapshot, person, place);
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const channel = channelsOf(snapshot, person).find(({ id }) => id === place);

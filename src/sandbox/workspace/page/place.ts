@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Channel, Person, Snapshot } from '../page-protocol.ts';
-import { channelsOf } from './state.ts';
+import type { Channel, Person } from '../page-protocol.ts';
+import { channelsOf, type Setting } from './state.ts';
 
 /** Where a window is, as its address says: `?as=mira&in=general&thread=1700000000.000100`. */
 export interface Place {
@@ -11,27 +11,21 @@ export interface Place {
 }
 
 /** The window's place, kept in its address, so that reloading and going back work. */
-export function useAddress(snapshot: Snapshot | null) {
+export function useAddress(setting: Setting | null) {
   const [search, setSearch] = useState(location.search);
   useEffect(() => {
     const follow = () => setSearch(location.search);
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, []);
-  // Other changes of the snapshot move nobody.
-  const { people, channels } = snapshot ?? {};
-  const address = useMemo(
-    () => (snapshot ? readAddress(search, snapshot) : null),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [search, people, channels],
-  );
+  const address = useMemo(() => (setting ? readAddress(search, setting) : null), [search, setting]);
   const go = useCallback(
     (place: Place) => {
-      if (!snapshot) return;
-      history.pushState(null, '', addressOf(place, snapshot));
+      if (!setting) return;
+      history.pushState(null, '', addressOf(place, setting));
       setSearch(location.search);
     },
-    [snapshot],
+    [setting],
   );
   return { address, go };
 }
@@ -43,19 +37,19 @@ export function channelOfLink(href: string): string | null {
   return /^\/archives\/([^/]+)/.exec(pathname)?.[1] ?? null;
 }
 
-function readAddress(search: string, snapshot: Snapshot): Place | null {
+function readAddress(search: string, setting: Setting): Place | null {
   const params = new URLSearchParams(search);
-  const person = find(snapshot.people, params.get('as')) ?? snapshot.people[0];
+  const person = find(setting.people, params.get('as')) ?? setting.people[0];
   if (!person) return null;
-  const channels = channelsOf(snapshot, person);
+  const channels = channelsOf(setting, person);
   const wanted = params.get('in') ?? channelOfLink(location.href);
   const place = wanted === 'home' ? wanted : (find(channels, wanted) ?? channels[0])?.id;
   const threadTs = params.get('thread');
   return { person, place: place ?? 'home', ...(threadTs && { threadTs }) };
 }
 
-function addressOf({ person, place, threadTs }: Place, snapshot: Snapshot): string {
-  const channel = snapshot.channels.find(({ id }) => id === place);
+function addressOf({ person, place, threadTs }: Place, setting: Setting): string {
+  const channel = setting.channels.find(({ id }) => id === place);
   const params = new URLSearchParams({ as: person.name.toLowerCase(), in: nameOf(channel, place) });
   if (threadTs) params.set('thread', threadTs);
   return `/?${params}`;

@@ -11,6 +11,12 @@ import type {
 /** Everything the server told the page; `null` until the first snapshot. */
 export type State = Snapshot | null;
 
+/** What is said and shown. */
+export type Content = Pick<Snapshot, 'messages' | 'views'>;
+
+/** Where it is said and by whom; changes seldom. */
+export type Setting = Omit<Snapshot, keyof Content>;
+
 /** The page's one reducer: what the workspace looks like after an event. */
 export function reduce(state: State, event: PageEvent): State {
   if (event.type === 'snapshot') return event.snapshot;
@@ -35,27 +41,31 @@ export function reduce(state: State, event: PageEvent): State {
 }
 
 /** The channels and direct messages that a person has in the sidebar. */
-export function channelsOf(state: Snapshot, person: Person): readonly Channel[] {
+export function channelsOf(state: Pick<Setting, 'channels'>, person: Person): readonly Channel[] {
   return state.channels.filter(
     (channel) => channel.kind === 'channel' || channel.personId === person.id,
   );
 }
 
 /** What a person sees in a channel, oldest first, without the replies in threads. */
-export function messagesOf(state: Snapshot, person: Person, channelId: string): readonly Message[] {
-  return state.messages.filter(
+export function messagesOf(
+  { messages }: Content,
+  person: Person,
+  channelId: string,
+): readonly Message[] {
+  return messages.filter(
     (message) => message.channel === channelId && isVisible(message, person) && !isReply(message),
   );
 }
 
 /** A thread as a person sees it: the message it hangs on, then the replies, oldest first. */
 export function threadOf(
-  state: Snapshot,
+  { messages }: Content,
   person: Person,
   channelId: string,
   threadTs: string,
 ): readonly Message[] {
-  return state.messages.filter(
+  return messages.filter(
     (message) =>
       message.channel === channelId &&
       isVisible(message, person) &&
@@ -64,19 +74,19 @@ export function threadOf(
 }
 
 /** The person's open modals; the last is on top. */
-export function modalsOf(state: Snapshot, person: Person): readonly View[] {
-  return state.views.filter(({ kind, personId }) => kind === 'modal' && personId === person.id);
+export function modalsOf({ views }: Content, person: Person): readonly View[] {
+  return views.filter(({ kind, personId }) => kind === 'modal' && personId === person.id);
 }
 
-export function homeOf(state: Snapshot, person: Person): View | undefined {
-  return state.views.findLast(({ kind, personId }) => kind === 'home' && personId === person.id);
+export function homeOf({ views }: Content, person: Person): View | undefined {
+  return views.findLast(({ kind, personId }) => kind === 'home' && personId === person.id);
 }
 
-export function shortcutsOf(state: Snapshot, kind: Shortcut['kind']): readonly Shortcut[] {
+export function shortcutsOf(state: Setting, kind: Shortcut['kind']): readonly Shortcut[] {
   return state.shortcuts.filter((shortcut) => shortcut.kind === kind);
 }
 
-export function isVisible(message: Message, person: Person): boolean {
+function isVisible(message: Message, person: Person): boolean {
   return message.visibleTo === undefined || message.visibleTo === person.id;
 }
 

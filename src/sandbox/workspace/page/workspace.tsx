@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { Person, Snapshot } from '../page-protocol.ts';
+import type { Person } from '../page-protocol.ts';
+import type { Content, Setting } from './state.ts';
 
 /** What every part of the page may need to know, and the ways to move around. */
 export interface Workspace {
-  readonly snapshot: Snapshot;
+  readonly setting: Setting;
   /** Who uses this window. */
   readonly person: Person;
   /** The open channel, or `home`. */
@@ -16,6 +17,13 @@ export interface Workspace {
 }
 
 export const WorkspaceContext = createContext<Workspace | null>(null);
+
+/** Apart, as it changes with every event, and most parts of the page needn't follow. */
+export const ContentContext = createContext<Content>({ messages: [], views: [] });
+
+export function useContent(): Content {
+  return useContext(ContentContext);
+}
 
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);

@@ -1,5 +1,6 @@
 import type { SectionBlock } from 'slack-blocks-to-jsx';
 import { Interactive } from '../elements/interactive.tsx';
+import { plain } from '../text/mrkdwn.ts';
 import { Text } from '../text/rich-text.tsx';
 
 /** Text, pairs of fields, and at the right an element that belongs to them. */
@@ -24,7 +25,7 @@ export function Section({ block }: { readonly block: SectionBlock }) {
           <Interactive
             blockId={block.block_id ?? ''}
             element={accessory}
-            label={accessory.type === 'overflow' ? 'More options' : (text?.text ?? '')}
+            label={plain(text?.text ?? '').replaceAll(/[*_~`]/g, '')}
             isSent
           />
         </div>

@@ -3,6 +3,8 @@ import { plain } from '../text/mrkdwn.ts';
 import { LibraryBlocks } from '../text/rich-text.tsx';
 import type { Cell, DataTableBlock } from './any-block.ts';
 
+/** Characters from which a wrapped cell needs some width to be read. */
+const LONG = 40;
 const NUMERIC = /^[-+−]?[\d., \u00a0]*\d\s?%?$/;
 
 /** A table whose first row is its head; a wide one scrolls by itself. */
@@ -27,7 +29,12 @@ export function Table({ block }: { readonly block: TableBlock | DataTableBlock }
           {body.map((cells, row) => (
             <tr key={row}>
               {cells.map((cell, column) => (
-                <td key={column} style={styleOf(settings[column])} data-numeric={isNumeric(cell)}>
+                <td
+                  key={column}
+                  style={styleOf(settings[column])}
+                  data-numeric={isNumeric(cell)}
+                  data-long={isLong(cell)}
+                >
                   <CellContent cell={cell} />
                 </td>
               ))}
@@ -50,6 +57,10 @@ function styleOf(setting: TableColumnSetting | undefined) {
     textAlign: setting?.align ?? 'left',
     whiteSpace: setting?.is_wrapped ? 'normal' : 'nowrap',
   } as const;
+}
+
+function isLong(cell: Cell): boolean {
+  return cell.type === 'rich_text' || (cell.text ?? '').length > LONG;
 }
 
 function isNumeric(cell: Cell): boolean {

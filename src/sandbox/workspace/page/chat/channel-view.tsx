@@ -3,18 +3,18 @@ import type { Channel } from '../../page-protocol.ts';
 import { Avatar } from '../chrome/avatar.tsx';
 import { HashIcon } from '../chrome/icons.tsx';
 import { messagesOf } from '../state.ts';
-import { useWorkspace } from '../workspace.tsx';
+import { useContent, useWorkspace } from '../workspace.tsx';
 import { Composer } from './composer.tsx';
 import { EmptyChannel } from './empty-channel.tsx';
 import { MessageList } from './message-list.tsx';
 
 /** A channel or the direct message with the bot: what was said, and a place to say something. */
 export function ChannelView({ channel }: { readonly channel: Channel }) {
-  const { snapshot, person } = useWorkspace();
-  const messages = messagesOf(snapshot, person, channel.id);
+  const { setting, person } = useWorkspace();
+  const messages = messagesOf(useContent(), person, channel.id);
   const [text, write] = useState('');
   const isDirect = channel.kind === 'im';
-  const name = isDirect ? snapshot.botName : channel.name;
+  const name = isDirect ? setting.botName : channel.name;
   return (
     <main className="channel" aria-label={name}>
       <header className="channel-header">
@@ -22,8 +22,8 @@ export function ChannelView({ channel }: { readonly channel: Channel }) {
         <h2>{name}</h2>
         <p className="topic">{channel.topic}</p>
         {!isDirect && !channel.hasBot && (
-          <span className="tag" title={`${snapshot.botName} is not in this channel`}>
-            without {snapshot.botName}
+          <span className="tag" title={`${setting.botName} is not in this channel`}>
+            without {setting.botName}
           </span>
         )}
       </header>

@@ -20,12 +20,12 @@ interface Props {
 /** Where people type; Enter sends, Shift and Enter begin a line, ↑ brings back what was sent. */
 export function Composer(props: Props) {
   const { channel, threadTs, text, onWrite } = props;
-  const { snapshot } = useWorkspace();
+  const { setting } = useWorkspace();
   const id = useId();
   const send = useSend(props);
   const recall = useRecall(text, onWrite);
   const complete = ({ name }: Command) => onWrite(`${name} `);
-  const menu = useCommandMenu(text, snapshot.commands, complete);
+  const menu = useCommandMenu(text, setting.commands, complete);
 
   const submit = () => {
     if (!text.trim()) return;

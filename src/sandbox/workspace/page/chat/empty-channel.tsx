@@ -1,7 +1,11 @@
 import type { Channel } from '../../page-protocol.ts';
 import { useWorkspace } from '../workspace.tsx';
 
-const SUGGESTIONS = ['/contact ann@example.com', '/postbell help'];
+/** The ends of the commands' names, as a prefix may stand before them. */
+const SUGGESTIONS = [
+  { command: 'contact', rest: 'ann@example.com' },
+  { command: 'postbell', rest: 'help' },
+];
 
 interface Props {
   readonly channel: Channel;
@@ -10,14 +14,19 @@ interface Props {
 
 /** What to try first, where nothing was said yet. */
 export function EmptyChannel({ channel, onSuggest }: Props) {
-  const { snapshot } = useWorkspace();
-  const name = channel.kind === 'im' ? snapshot.botName : `#${channel.name}`;
+  const { setting } = useWorkspace();
+  const name = channel.kind === 'im' ? setting.botName : `#${channel.name}`;
+  const suggested = SUGGESTIONS.flatMap(({ command, rest }) => {
+    const found = setting.commands.find((one) => one.name.endsWith(command));
+    return found ? [`${found.name} ${rest}`] : [];
+  });
+  if (channel.isArchived) return <p className="empty quiet">Nothing was ever said here.</p>;
   return (
     <div className="empty">
       <h3>This is the beginning of {name}</h3>
       <p>Nothing was said here yet. Type a command below, for example:</p>
       <div className="suggestions">
-        {SUGGESTIONS.map((text) => (
+        {suggested.map((text) => (
           <button key={text} type="button" onClick={() => onSuggest(text)}>
             <code>{text}</code>
           </button>

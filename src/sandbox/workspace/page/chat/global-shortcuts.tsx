@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspace.tsx';
 
 /** The app's global shortcuts behind a lightning button. */
 export function GlobalShortcuts({ channelId }: { readonly channelId: string }) {
-  const { snapshot, person, tellFailure } = useWorkspace();
+  const { setting, person, tellFailure } = useWorkspace();
   const run = async (callbackId: string) => {
     const answer = await request('shortcut', { person: person.id, callbackId });
     if (!answer.ok) tellFailure(channelId, answer.error);
@@ -15,10 +15,10 @@ export function GlobalShortcuts({ channelId }: { readonly channelId: string }) {
     <Menu
       label="Shortcuts"
       icon={<BoltIcon />}
-      items={shortcutsOf(snapshot, 'global').map(({ name, callbackId }) => ({
+      items={shortcutsOf(setting, 'global').map(({ name, callbackId }) => ({
         key: callbackId,
         label: name,
-        description: snapshot.botName,
+        description: setting.botName,
         onChoose: () => void run(callbackId),
       }))}
     />

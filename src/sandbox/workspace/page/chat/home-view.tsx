@@ -7,13 +7,13 @@ import { request } from '../connection.ts';
 import { SurfaceProvider } from '../elements/surface.tsx';
 import { payloadOf } from '../modal/view-payload.ts';
 import { homeOf } from '../state.ts';
-import { useWorkspace } from '../workspace.tsx';
+import { useContent, useWorkspace } from '../workspace.tsx';
 
 /** The app's Home; opening it lets the app draw it anew. */
 export function HomeView() {
-  const { snapshot, person } = useWorkspace();
+  const { setting, person } = useWorkspace();
   const [failure, setFailure] = useState<string | null>(null);
-  const view = homeOf(snapshot, person);
+  const view = homeOf(useContent(), person);
   useEffect(() => {
     const open = async () => {
       const answer = await request('home', { person: person.id });
@@ -22,10 +22,10 @@ export function HomeView() {
     void open();
   }, [person.id]);
   return (
-    <main className="channel" aria-label={`${snapshot.botName} Home`}>
+    <main className="channel" aria-label={`${setting.botName} Home`}>
       <header className="channel-header">
-        <Avatar name={snapshot.botName} kind="app" />
-        <h2>{snapshot.botName}</h2>
+        <Avatar name={setting.botName} kind="app" />
+        <h2>{setting.botName}</h2>
         <p className="topic">Home</p>
       </header>
       <div className="home">
@@ -37,7 +37,7 @@ export function HomeView() {
         {view ? (
           <HomeBlocks view={view} />
         ) : (
-          <p className="quiet">{snapshot.botName} is drawing its Home …</p>
+          <p className="quiet">{setting.botName} is drawing its Home …</p>
         )}
       </div>
     </main>

@@ -13,7 +13,7 @@ interface Props {
 
 /** What somebody can do with a message: appears over it while they point at it. */
 export function MessageActions({ message, inThread }: Props) {
-  const { snapshot, person, openThread, tellFailure } = useWorkspace();
+  const { setting, person, openThread, tellFailure } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   // As in Slack, a private answer has neither threads nor shortcuts.
   if (message.visibleTo !== undefined) return null;
@@ -43,10 +43,10 @@ export function MessageActions({ message, inThread }: Props) {
         label="More actions"
         icon={<MoreIcon />}
         onToggle={setOpen}
-        items={shortcutsOf(snapshot, 'message').map(({ name, callbackId }) => ({
+        items={shortcutsOf(setting, 'message').map(({ name, callbackId }) => ({
           key: callbackId,
           label: name,
-          description: snapshot.botName,
+          description: setting.botName,
           onChoose: () => void run(callbackId),
         }))}
       />

@@ -99,9 +99,9 @@ function Time({
 }
 
 function useAuthor({ personId }: Message) {
-  const { snapshot } = useWorkspace();
-  if (personId === null) return { name: snapshot.botName, kind: 'app' } as const;
+  const { setting } = useWorkspace();
+  if (personId === null) return { name: setting.botName, kind: 'app' } as const;
   if (personId === WORKSPACE_ID) return { name: 'Workspace', kind: 'workspace' } as const;
-  const name = snapshot.people.find(({ id }) => id === personId)?.name ?? personId;
+  const name = setting.people.find(({ id }) => id === personId)?.name ?? personId;
   return { name, kind: 'person' } as const;
 }

@@ -1,13 +1,14 @@
 import type { Message } from '../../page-protocol.ts';
 import { threadOf } from '../state.ts';
 import { formatSlackDate } from '../text/date-format.ts';
-import { useWorkspace } from '../workspace.tsx';
+import { useContent, useWorkspace } from '../workspace.tsx';
 
 /** How many replies a message has; opens them. */
 export function ThreadLink({ message }: { readonly message: Message }) {
-  const { snapshot, person, openThread } = useWorkspace();
+  const { person, openThread } = useWorkspace();
+  const content = useContent();
   if (message.replyCount === 0) return null;
-  const last = threadOf(snapshot, person, message.channel, message.ts).at(-1) ?? message;
+  const last = threadOf(content, person, message.channel, message.ts).at(-1) ?? message;
   const count = `${message.replyCount} ${message.replyCount === 1 ? 'reply' : 'replies'}`;
   return (
     <button type="button" className="thread-link" onClick={() => openThread(message.ts)}>

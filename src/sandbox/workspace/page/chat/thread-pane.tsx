@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Channel } from '../../page-protocol.ts';
 import { CloseIcon } from '../chrome/icons.tsx';
 import { threadOf } from '../state.ts';
-import { useWorkspace } from '../workspace.tsx';
+import { useContent, useWorkspace } from '../workspace.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 
@@ -14,13 +14,14 @@ interface Props {
 
 /** A message with its replies, beside the channel. */
 export function ThreadPane({ channel, threadTs, onClose }: Props) {
-  const { snapshot, person } = useWorkspace();
+  const { setting, person } = useWorkspace();
+  const content = useContent();
   const [text, write] = useState('');
   return (
     <aside className="thread" aria-label="Thread">
       <header className="channel-header">
         <h2>Thread</h2>
-        <p className="topic">{channel.kind === 'im' ? snapshot.botName : `#${channel.name}`}</p>
+        <p className="topic">{channel.kind === 'im' ? setting.botName : `#${channel.name}`}</p>
         <button
           type="button"
           className="icon-button"
@@ -34,7 +35,7 @@ export function ThreadPane({ channel, threadTs, onClose }: Props) {
       <MessageList
         inThread
         label="Messages in the thread"
-        messages={threadOf(snapshot, person, channel.id, threadTs)}
+        messages={threadOf(content, person, channel.id, threadTs)}
       />
       <Composer
         channel={channel}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Popup } from './popup.tsx';
 
-export interface MenuItem {
+interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly description?: string;

@@ -4,13 +4,13 @@ import { Avatar } from './avatar.tsx';
 
 /** Lets newcomers be each of the story's people; every window may be another one. */
 export function PersonSwitch({ onPerson }: { readonly onPerson: (person: Person) => void }) {
-  const { snapshot, person } = useWorkspace();
+  const { setting, person } = useWorkspace();
   return (
     <div className="person-switch" role="radiogroup" aria-label="You are">
       <span className="person-switch-label" aria-hidden="true">
         You are
       </span>
-      {snapshot.people.map((one) => (
+      {setting.people.map((one) => (
         <button
           key={one.id}
           type="button"

@@ -11,8 +11,8 @@ interface Props {
 
 /** The ways through the workspace: channels, the direct message with the bot, the app's Home. */
 export function Sidebar({ unread }: Props) {
-  const { snapshot, person } = useWorkspace();
-  const all = channelsOf(snapshot, person);
+  const { setting, person } = useWorkspace();
+  const all = channelsOf(setting, person);
   const named = all.filter(({ kind }) => kind === 'channel');
   const direct = all.filter(({ kind }) => kind === 'im');
   return (
@@ -30,8 +30,8 @@ export function Sidebar({ unread }: Props) {
       <ul>
         {direct.map((channel) => (
           <Entry key={channel.id} place={channel.id} unread={unread.get(channel.id) ?? 0}>
-            <Avatar name={snapshot.botName} kind="app" />
-            <span className="entry-name">{snapshot.botName}</span>
+            <Avatar name={setting.botName} kind="app" />
+            <span className="entry-name">{setting.botName}</span>
           </Entry>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function Sidebar({ unread }: Props) {
       <ul>
         <Entry place="home" unread={0}>
           <HomeIcon />
-          <span className="entry-name">{snapshot.botName} Home</span>
+          <span className="entry-name">{setting.botName} Home</span>
         </Entry>
       </ul>
     </nav>

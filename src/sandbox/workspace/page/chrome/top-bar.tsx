@@ -11,7 +11,7 @@ interface Props {
 
 /** Whose window this is, and whether it still hears the workspace. */
 export function TopBar({ isConnected, onPerson, onSidebar }: Props) {
-  const { snapshot } = useWorkspace();
+  const { setting } = useWorkspace();
   return (
     <header className="top-bar">
       <button
@@ -25,7 +25,7 @@ export function TopBar({ isConnected, onPerson, onSidebar }: Props) {
       <span className="workspace-sign">
         <PostbellIcon />
       </span>
-      <h1>{snapshot.botName} workspace</h1>
+      <h1>{setting.botName} workspace</h1>
       {!isConnected && (
         <span role="status" className="reconnecting">
           Reconnecting …

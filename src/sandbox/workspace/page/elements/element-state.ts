@@ -53,14 +53,6 @@ export function keyOf(type: string): string {
   return HELD[type]?.[0] ?? 'value';
 }
 
-/** Whether an element holds nothing, so that a required input is still to be filled in. */
-export function isEmpty(state: ElementState | undefined): boolean {
-  const held = Object.entries(state ?? {}).filter(([key]) => key !== 'type');
-  return held.every(
-    ([, value]) => value === null || value === '' || (Array.isArray(value) && value.length === 0),
-  );
-}
-
 /** The text that an input holds. */
 export function textOf(state: ElementState | undefined, key = 'value'): string {
   const value = state?.[key];

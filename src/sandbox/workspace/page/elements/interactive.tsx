@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ConfirmDialogObject, Element } from 'slack-blocks-to-jsx';
 import { actionIdOf } from '../blocks/initial-values.ts';
 import { ButtonElement } from './button-element.tsx';
+import { plain } from '../text/mrkdwn.ts';
 import { trusted } from '../trusted.ts';
 import { CheckboxesElement, RadioButtonsElement } from './choices.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -63,7 +64,7 @@ export function Interactive({ blockId, element, isSent, ...props }: Props) {
         element={element}
         blockId={blockId}
         state={held}
-        label={props.label ?? placeholderOf(element)}
+        label={props.label ?? nameOf(element)}
         id={props.id ?? ownId}
         describedBy={props.describedBy}
         isInvalid={props.isInvalid ?? false}
@@ -144,6 +145,8 @@ function Control({ element, ...props }: ElementProps<Element>) {
   }
 }
 
-function placeholderOf(element: Element): string {
-  return ('placeholder' in element && element.placeholder?.text) || '';
+/** What stands in an empty element, or else says what it is: `datepicker`, `users select`. */
+function nameOf(element: Element): string {
+  const placeholder = 'placeholder' in element ? element.placeholder?.text : undefined;
+  return plain(placeholder ?? element.type.replaceAll('_', ' '));
 }

@@ -5,10 +5,10 @@ import { plain } from '../text/mrkdwn.ts';
 import type { ElementProps } from './interactive.tsx';
 
 /** The three dots with a few options behind them. */
-export function OverflowMenu({ element, label, onChoose }: ElementProps<OverflowMenuElement>) {
+export function OverflowMenu({ element, onChoose }: ElementProps<OverflowMenuElement>) {
   return (
     <Menu
-      label={label || 'More options'}
+      label="More options"
       className="button button-default button-icon"
       icon={<MoreIcon />}
       items={element.options.map((option) => ({

@@ -1,5 +1,6 @@
 import type { Element, OptionGroupObject, OptionObject } from 'slack-blocks-to-jsx';
-import type { Container, Snapshot } from '../../page-protocol.ts';
+import type { Container } from '../../page-protocol.ts';
+import type { Setting } from '../state.ts';
 import { actionIdOf } from '../blocks/initial-values.ts';
 import { request } from '../connection.ts';
 import { plain } from '../text/mrkdwn.ts';
@@ -17,12 +18,12 @@ const MIN_QUERY_LENGTH = 3;
 /** Any of Slack's ten menus: one or many of static, external, people, channels, conversations. */
 export function SelectElement(props: ElementProps<Element>) {
   const { element, state, label, onChoose } = props;
-  const { snapshot, person } = useWorkspace();
+  const { setting, person } = useWorkspace();
   const { container } = useSurface();
   const { type } = element;
   const source = isExternal(type)
     ? externalSource(props, container, person.id)
-    : localSource(optionsFor(element, snapshot));
+    : localSource(optionsFor(element, setting));
   const max = 'max_selected_items' in element ? element.max_selected_items : undefined;
   return (
     <Select
@@ -31,7 +32,7 @@ export function SelectElement(props: ElementProps<Element>) {
       describedBy={props.describedBy}
       isInvalid={props.isInvalid}
       placeholder={('placeholder' in element && element.placeholder?.text) || 'Choose …'}
-      chosen={chosenOf(type, state, snapshot)}
+      chosen={chosenOf(type, state, setting)}
       isMulti={type.startsWith('multi_')}
       max={max ?? Number.POSITIVE_INFINITY}
       source={source}
@@ -79,16 +80,16 @@ function localSource(groups: readonly OptionGroupObject[]): OptionSource {
   };
 }
 
-function optionsFor(element: Element, snapshot: Snapshot): readonly OptionGroupObject[] {
+function optionsFor(element: Element, setting: Setting): readonly OptionGroupObject[] {
   if ('option_groups' in element && element.option_groups) return element.option_groups;
   if (element.type === 'static_select' || element.type === 'multi_static_select') {
     return grouped(element.options);
   }
   if (element.type.includes('users')) {
-    return grouped(snapshot.people.map(({ id, name }) => option(id, name)));
+    return grouped(setting.people.map(({ id, name }) => option(id, name)));
   }
   return grouped(
-    snapshot.channels
+    setting.channels
       .filter(({ kind, isArchived }) => kind === 'channel' && !isArchived)
       .map(({ id, name }) => option(id, `# ${name}`)),
   );
@@ -97,10 +98,10 @@ function optionsFor(element: Element, snapshot: Snapshot): readonly OptionGroupO
 function chosenOf(
   type: string,
   state: ElementState | undefined,
-  snapshot: Snapshot,
+  setting: Setting,
 ): readonly OptionObject[] {
   if (keyOf(type).startsWith('selected_option')) return optionsOf(state);
-  return listOf<string>(state?.[keyOf(type)]).map((id) => option(id, nameOf(id, snapshot)));
+  return listOf<string>(state?.[keyOf(type)]).map((id) => option(id, nameOf(id, setting)));
 }
 
 function stateWith(type: string, options: readonly OptionObject[]): ElementState {
@@ -109,7 +110,7 @@ function stateWith(type: string, options: readonly OptionObject[]): ElementState
   return { type, [keyOf(type)]: type.startsWith('multi_') ? values : (values[0] ?? null) };
 }
 
-function nameOf(id: string, { people, channels }: Snapshot): string {
+function nameOf(id: string, { people, channels }: Setting): string {
   const channel = channels.find((one) => one.id === id);
   return channel ? `# ${channel.name}` : (people.find((one) => one.id === id)?.name ?? id);
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { View } from '../../page-protocol.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { initialValues } from '../blocks/initial-values.ts';
@@ -39,8 +39,12 @@ interface FormProps {
 function ModalForm({ view, onClose }: FormProps) {
   const { blocks, submit, close } = payloadOf(view);
   const { send, isPending, failure } = useSubmit(view);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (view.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [view.errors]);
   return (
-    <form className="modal-form" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="modal-form" noValidate onSubmit={(event) => void send(event)}>
       <div className="dialog-body">
         {failure && (
           <p role="alert" className="failure">

@@ -31,7 +31,7 @@ export function parseMrkdwn(text: string, formatDate: FormatDate): RichTextBlock
 }
 
 /** The only three escapes that Slack knows. */
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 

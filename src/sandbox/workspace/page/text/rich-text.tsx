@@ -47,13 +47,13 @@ function Link({ href, children }: { readonly href: string; readonly children: Re
 
 /** Blocks without anything to click or fill in, as slack-blocks-to-jsx draws them. */
 export const LibraryBlocks = memo(({ blocks }: { readonly blocks: Block[] }) => {
-  const { snapshot, person, isDark } = useWorkspace();
+  const { setting, person, isDark } = useWorkspace();
   const names = useMemo(
     () => ({
-      users: snapshot.people.map(({ id, name }) => ({ id, name })),
-      channels: snapshot.channels.map(({ id, name }) => ({ id, name })),
+      users: setting.people.map(({ id, name }) => ({ id, name })),
+      channels: setting.channels.map(({ id, name }) => ({ id, name })),
     }),
-    [snapshot.people, snapshot.channels],
+    [setting.people, setting.channels],
   );
   const hooks = useMemo((): NonNullable<MessageProps['hooks']> => {
     const now = new Date();
