@@ -60,7 +60,7 @@ function styleOf(setting: TableColumnSetting | undefined) {
 }
 
 function isLong(cell: Cell): boolean {
-  return cell.type === 'rich_text' || (cell.text ?? '').length > LONG;
+  return cell.type === 'raw_text' && cell.text.length > LONG;
 }
 
 function isNumeric(cell: Cell): boolean {
