@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Loading the modules anew for each file took longer than all the tests (docs/decisions).
+    isolate: false,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: '.vitest-results.json' },
   },
