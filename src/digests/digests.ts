@@ -20,8 +20,6 @@ export interface DigestParts {
   readonly serviceZone: string;
 }
 
-export type Digests = ReturnType<typeof createDigests>;
-
 const CHANNELS_AT_ONCE = 3;
 
 /**

@@ -37,7 +37,7 @@ export async function gatherBounces(
 }
 
 /** The calendar days that a span touches in a zone, `YYYY-MM-DD`. */
-export function daysIn({ fromAt, untilAt }: Span, zone: string): readonly string[] {
+function daysIn({ fromAt, untilAt }: Span, zone: string): readonly string[] {
   const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
   const last = dayOf(new Date(untilAt.getTime() - 1));
   const days: string[] = [];

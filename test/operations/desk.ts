@@ -79,6 +79,12 @@ export async function deskAt(
   };
 }
 
+/** The id of a campaign that the service knows by this name. */
+export async function campaignId({ service }: Desk, name: string): Promise<string> {
+  const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
+  return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
+}
+
 /** The summary as a reader sees it. */
 export function summaryIn(reply: Reply): string {
   return plainText(reply.summary ?? '');

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../../src/core/figures.ts';
+import { totalsOf } from '../../../src/service/campaign-totals.ts';
+import { json, startServer } from '../../service/http-server.ts';
+import { campaignId, deskAt, factsIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import { WIN_BACK } from './win-back.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+describe('campaign cancel', () => {
+  const cancel = async (name: string) =>
+    desk.run('campaign cancel', { campaign: await campaignId(desk, name) });
+  const statusOf = async (name: string) =>
+    (await desk.service.campaigns.get(await campaignId(desk, name))).status.code;
+
+  it('shows what is sent and what would not be', async () => {
+    const general = [{ code: 1, count: 1248, explain: 'Sent' }];
+    const sending = { ...WIN_BACK, status: 2, all_email_qty: 5065, statistics: { general } };
+    await using server = await startServer(() => json(sending));
+    const other = await deskAt(server.url);
+    const preview = await other.preview('campaign cancel', { campaign: '9' });
+    await other.close();
+    expect(preview.title).toBe('Cancel «Win-back: we miss you» (9)?');
+    expect(summaryIn(preview)).toBe(
+      '1,248 of 5,065 are sent already and can’t be called back; 3,817 would get nothing.',
+    );
+    expect(factsIn(preview)).toMatchObject({
+      Status: 'Sending in progress',
+      Recipients: '5,065',
+      'Already sent': '1,248',
+    });
+    expect(server.received.every(({ start }) => start.startsWith('GET'))).toBe(true);
+  });
+
+  it('reports what the service shows afterwards', async () => {
+    desk.sandbox.control.advance(60_000);
+    const reply = await cancel('Newsletter #44');
+    const after = await desk.service.campaigns.get(await campaignId(desk, 'Newsletter #44'));
+    expect(after.status.code).toBe(16);
+    const { sent } = totalsOf(after.figures);
+    expect(sent).toBeGreaterThan(0);
+    const left = formatNumber(after.recipients - sent);
+    const outcome = `${formatNumber(sent)} of ${formatNumber(after.recipients)} were already sent, ${left} recipients get nothing.`;
+    expect(summaryIn(reply)).toBe(`Cancelled: ${outcome}`);
+    expect(reply.announcement).toBe(
+      `cancelled the campaign «Newsletter #44» (${after.id}): ${outcome}`,
+    );
+  });
+
+  it.each([
+    ['Newsletter #43', 'it was already sent', 'was already sent. There is nothing'],
+    ['Flash offer', 'it is cancelled already', 'is cancelled already. There is'],
+    ['Summer teaser', 'it isn’t being sent (Draft)', 'isn’t being sent (Draft).'],
+  ])('has nothing to stop in %s', async (name, said, previewed) => {
+    const reply = await cancel(name);
+    expect(summaryIn(reply)).toBe(`Nothing to stop: ${said}.`);
+    expect(reply.announcement).toBeUndefined();
+    const campaign = await campaignId(desk, name);
+    await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow(previewed);
+  });
+
+  it('finds out what happened when the answer is lost', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 502, after: true, times: 1 });
+    expect(summaryIn(await cancel('Newsletter #45'))).toMatch(/^Cancelled: 0 of /);
+    expect(await statusOf('Newsletter #45')).toBe(16);
+  });
+
+  it('says that it was too late when the last message left in between', async () => {
+    const states = ['2', '3'];
+    await using server = await startServer(({ start }) =>
+      start.startsWith('DELETE')
+        ? json({ message: 'Campaign has already been sent' }, 400)
+        : json({ id: 5, name: 'Fast', status: states.shift() ?? '3', all_email_qty: 2 }),
+    );
+    const racing = await deskAt(server.url);
+    const reply = await racing.run('campaign cancel', { campaign: '5' });
+    await racing.close();
+    expect(summaryIn(reply)).toBe('Too late: it was already sent.');
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('fails when the service refuses and the campaign goes on', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 403, body: { message: 'Not yours' } });
+    await expect(cancel('Newsletter #44')).rejects.toThrow('Not yours');
+  });
+
+  it('doubts a service that says yes and goes on', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 200, body: { result: true } });
+    const reply = await cancel('Newsletter #44');
+    expect(summaryIn(reply)).toBe(
+      'The service took it and still shows Sending in progress. Look again in a minute.',
+    );
+    expect(reply.announcement).toBeUndefined();
+  });
+});

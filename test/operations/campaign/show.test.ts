@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { json, startServer, type Answer } from '../../service/http-server.ts';
+import {
+  campaignId,
+  deskAt,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+import { WIN_BACK } from './win-back.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const show = async (name: string) =>
+  desk.run('campaign show', { campaign: await campaignId(desk, name) });
+
+/** The card of a campaign that the service describes so. */
+async function cardOf(detail: object, referrals: Answer = json([])) {
+  await using server = await startServer(({ start }) => {
+    if (start.includes('/referrals')) return referrals;
+    if (!start.includes('/addressbooks/')) return json(detail);
+    return json([{ id: 4108, name: 'Old leads', status: 0 }]);
+  });
+  const other = await deskAt(server.url);
+  const card = await other.run('campaign show', { campaign: '9' });
+  await other.close();
+  return card;
+}
+
+describe('campaign show', () => {
+  it('gives counts with rates, denominators and lights', async () => {
+    const card = await cardOf(WIN_BACK);
+    expect(card.title).toBe('Win-back: we miss you');
+    expect(summaryIn(card)).toBe(
+      'Sent · 🔴 spam complaints 1.7 % of 418 delivered; hard bounces 8.5 % of 484 sent; delivered 86.4 % of 484 sent',
+    );
+    expect(factsIn(card)).toEqual({
+      Subject: 'We miss you',
+      From: 'Larkspur <news@larkspur.example>',
+      List: 'Old leads (4108)',
+      'Went out': '2026-10-31T08:00:00.000Z',
+      Recipients: '484',
+      Price: '12.50 USD',
+      Sent: '484 · 100 % of 484 recipients',
+      Delivered: '418 · 🔴 86.4 % of 484 sent',
+      Opened: '35 · 8.4 % of 418 delivered',
+      Clicked: '6 · 1.4 % of 418 delivered',
+      'Clicks per open': '6 · 17.1 % of 35 opened',
+      Unsubscribed: '2 · 🟠 0.48 % of 418 delivered',
+      'Spam complaints': '7 · 🔴 1.7 % of 418 delivered',
+      'Hard bounces': '41 · 🔴 8.5 % of 484 sent',
+    });
+  });
+
+  it('draws from sent to clicked and puts every code in words', async () => {
+    const card = await cardOf(WIN_BACK);
+    expect(sectionsOf(card, 'chart')).toEqual([
+      {
+        kind: 'chart',
+        form: 'bar',
+        title: 'From sent to clicked',
+        categories: ['Sent', 'Delivered', 'Opened', 'Clicked'],
+        series: [{ name: 'Recipients', values: [484, 418, 35, 6] }],
+        unit: 'recipients',
+      },
+    ]);
+    expect(rowsIn(card)).toEqual([
+      ['Sent', '484', '100 %'],
+      ['Delivered', '418', '86.4 %'],
+      ['Opened', '35', '7.2 %'],
+      ['Clicked a link', '6', '1.2 %'],
+      ['Unsubscribed', '2', '0.41 %'],
+      ['No such address', '41', '8.5 %'],
+      ['Mailbox is full', '25', '5.2 %'],
+      ['Marked as spam by the recipient', '7', '1.4 %'],
+    ]);
+  });
+
+  it('shows the links that were clicked, most first, and the web version', async () => {
+    const card = await cardOf(WIN_BACK);
+    expect(sectionsOf(card, 'bullets')[0]?.items).toEqual([
+      [
+        '5 · ',
+        {
+          kind: 'link',
+          url: 'https://larkspur.example/account',
+          text: 'larkspur.example/account',
+        },
+      ],
+      ['2 · ', { kind: 'code', text: 'javascript:alert(1)' }],
+      [
+        '1 · ',
+        {
+          kind: 'link',
+          url: 'https://larkspur.example/pricing',
+          text: 'larkspur.example/pricing',
+        },
+      ],
+    ]);
+    expect(card.steps).toContainEqual({
+      kind: 'link',
+      label: 'Web version',
+      url: 'https://larkspur.example/web/9',
+    });
+  });
+
+  it('judges no rates of a handful of recipients', async () => {
+    const general = [
+      { code: 1, count: 20, explain: 'Sent' },
+      { code: 2, count: 10, explain: 'Delivered' },
+    ];
+    const card = await cardOf({ ...WIN_BACK, all_email_qty: 20, statistics: { general } });
+    expect(summaryIn(card)).toBe('Sent · 20 recipients so far, too few to judge the rates');
+    expect(factsIn(card)['Delivered']).toBe('10 · 50 % of 20 sent');
+  });
+
+  it('calls figures provisional for 48 hours', async () => {
+    const provisional = /^Provisional: the figures keep changing/;
+    expect(noticesIn(await show('Feature of the month: timelines'))).toEqual([
+      expect.stringMatching(provisional),
+    ]);
+    expect(noticesIn(await show('Newsletter #43'))).toEqual([]);
+  });
+
+  it('says when one goes out that is still to come', async () => {
+    const card = await show('Newsletter #45');
+    expect(summaryIn(card)).toBe('Created and queued · goes out 2026-11-23T10:00:00.000Z');
+    expect(sectionsOf(card, 'chart')).toEqual([]);
+    expect(labelsIn(card)).toContain('Cancel campaign…');
+  });
+
+  it('does not judge the delivery rate while messages are under way', async () => {
+    desk.sandbox.control.advance(60_000);
+    const card = await show('Newsletter #44');
+    expect(factsIn(card)['Delivered']).toMatch(/^\d,\d{3} · [\d.]+ % of \d,\d{3} sent so far$/);
+    expect(summaryIn(card)).toMatch(/^Sending in progress · /);
+  });
+
+  it('offers to cancel only what can be stopped', async () => {
+    expect(labelsIn(await show('Feature of the month: timelines'))).toEqual([
+      'Refresh',
+      'Web version',
+    ]);
+    expect(labelsIn(await show('Flash offer'))).toEqual(['Refresh', 'Web version']);
+  });
+
+  it('says how much of a cancelled one was sent', async () => {
+    expect(summaryIn(await show('Flash offer'))).toMatch(
+      /^Canceled by a user · [\d,]+ of [\d,]+ were sent$/,
+    );
+  });
+
+  it('does without the names of its lists', async () => {
+    desk.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
+    expect(factsIn(await show('Win-back: we miss you'))['List']).toBe('List 4108');
+  });
+
+  it('keeps codes and statuses that nobody knows, and names what is missing', async () => {
+    const general = [
+      { code: 1, count: 10, explain: 'Sent' },
+      { code: 77, count: 3, explain: 'Lost at sea' },
+    ];
+    const card = await cardOf(
+      { ...WIN_BACK, name: '', status: 99, all_email_qty: 10, statistics: { general } },
+      { status: 500 },
+    );
+    expect(card.title).toBe('We miss you');
+    expect(summaryIn(card)).toMatch(/^Unknown status 99 · /);
+    expect(rowsIn(card)).toContainEqual(['Lost at sea', '3', '30 %']);
+    expect(noticesIn(card)).toEqual([
+      expect.stringMatching(/^Missing here: clicked links\. The service isn’t answering/),
+    ]);
+  });
+
+  it('says which campaign isn’t there', async () => {
+    await expect(desk.run('campaign show', { campaign: '1' })).rejects.toThrow(
+      'Campaign 1 wasn’t found.',
+    );
+  });
+});
