@@ -20,7 +20,8 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
     const { type, form, submit, told, workspace, ledger } = await start({ mode });
     await type('/thing rename lamp');
     const view = await form();
-    expect(view.payload['title']).toMatchObject({ text: 'Rename a thing to somet…' });
+    expect(view.payload['title']).toMatchObject({ text: 'Thing: rename' });
+    expect(view.payload['submit']).toMatchObject({ text: 'Rename' });
     expect(wordsIn(view)).toContain('Rename a thing to something else');
     expect(inputsOf(view)['name']).toMatchObject({ initial_value: 'lamp' });
 

@@ -47,13 +47,21 @@ function summaryOf(
   { changed, already }: BlacklistChange,
   words: Words,
 ): string {
-  const [only = ''] = changed;
-  const rest = invalid.length > 0 ? ` · not an address: ${formatNumber(invalid.length)}` : '';
+  const unread = invalid.length > 0 && `${formatCount(invalid.length, 'text')} not understood`;
   if (changed.length === 0 && already.length === valid.length) {
-    return `Nothing to do: ${words.unneeded(valid)}${rest}`;
+    return sentenceOf(`Nothing to do: ${words.unneeded(valid)}`, unread);
   }
-  if (changed.length === 1) return `${words.done}: ${only}${rest}`;
-  return `${words.done}: ${formatCount(changed.length, 'address', 'addresses')}${rest}`;
+  const [only = ''] = changed;
+  const addresses = formatCount(changed.length, 'address', 'addresses');
+  return sentenceOf(
+    `${words.done}: ${changed.length === 1 ? only : addresses}`,
+    already.length > 0 && `${formatNumber(already.length)} ${words.already.toLowerCase()}`,
+    unread,
+  );
+}
+
+function sentenceOf(...parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
 }
 
 function counts(given: AddressList, change: BlacklistChange, words: Words): Fact[] {
@@ -62,7 +70,7 @@ function counts(given: AddressList, change: BlacklistChange, words: Words): Fact
     [words.already, change.already.length],
     ['Not done', change.unchanged.length],
     ['Repeated in your text', given.repeated],
-    ['Not an address', given.invalid.length],
+    ['Not understood', given.invalid.length],
   ];
   return facts
     .filter(([label, value]) => value > 0 || label === words.done)
@@ -101,11 +109,11 @@ function rejectedTexts({ invalid }: AddressList): Section[] {
   const shown = invalid.slice(0, MOST_REJECTED);
   const more = invalid.length - shown.length;
   return [
-    { kind: 'heading', text: 'Not an address' },
+    { kind: 'heading', text: 'Not understood as addresses' },
     {
       kind: 'bullets',
       items: [
-        ...shown.map(({ text, reason }) => [{ kind: 'code', text } as const, ` ${reason}`]),
+        ...shown.map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
         ...(more > 0 ? [`and ${formatNumber(more)} more in the file`] : []),
       ],
     },

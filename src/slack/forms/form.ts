@@ -36,17 +36,16 @@ export function fitsForm(operation: Operation, typed: RawValues): boolean {
 /** The form that asks for an operation's inputs. */
 export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
   const inputs = Object.entries(operation.inputs);
-  const isTitleCut = operation.summary.length > LIMITS.view.title;
   // The view holds other block types than messages do; none of these is a chart.
   const above = [
-    ...(isTitleCut ? headingBlocks(operation.summary) : []),
+    ...headingBlocks(operation.summary),
     ...start.problems.flatMap((problem) => noticeBlocks('bad', sentenceOf(operation, problem))),
   ] as KnownBlock[];
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
-    title: plain(cut(operation.summary, LIMITS.view.title)),
-    submit: plain(submitLabel(operation)),
+    title: plain(cut(titleOf(operation), LIMITS.view.title)),
+    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
     close: plain('Close'),
     private_metadata: writeMetadata(metadata),
     blocks: [...above, ...inputs.map(([name, input]) => inputBlock(name, input, start))],
@@ -75,7 +74,17 @@ function sentenceOf(operation: Operation, problem: InputError): string {
   return label === undefined ? problem.message : `${label}: ${problem.message}`;
 }
 
-function submitLabel(operation: Operation): string {
-  if (operation.effect === 'reads') return 'Show';
-  return operation.effect === 'writes' ? 'Run' : 'Continue';
+/** E.g. `Blacklist: add`. */
+function titleOf({ area, verb }: Operation): string {
+  return `${capitalized(area)}: ${verb}`;
+}
+
+/** What can't be taken back asks once more, so its form doesn't say that it acts. */
+function submitLabel({ effect, verb }: Operation): string {
+  if (effect === 'reads') return 'Show';
+  return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

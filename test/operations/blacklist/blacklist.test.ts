@@ -25,14 +25,16 @@ const PASTED = 'new@example.com, Bob <bob@example.org>; NEW@example.com\nnot-an-
 describe('blacklist add', () => {
   it('counts what was done, there already, repeated and no address', async () => {
     const reply = await desk.run('blacklist add', { addresses: PASTED, comment: 'by phone' });
-    expect(summaryIn(reply)).toBe('Added: new@example.com · not an address: 1');
+    expect(summaryIn(reply)).toBe(
+      'Added: new@example.com · 1 on it already · 1 text not understood',
+    );
     expect(factsIn(reply)).toEqual({
       Added: '1',
       'On it already': '1',
       'Repeated in your text': '1',
-      'Not an address': '1',
+      'Not understood': '1',
     });
-    expect(bulletsIn(reply)).toEqual(['not-an-address no @ in it']);
+    expect(bulletsIn(reply)).toEqual(['not-an-address: no @ in it']);
     expect(await desk.service.blacklist.all()).toContain('new@example.com');
   });
 
