@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { Span } from '../core/daily.ts';
 import type { Service } from '../service/service.ts';
 import { bounceReason } from './bounce-reason.ts';

@@ -1,5 +1,7 @@
 import { tz } from '@date-fns/tz';
-import { format, isValid, parse } from 'date-fns';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
 import { parseAddress, parseAddresses, type AddressList } from '../core/address.ts';
 import { isTimeZone } from '../core/config.ts';
 import { InputError } from '../core/errors.ts';

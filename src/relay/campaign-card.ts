@@ -41,7 +41,7 @@ const FINISHED: ReadonlySet<number> = new Set(
     CAMPAIGN_STATUS.blocked,
     CAMPAIGN_STATUS.deleted,
     CAMPAIGN_STATUS.noActiveAddresses,
-    CAMPAIGN_STATUS.cancelled,
+    CAMPAIGN_STATUS.canceled,
     CAMPAIGN_STATUS.sentPartially,
     CAMPAIGN_STATUS.partiallySentAndBlocked,
   ].map(({ code }) => code),

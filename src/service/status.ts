@@ -52,7 +52,7 @@ export const CAMPAIGN_STATUS = {
   creating: known(13, 'Creation in progress'),
   queued: known(14, 'Created and queued'),
   abTesting: known(15, 'Awaiting A/B testing results'),
-  cancelled: known(16, 'Canceled by a user'),
+  canceled: known(16, 'Canceled by a user'),
   sendingPartially: known(22, 'Sending partially'),
   sentPartially: known(23, 'Sent partially'),
   partiallySentAndBlocked: known(25, 'Partially sent and blocked by the service admin'),

@@ -59,8 +59,8 @@ describe('refusals', () => {
     ],
     [
       'result: false under 200',
-      json({ result: false, error: 'Already cancelled' }),
-      'The service refused this: “Already cancelled”.',
+      json({ result: false, error: 'Already canceled' }),
+      'The service refused this: “Already canceled”.',
       { status: 200 },
     ],
     [

@@ -4,7 +4,7 @@ import { clientOf, json, startServer, type Answer } from './http-server.ts';
 
 const read = (service: Service) => service.campaigns.get('4711');
 const repeatable: [string, (service: Service) => Promise<unknown>][] = [
-  ['cancelling a campaign', ({ campaigns }) => campaigns.cancel('1')],
+  ['canceling a campaign', ({ campaigns }) => campaigns.cancel('1')],
   ['removing from all lists', ({ contacts }) => contacts.removeFromAllLists('ann@example.com')],
   ['taking off the blacklist', ({ blacklist }) => blacklist.remove(['ann@example.com'])],
   ['changing a webhook', ({ webhooks }) => webhooks.changeUrl('1', 'https://bot.example')],

@@ -5,7 +5,7 @@ import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import { outcomeTable } from './outcomes.ts';
 import { funnel, rateFacts, verdictOf, type Progress } from './rates.ts';
-import { isCancellable, isCancelled, isInProgress } from './stages.ts';
+import { isCancelable, isCanceled, isInProgress } from './stages.ts';
 
 /** A campaign and what was found beside it. */
 export interface CampaignView {
@@ -49,11 +49,11 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
 function headline({ status, sendAt }: Campaign, progress: Progress, now: Date): Text {
   const name = { kind: 'strong', text: status.name } as const;
   const { sent } = progress.totals;
-  if (isCancelled(status)) {
+  if (isCanceled(status)) {
     return [name, ` · ${formatNumber(sent)} of ${formatNumber(progress.recipients)} were sent`];
   }
   if (sent > 0) return [name, ` · ${verdictOf(progress)}`];
-  if (sendAt && sendAt > now && isCancellable(status)) {
+  if (sendAt && sendAt > now && isCancelable(status)) {
     return [name, ' · goes out ', { kind: 'time', at: sendAt, show: 'datetime' }];
   }
   return [name, ' · nothing sent yet'];
@@ -136,7 +136,7 @@ function stepsFor({ id, permalink, status }: Campaign): Step[] {
     ...(permalink && URL.canParse(permalink)
       ? [{ kind: 'link', label: 'Web version', url: permalink } as const]
       : []),
-    ...(isCancellable(status) ? [cancelStep(id)] : []),
+    ...(isCancelable(status) ? [cancelStep(id)] : []),
   ];
 }
 

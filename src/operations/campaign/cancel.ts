@@ -5,7 +5,7 @@ import type { Reply, Step, Text } from '../../core/reply.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { defineOperation } from '../define.ts';
-import { isCancellable, isCancelled, reasonNotToCancel } from './stages.ts';
+import { isCancelable, isCanceled, reasonNotToCancel } from './stages.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
@@ -17,7 +17,7 @@ export default defineOperation({
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service }) {
     const campaign = await service.campaigns.get(id);
-    if (!isCancellable(campaign.status)) {
+    if (!isCancelable(campaign.status)) {
       throw new InputError(
         `${nameOf(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
         { field: 'campaign' },
@@ -27,7 +27,7 @@ export default defineOperation({
   },
   async run({ campaign: id }, { service }) {
     const before = await service.campaigns.get(id);
-    if (!isCancellable(before.status)) {
+    if (!isCancelable(before.status)) {
       return card(before, `Nothing to stop: it ${reasonNotToCancel(before.status)}.`);
     }
     const { failure } = await attempt(service.campaigns.cancel(id));
@@ -65,19 +65,19 @@ function previewOf(campaign: Campaign): Reply {
   };
 }
 
-/** What the service shows afterwards counts, not what it answered to the cancelling. */
+/** What the service shows afterwards counts, not what it answered to the canceling. */
 function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
   const { sent } = totalsOf(campaign.figures);
   const { recipients } = campaign;
-  if (isCancelled(campaign.status)) {
+  if (isCanceled(campaign.status)) {
     const had = `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent`;
     const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
     return {
-      ...card(campaign, `Cancelled: ${had}, ${left} nothing.`),
-      announcement: `cancelled the campaign ${nameOf(campaign)}: ${had}, ${left} nothing.`,
+      ...card(campaign, `Canceled: ${had}, ${left} nothing.`),
+      announcement: `canceled the campaign ${nameOf(campaign)}: ${had}, ${left} nothing.`,
     };
   }
-  if (!isCancellable(campaign.status)) {
+  if (!isCancelable(campaign.status)) {
     return card(campaign, `Too late: it ${reasonNotToCancel(campaign.status)}.`);
   }
   if (failure) throw failure;

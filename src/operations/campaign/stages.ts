@@ -29,7 +29,7 @@ export const STAGES = [
     ),
   },
   { value: 'sent', label: 'Sent', codes: codesOf('sent', 'sentPartially') },
-  { value: 'cancelled', label: 'Cancelled', codes: codesOf('cancelled') },
+  { value: 'canceled', label: 'Canceled', codes: codesOf('canceled') },
   {
     value: 'failed',
     label: 'Blocked or failed',
@@ -45,12 +45,12 @@ export const STAGES = [
 ] as const;
 
 /*
- * The specification doesn't say which campaigns can be cancelled (spec 1, section 3.4). We assume
+ * The specification doesn't say which campaigns can be canceled (spec 1, section 3.4). We assume
  * all but those that have ended or were never meant to be sent; the service has the last word.
  */
 const OVER: ReadonlySet<number> = new Set([
   ...codesOf('sent', 'updating', 'test', 'testSent', 'sentPartially', 'noActiveAddresses'),
-  ...codesOf('blocked', 'partiallySentAndBlocked', 'deleted', 'cancelled'),
+  ...codesOf('blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'),
 ]);
 
 const UNSENT: ReadonlySet<number> = new Set(
@@ -62,7 +62,7 @@ const IN_PROGRESS: ReadonlySet<number> = new Set(
 );
 
 /** True while there may be something left to stop. */
-export function isCancellable({ code }: Status): boolean {
+export function isCancelable({ code }: Status): boolean {
   return !OVER.has(code) && !UNSENT.has(code);
 }
 
@@ -71,13 +71,13 @@ export function isInProgress({ code }: Status): boolean {
   return IN_PROGRESS.has(code);
 }
 
-export function isCancelled({ code }: Status): boolean {
-  return code === STATUS.cancelled.code;
+export function isCanceled({ code }: Status): boolean {
+  return code === STATUS.canceled.code;
 }
 
 /** Why there is nothing to stop, for the end of a sentence. */
 export function reasonNotToCancel(status: Status): string {
-  if (isCancelled(status)) return 'is cancelled already';
+  if (isCanceled(status)) return 'is canceled already';
   if (UNSENT.has(status.code)) return `isn’t being sent (${status.name})`;
   if (status.code === STATUS.sent.code || status.code === STATUS.updating.code) {
     return 'was already sent';

@@ -46,15 +46,15 @@ describe('campaign cancel', () => {
     expect(sent).toBeGreaterThan(0);
     const left = formatNumber(after.recipients - sent);
     const outcome = `${formatNumber(sent)} of ${formatNumber(after.recipients)} were already sent, ${left} recipients get nothing.`;
-    expect(summaryIn(reply)).toBe(`Cancelled: ${outcome}`);
+    expect(summaryIn(reply)).toBe(`Canceled: ${outcome}`);
     expect(reply.announcement).toBe(
-      `cancelled the campaign «Newsletter #44» (${after.id}): ${outcome}`,
+      `canceled the campaign «Newsletter #44» (${after.id}): ${outcome}`,
     );
   });
 
   it.each([
     ['Newsletter #43', 'it was already sent', 'was already sent. There is nothing'],
-    ['Flash offer', 'it is cancelled already', 'is cancelled already. There is'],
+    ['Flash offer', 'it is canceled already', 'is canceled already. There is'],
     ['Summer teaser', 'it isn’t being sent (Draft)', 'isn’t being sent (Draft).'],
   ])('has nothing to stop in %s', async (name, said, previewed) => {
     const reply = await cancel(name);
@@ -66,7 +66,7 @@ describe('campaign cancel', () => {
 
   it('finds out what happened when the answer is lost', async () => {
     desk.sandbox.control.fail({ method: 'DELETE', status: 502, after: true, times: 1 });
-    expect(summaryIn(await cancel('Newsletter #45'))).toMatch(/^Cancelled: 0 of /);
+    expect(summaryIn(await cancel('Newsletter #45'))).toMatch(/^Canceled: 0 of /);
     expect(await statusOf('Newsletter #45')).toBe(16);
   });
 

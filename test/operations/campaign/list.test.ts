@@ -51,7 +51,7 @@ describe('campaign list', () => {
 
   it.each([
     ['scheduled', ['Newsletter #45']],
-    ['cancelled', ['Flash offer']],
+    ['canceled', ['Flash offer']],
     ['draft', ['Summer teaser']],
     ['waiting', ['Partner announcement']],
     ['test', []],

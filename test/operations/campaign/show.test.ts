@@ -154,7 +154,7 @@ describe('campaign show', () => {
     expect(labelsIn(await show('Flash offer'))).toEqual(['Refresh', 'Web version']);
   });
 
-  it('says how much of a cancelled one was sent', async () => {
+  it('says how much of a canceled one was sent', async () => {
     expect(summaryIn(await show('Flash offer'))).toMatch(
       /^Canceled by a user · [\d,]+ of [\d,]+ were sent$/,
     );

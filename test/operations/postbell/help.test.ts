@@ -49,7 +49,7 @@ describe('postbell help', () => {
     ]);
     expect(rowsIn(reply)[0]).toEqual([
       'status',
-      'Which ones: scheduled, waiting, sending, sent, cancelled, failed, draft, test',
+      'Which ones: scheduled, waiting, sending, sent, canceled, failed, draft, test',
       'no',
     ]);
   });

@@ -35,7 +35,7 @@ export function holdInModeration(world: World, campaign: Campaign, atMs: number)
 
 /**
  * Cancels whatever has not been sent: status 16. The specification doesn't show the result of
- * cancelling (spec 1, section 3.4): we assume it from the meaning of that code.
+ * canceling (spec 1, section 3.4): we assume it from the meaning of that code.
  * @throws a refusal when there is nothing left to cancel.
  */
 export function cancel(world: World, campaign: Campaign): void {
