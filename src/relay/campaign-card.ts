@@ -53,11 +53,13 @@ const BAR_CELLS = 20;
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, counts, minutes, bounces } = figures;
   const recipients = recipientsIn(counts);
+  // Until then soft bounces are tried again, and a rate of delivery would only alarm.
+  const isFinal = campaign !== null && isFinished(campaign);
   const chart = chartOf(minutes);
   const sections: Section[] = [
     {
       kind: 'facts',
-      facts: [...stateFacts(campaign, recipients), ...rateFacts(recipients, counts)],
+      facts: [...stateFacts(campaign, recipients), ...rateFacts(recipients, counts, isFinal)],
     },
   ];
   if (chart) sections.push(chart);
@@ -68,7 +70,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
   }
   return {
     title: campaign?.name || `Campaign ${campaignId}`,
-    summary: verdict(recipients),
+    summary: verdict(recipients, isFinal),
     sections,
     steps: stepsFor(campaignId, campaign),
     footnote:
@@ -95,7 +97,7 @@ function recipientsIn({ people }: TopicCounts): Recipients {
   };
 }
 
-function verdict(recipients: Recipients): string {
+function verdict(recipients: Recipients, isFinal: boolean): string {
   const { sent, delivered, complaints, hardBounces, unsubscribed, opened } = recipients;
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent so far: too few for a verdict`;
@@ -103,7 +105,7 @@ function verdict(recipients: Recipients): string {
   const worries = [
     { text: 'spam complaints', light: lightOf('complaints', complaints, delivered) },
     { text: 'hard bounces', light: lightOf('hardBounces', hardBounces, sent) },
-    { text: 'too little delivered', light: lightOf('delivery', delivered, sent) },
+    { text: 'too little delivered', light: isFinal && lightOf('delivery', delivered, sent) },
     { text: 'unsubscribes', light: lightOf('unsubscribes', unsubscribed, delivered) },
   ];
   for (const [light, words] of [['🔴', 'Act now'] as const, ['🟠', 'Keep an eye on it'] as const]) {
@@ -112,7 +114,7 @@ function verdict(recipients: Recipients): string {
   }
   const opens =
     share(opened, delivered) === null ? '' : `, ${formatShare(opened, delivered)} opened`;
-  return `🟢 Going well: ${formatShare(delivered, sent)} delivered${opens}`;
+  return `🟢 Going well${isFinal ? '' : ' so far'}: ${formatShare(delivered, sent)} delivered${opens}`;
 }
 
 function stateFacts(campaign: Campaign | null, { sent }: Recipients): Fact[] {
@@ -132,10 +134,10 @@ function progress(sent: number, all: number): string {
     : `${bar} ${formatRate(sent, all, 'recipients')}`;
 }
 
-function rateFacts(recipients: Recipients, { events }: TopicCounts): Fact[] {
+function rateFacts(recipients: Recipients, { events }: TopicCounts, isFinal: boolean): Fact[] {
   const { sent, delivered } = recipients;
   const facts: Fact[] = [
-    { label: 'Delivered', value: formatFigure('delivery', delivered, sent) },
+    { label: 'Delivered', value: deliveredSoFar(recipients, isFinal) },
     { label: 'Opened', value: figure('opens', recipients.opened, delivered) },
     { label: 'Clicked', value: figure('clicks', recipients.clicked, delivered) },
     { label: 'Unsubscribed', value: figure('unsubscribes', recipients.unsubscribed, delivered) },
@@ -145,6 +147,12 @@ function rateFacts(recipients: Recipients, { events }: TopicCounts): Fact[] {
   ];
   if (events.other > 0) facts.push({ label: 'Other events', value: formatNumber(events.other) });
   return facts;
+}
+
+function deliveredSoFar({ delivered, sent }: Recipients, isFinal: boolean): string {
+  return isFinal
+    ? formatFigure('delivery', delivered, sent)
+    : `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
 }
 
 type PartOfDelivered = 'opens' | 'clicks' | 'unsubscribes' | 'complaints' | 'hardBounces';

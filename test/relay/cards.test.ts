@@ -25,6 +25,22 @@ async function sendAll({ send }: Running, events: readonly object[]): Promise<vo
   expect(response.status).toBe(200);
 }
 
+it.each([
+  [2, '🟢 Going well so far: 90 % delivered, 0 % opened', '270 · 90 % of 300 sent so far'],
+  [3, '🔴 Act now: too little delivered', '270 · 🔴 90 % of 300 sent'],
+])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
+  await subscribe(running, 'C1');
+  await sendAll(running, [...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
+  await wall.until(() =>
+    wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
+  );
+  const [card] = wall.messages;
+  expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
+});
+
 it('shows a campaign as one card a channel, updated in place', async () => {
   const running = await startRelay();
   const { wall, campaigns } = running;
@@ -46,7 +62,7 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(message.reply.summary).toBe('🔴 Act now: spam complaints');
     expect(factOf(message, 'Status')).toBe('Sending in progress');
     expect(factOf(message, 'Progress')).toContain('75.3 % of 400 recipients');
-    expect(factOf(message, 'Delivered')).toBe('300 · 🟢 99.7 % of 301 sent');
+    expect(factOf(message, 'Delivered')).toBe('300 · 99.7 % of 301 sent so far');
     expect(factOf(message, 'Opened')).toBe('60 · 20 % of 300 delivered');
     expect(factOf(message, 'Clicked')).toBe('1 · 0.33 % of 300 delivered');
     expect(factOf(message, 'Spam complaints')).toBe('1 · 🔴 0.33 % of 300 delivered');
