@@ -80,7 +80,7 @@ async function openRooms(config: Config, log: Log, metrics: Registry) {
     catalogue,
     commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
-    digests: { compose: (channelId) => digests.compose(channelId) },
+    digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
     relay: { connect: () => connect() },
   });
   const slack = await startSlack({

@@ -16,7 +16,7 @@ export interface DigestParts {
   readonly posting: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** IANA zone of the service's days (SERVICE_TIMEZONE); also that of channels without a schedule. */
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
 
@@ -51,10 +51,13 @@ export function createDigests({ store, service, posting, log, now, serviceZone }
 
     runDue,
 
-    /** Yesterday, as this channel's digest would tell it now. */
-    async compose(channelId: string): Promise<Reply> {
+    /**
+     * Yesterday, as this channel's digest would tell it now; the reader's yesterday where there is
+     * none.
+     */
+    async compose(channelId: string, readerZone: string): Promise<Reply> {
       const [schedule] = await store.schedules.list(channelId);
-      return compose(schedule?.zone ?? serviceZone, now());
+      return compose(schedule?.zone ?? readerZone, now());
     },
   };
 }

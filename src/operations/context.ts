@@ -29,8 +29,11 @@ export interface Person {
 
 /** What the digests room does for an operation. */
 export interface DigestPort {
-  /** Yesterday, as the digest of this channel would show it now. */
-  compose(channelId: string): Promise<Reply>;
+  /**
+   * Yesterday, as the digest of this channel would show it now; in the reader's IANA zone where the
+   * channel has no digest.
+   */
+  compose(channelId: string, readerZone: string): Promise<Reply>;
 }
 
 /** What the relay does for an operation. */

@@ -244,12 +244,14 @@ describe('failures', () => {
 });
 
 describe('asked for at once', () => {
-  it('shows the yesterday of the channel’s zone', async () => {
+  it('shows the yesterday of the channel’s zone, else of the reader’s', async () => {
     const { store, digests } = await startProcess();
     clock = at('2026-11-21T23:00:00Z');
-    expect((await digests.compose('C0NEWS')).title).toBe('Digest for Friday, 20 November');
+    const titleIn = async (zone: string) => (await digests.compose('C0NEWS', zone)).title;
+    expect(await titleIn('America/New_York')).toBe('Digest for Friday, 20 November');
+    expect(await titleIn('Asia/Kathmandu')).toBe('Digest for Saturday, 21 November');
     await setSchedule(store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
-    expect((await digests.compose('C0NEWS')).title).toBe('Digest for Saturday, 21 November');
+    expect(await titleIn('America/New_York')).toBe('Digest for Saturday, 21 November');
   });
 
   it('starts and stops', async () => {

@@ -12,5 +12,5 @@ export default defineOperation({
   ],
   example: '',
   inputs: {},
-  run: (_, { digests, channel }) => digests.compose(channel.id),
+  run: (_, { digests, channel, person }) => digests.compose(channel.id, person.zone),
 });

@@ -1,6 +1,6 @@
 import type { DataVizAxisConfig } from 'slack-blocks-to-jsx';
 import { plain } from '../text/mrkdwn.ts';
-import { LETTER_PX, type Plot } from './plot.ts';
+import { LETTER_PX, LINE_PX, type Plot } from './plot.ts';
 import { formatShort, labelStep } from './scale.ts';
 
 interface Props {
@@ -57,14 +57,19 @@ export function Axes({ plot, pointed, axis }: Props) {
 }
 
 function Categories({ plot }: { readonly plot: Plot }) {
-  const { categories, band, left, bottom } = plot;
-  const step = labelStep(categories, band, LETTER_PX);
-  return categories.map(
-    (category, index) =>
-      index % step === 0 && (
-        <text key={category} x={left + (index + 0.5) * band} y={bottom + 18} textAnchor="middle">
-          {plain(category)}
-        </text>
-      ),
-  );
+  const { categories, labels, band, left, bottom } = plot;
+  const step = labels ? 1 : labelStep(categories, band, LETTER_PX);
+  return categories.map((category, index) => {
+    if (index % step !== 0) return null;
+    const middle = left + (index + 0.5) * band;
+    return (
+      <text key={category} x={middle} y={bottom + 18} textAnchor="middle">
+        {(labels?.[index] ?? [category]).map((line, number) => (
+          <tspan key={line} x={middle} dy={number === 0 ? 0 : LINE_PX}>
+            {plain(line)}
+          </tspan>
+        ))}
+      </text>
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import type { DataVizCartesianChart } from 'slack-blocks-to-jsx';
-import { formatShort, ticksFor } from './scale.ts';
+import { formatShort, ticksFor, wrapLabels } from './scale.ts';
 
 /** Where a chart over categories is drawn, in pixels. */
 export interface Plot {
@@ -12,6 +12,8 @@ export interface Plot {
   readonly categories: readonly string[];
   /** The width of one category. */
   readonly band: number;
+  /** The lines of each category's label; `null` when some must be left out instead. */
+  readonly labels: readonly (readonly string[])[] | null;
   readonly ticks: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly y: (value: number) => number;
@@ -19,6 +21,7 @@ export interface Plot {
 
 const HEIGHT_PX = 230;
 export const LETTER_PX = 6.6;
+export const LINE_PX = 14;
 
 export function plotOf(chart: DataVizCartesianChart, width: number): Plot {
   const { axis_config: axis } = chart;
@@ -33,18 +36,23 @@ export function plotOf(chart: DataVizCartesianChart, width: number): Plot {
   const left = tickLetters * LETTER_PX + 12 + (axis?.y_label ? 20 : 0);
   const right = width - 8;
   const top = 16;
+  const band = Math.max(0, right - left) / Math.max(1, categories.length);
+  const labels = wrapLabels(categories, band, LETTER_PX);
+  const labelLines = Math.max(1, ...(labels ?? []).map((lines) => lines.length));
+  const height = HEIGHT_PX + (labelLines - 1) * LINE_PX;
   const bottom = HEIGHT_PX - 24 - (axis?.x_label ? 20 : 0);
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   return {
     width,
-    height: HEIGHT_PX,
+    height,
     left,
     right,
     top,
     bottom,
     categories,
-    band: Math.max(0, right - left) / Math.max(1, categories.length),
+    band,
+    labels,
     ticks,
     series,
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),

@@ -31,6 +31,33 @@ export function labelStep(labels: readonly string[], bandPx: number, letterPx: n
   return Math.max(1, Math.ceil(longestPx / bandPx));
 }
 
+/**
+ * Each label broken between words into lines that fit its band; `null` when some label doesn't
+ * fit in three.
+ */
+export function wrapLabels(
+  labels: readonly string[],
+  bandPx: number,
+  letterPx: number,
+): readonly (readonly string[])[] | null {
+  const most = Math.floor((bandPx - 6) / letterPx);
+  const wrapped = labels.map((label) => wrap(label, most));
+  const fits = wrapped.every(
+    (lines) => lines.length <= 3 && lines.every((line) => line.length <= most),
+  );
+  return fits ? wrapped : null;
+}
+
+function wrap(label: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 function roundStep(raw: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(raw));
   const factor = [1, 2, 2.5, 5, 10].find((nice) => nice * magnitude >= raw) ?? 10;
