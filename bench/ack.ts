@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { createLog } from '../src/core/log.ts';
 import { startLocal } from '../src/sandbox/local.ts';
 import { startProgram } from './program.ts';
@@ -15,12 +16,27 @@ import { startProgram } from './program.ts';
  * that a noisy machine is noisy to both.
  */
 const ROUNDS = 6;
-const REQUESTS_A_ROUND = 300;
-const CONNECTIONS = [1, 16];
-const COMMANDS = [
+const REQUESTS_A_ROUND = 200;
+const LOADS: readonly Load[] = [
+  { name: 'one every 20 ms', connections: 1, pauseMs: 20 },
+  { name: 'one after the other', connections: 1, pauseMs: 0 },
+  { name: '16 at a time', connections: 16, pauseMs: 0 },
+];
+const COMMANDS: readonly Command[] = [
   { command: '/postbell', text: 'help' },
   { command: '/contact', text: 'ann@example.com' },
 ];
+
+interface Load {
+  readonly name: string;
+  readonly connections: number;
+  readonly pauseMs: number;
+}
+
+interface Command {
+  readonly command: string;
+  readonly text: string;
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'postbell-bench-'));
 const local = await startLocal({
@@ -34,8 +50,8 @@ const answers = createServer((request, response) =>
 answers.listen(0, '127.0.0.1');
 const subjects = await startSubjects();
 try {
-  for (const connections of CONNECTIONS) {
-    for (const command of COMMANDS) await compare(command, connections);
+  for (const load of LOADS) {
+    for (const command of COMMANDS) await compare(command, load);
   }
 } finally {
   await Promise.all(subjects.map(({ program }) => program.stop()));
@@ -70,14 +86,14 @@ async function startSubjects() {
   ];
 }
 
-async function compare(command: { command: string; text: string }, connections: number) {
+async function compare(command: Command, load: Load): Promise<void> {
   const measured = subjects.map((subject) => ({ ...subject, times: createHistogram() }));
-  for (const { url } of measured) await round(url, command, connections, createHistogram());
+  for (const { url } of measured) await round(url, command, load, createHistogram());
   for (let index = 0; index < ROUNDS; index += 1) {
-    for (const { url, times } of measured) await round(url, command, connections, times);
+    for (const { url, times } of measured) await round(url, command, load, times);
   }
   const [bare] = measured;
-  console.log(`\n${command.command} ${command.text}, ${connections} at a time`);
+  console.log(`\n${command.command} ${command.text}, ${load.name}`);
   console.table(
     Object.fromEntries(
       measured.map(({ name, times }) => [
@@ -96,8 +112,8 @@ async function compare(command: { command: string; text: string }, connections: 
 
 async function round(
   url: string,
-  command: { command: string; text: string },
-  connections: number,
+  command: Command,
+  { connections, pauseMs }: Load,
   times: RecordableHistogram,
 ): Promise<void> {
   let left = REQUESTS_A_ROUND;
@@ -110,12 +126,13 @@ async function round(
       await response.arrayBuffer();
       times.record(process.hrtime.bigint() - startedAt);
       if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+      if (pauseMs > 0) await setTimeout(pauseMs);
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
 }
 
-function signed({ command, text }: { command: string; text: string }): RequestInit {
+function signed({ command, text }: Command): RequestInit {
   const { port } = answers.address() as AddressInfo;
   const body = new URLSearchParams({
     command,
