@@ -35,7 +35,7 @@ export interface ServiceConfig {
   readonly rateLimit: number;
 }
 
-export interface BotConfig {
+interface BotConfig {
   readonly host: string;
   readonly port: number;
   /** Where the service's webhooks reach this bot, without a slash at its end. */

@@ -28,7 +28,7 @@ export interface Person {
 }
 
 /** What the digests room does for an operation. */
-export interface DigestPort {
+interface DigestPort {
   /**
    * Yesterday, as the digest of this channel would show it now; in the reader's IANA zone where the
    * channel has no digest.
@@ -37,7 +37,7 @@ export interface DigestPort {
 }
 
 /** What the relay does for an operation. */
-export interface RelayPort {
+interface RelayPort {
   /**
    * Registers the webhooks that are missing and points older ones of ours here, so that events
    * reach this bot; touches no other.

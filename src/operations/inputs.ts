@@ -27,7 +27,7 @@ export type Input = InputBase &
     | { readonly kind: 'reference'; readonly to: ReferenceTarget }
   );
 
-export interface InputBase {
+interface InputBase {
   /** As the form shows it, e.g. `Addresses`. */
   readonly label: string;
   readonly hint?: string;
@@ -50,7 +50,7 @@ export type ValuesOf<I extends Inputs> = {
     : ValueOf<I[Name]>;
 };
 
-export type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }
+type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }
   ? I['options'][number]['value']
   : I extends { kind: 'choices'; options: readonly Choice[] }
     ? readonly I['options'][number]['value'][]
