@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +8,8 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 import { z } from 'zod';
 
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
+/** Goes with the installation, so that users of one machine don't meet in it. */
+const CACHE = join(PACKAGE, '..', '..', '.cache', 'postbell');
 const UNPACK = `
   import chromium, { inflate } from '@sparticuz/chromium';
   await chromium.executablePath();
@@ -44,12 +45,13 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the browser once for each version and machine. The package does so in the open, where a
+ * Unpacks the browser once for each version and installation. The package does so in the open, where a
  * second test file that starts at the same time finds half a browser.
  */
 async function unpack(): Promise<string> {
-  const home = join(tmpdir(), `postbell-chromium-${await version()}`);
+  const home = join(CACHE, `chromium-${await version()}`);
   if (existsSync(home)) return home;
+  await mkdir(CACHE, { recursive: true });
   const own = await mkdtemp(`${home}-`);
   // The package unpacks into the process's directory for temporary files: here one of its own.
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
