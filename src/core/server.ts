@@ -52,7 +52,8 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
 
 function listenerOf(routes: Routes): RequestListener {
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Not parsed as an address: `//` is none, and whatever is thrown here would end the process.
+    const [pathname = ''] = (request.url ?? '/').split('?');
     if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
     if (pathname === '/relay' || pathname.startsWith('/relay/')) {
       return routes.relay(request, response);

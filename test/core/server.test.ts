@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { ConfigError } from '../../src/core/errors.ts';
@@ -37,6 +38,19 @@ it('shows its metrics to Prometheus', async () => {
   const url = await start({});
   const response = await fetch(`${url}/metrics`);
   expect(response.headers.get('content-type')).toContain('text/plain');
+});
+
+it('outlives a request for something that is no address', async () => {
+  const { hostname, port } = new URL(await start({}));
+  for (const path of ['//', '//:x', 'http://[', '*']) {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const asking = request({ hostname, port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asking.on('error', reject).end();
+    expect(await promise).toBe(404);
+  }
 });
 
 it('names the settings when the port is taken', async () => {
