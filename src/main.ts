@@ -57,8 +57,9 @@ export async function startBot(config: Config, log: Log) {
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       clearInterval(sweeping);
-      await Promise.all([server.stop(), digests.stop()]);
-      await Promise.all([relay.stop(), slack.stop()]);
+      // The relay answers whoever still sends a body, which the server would wait for.
+      await Promise.all([server.stop(), digests.stop(), relay.stop()]);
+      await slack.stop();
       await store.close();
     },
   };
