@@ -1,6 +1,7 @@
 import { InputError } from '../core/errors.ts';
 import type { Recipient } from './answers.ts';
 import type { Asked, Way } from './asked.ts';
+import type { Step } from '../core/reply.ts';
 import { withLine } from './carry-out.ts';
 import { failureReply, isUnexpected } from './failure-reply.ts';
 import { lookAgain } from './look-again.ts';
@@ -56,7 +57,8 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   if (request.to === null) return reference;
   const { asked } = request;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
-  const failure = failureReply(error, { reference, look });
+  const again = asked ? [onceMore(asked)] : [];
+  const failure = failureReply(error, { reference, look, again });
   const reply = asked ? withLine(desk, asked, failure) : failure;
   try {
     const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
@@ -65,4 +67,8 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
     desk.log.warn({ err: cause, reference }, 'a failure could not be told');
   }
   return reference;
+}
+
+function onceMore({ operation, raw }: Asked): Step {
+  return { kind: 'operation', label: 'Try again', operation: operation.name, values: raw };
 }

@@ -17,14 +17,19 @@ export interface FailureFacts {
   readonly reference: string;
   /** Operations that show whether it was carried out. */
   readonly look?: readonly Step[];
+  /** The same once more, with everything that was given; offered where nothing was changed. */
+  readonly again?: readonly Step[];
 }
 
 /** A failure, worded for the person who can do something about it. */
-export function failureReply(error: unknown, { reference, look = [] }: FailureFacts): Reply {
+export function failureReply(
+  error: unknown,
+  { reference, look = [], again = [] }: FailureFacts,
+): Reply {
   if (error instanceof InputError) return failed('That can’t be used', error.message);
   if (error instanceof ForbiddenError) return forbidden(error);
-  if (error instanceof LimitedError) return limited(error);
-  if (error instanceof UnavailableError) return unavailable(error, look);
+  if (error instanceof LimitedError) return limited(error, again);
+  if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) return refused(error);
   if (error instanceof UndeliverableError) {
     return failed('Slack refused it', error.message, `Slack’s code: ${error.reason}`);
@@ -73,7 +78,7 @@ function forbidden(error: ForbiddenError): Reply {
   };
 }
 
-function limited(error: LimitedError): Reply {
+function limited(error: LimitedError, steps: readonly Step[]): Reply {
   const again: Span = { kind: 'time', at: error.retryAt, show: 'time' };
   return {
     title: 'Too much at once',
@@ -81,28 +86,32 @@ function limited(error: LimitedError): Reply {
       { kind: 'notice', tone: 'warning', text: error.message },
       { kind: 'paragraph', text: ['Try again at ', again, '.'] },
     ],
+    steps,
   };
 }
 
-function unavailable(error: UnavailableError, look: readonly Step[]): Reply {
+function unavailable(
+  error: UnavailableError,
+  look: readonly Step[],
+  again: readonly Step[],
+): Reply {
   if (error.outcome === 'none') {
     return {
       title: 'No answer',
       sections: [{ kind: 'notice', tone: 'bad', text: error.message }],
-      footnote: 'Nothing was changed. Try again in a moment.',
+      footnote: 'Nothing was changed.',
+      steps: again,
     };
   }
   return {
     title: 'It is unknown whether it was carried out',
-    sections: [
-      { kind: 'notice', tone: 'warning', text: error.message },
-      { kind: 'paragraph', text: 'Look before you try again: it may have been carried out.' },
-    ],
+    sections: [{ kind: 'notice', tone: 'warning', text: error.message }],
     steps: look,
   };
 }
 
 function refused(error: RefusedError): Reply {
+  if (error.status === 404) return failed('Not found', error.message);
   const code = error.code === undefined ? '' : `, code ${error.code}`;
   return failed('The service refused it', error.message, `Status ${error.status}${code}`);
 }

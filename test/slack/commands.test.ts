@@ -51,6 +51,18 @@ describe('a command', () => {
     expect(wordsIn(await told('Did you mean'))).toContain('/thing mark');
   });
 
+  test('that the service did not answer can be tried again without typing', async () => {
+    const { type, told, click, ledger } = await start();
+    ledger.isDown = true;
+    const comment = 'long '.repeat(500);
+    await type(`/thing mark lamp comment="${comment}"`);
+    const failure = await told('Nothing was changed.');
+    ledger.isDown = false;
+    await click(failure, 'Try again');
+    await told('Marked');
+    expect(ledger.done).toEqual([`mark lamp (${comment.trim()})`]);
+  });
+
   test('with an unknown option is answered with the nearest one', async () => {
     const { type, told, workspace } = await start();
     await type('/thing mark lamp coment=red');

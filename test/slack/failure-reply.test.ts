@@ -23,6 +23,10 @@ describe('a failure is worded for the person who can act on it', () => {
       ['The service refused it', 'The address is blacklisted.', 'Status 400, code 303'],
     ],
     [
+      new RefusedError('List 7 wasn’t found.', { status: 404, code: '20' }),
+      ['Not found', 'List 7'],
+    ],
+    [
       new LimitedError('Ten a minute.', { retryAt: new Date('2026-11-21T09:00:00Z') }),
       ['Too much at once', 'Ten a minute.', 'Try again at 2026-11-21T09:00:00.000Z.'],
     ],
@@ -32,7 +36,7 @@ describe('a failure is worded for the person who can act on it', () => {
     ],
     [
       new UnavailableError('The service is not answering.', { outcome: 'unknown' }),
-      ['It is unknown whether it was carried out', 'Look before you try again'],
+      ['It is unknown whether it was carried out', 'The service is not answering.'],
     ],
     [
       new ForbiddenError('Only administrators may.', { askIds: ['U0MIRA'] }),

@@ -97,6 +97,9 @@ export function trialCatalogue(ledger: TrialLedger) {
     example: 'lamp',
     inputs: { name, comment: { kind: 'text', label: 'Comment', optional: true } },
     run: async ({ name, comment }): Promise<Reply> => {
+      if (ledger.isDown) {
+        throw new UnavailableError('The service is not answering.', { outcome: 'none' });
+      }
       ledger.done.push(`mark ${name}${comment === undefined ? '' : ` (${comment})`}`);
       return { title: 'Marked', summary: name, announcement: `marked ${name}.` };
     },
