@@ -20,10 +20,12 @@ export interface Catalogue {
   /** By full name, e.g. `campaign cancel`. */
   find(name: string): Operation | undefined;
   /**
-   * The operation that a command line means, and the text left for its inputs.
+   * The operation that a command line means, and the text left for its inputs. Half a verb lists:
+   * `/postbell alerts` is `/postbell alerts list`.
+   * @param command As it was typed, for what can't be understood.
    * @throws {InputError} for a verb that there isn't, with the nearest one.
    */
-  resolve(area: string, text: string): { operation: Operation; rest: string };
+  resolve(area: string, text: string, command?: string): { operation: Operation; rest: string };
 }
 
 /** Puts operations under their areas. Throws at start when an area's verb has no operation. */
@@ -39,19 +41,16 @@ export function catalogueOf(areas: readonly Area[], operations: readonly Operati
     areas,
     operations,
     find,
-    resolve: (areaName, text) => {
+    resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
-      if (!area) throw new InputError(`There is no command «${areaName}».`);
-      return resolve(
-        area,
-        operations.filter((operation) => operation.area === area.name),
-        text,
-      );
+      if (!area) throw new InputError(`There is no command «${command}».`);
+      const own = operations.filter((operation) => operation.area === area.name);
+      return resolve(area, own, text, command);
     },
   };
 }
 
-function resolve(area: Area, operations: readonly Operation[], text: string) {
+function resolve(area: Area, operations: readonly Operation[], text: string, command: string) {
   const words = text.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return { operation: named(operations, area.bare), rest: '' };
   for (const length of [2, 1]) {
@@ -60,17 +59,21 @@ function resolve(area: Area, operations: readonly Operation[], text: string) {
     if (operation) return { operation, rest: withoutWords(text, length) };
   }
   const typed = words[0] ?? '';
+  const group = operations.filter(({ verb }) => verb.startsWith(`${typed.toLowerCase()} `));
+  const list = group.find(({ verb }) => verb.endsWith(' list'));
+  if (list && words.length === 1) return { operation: list, rest: '' };
   const main = area.main ? named(operations, area.main) : null;
   const isPlainWord = /^[A-Za-z]+$/.test(typed);
   if (main && !isPlainWord) return { operation: main, rest: text.trim() };
-  const suggestion = suggestVerb(words, operations);
+  const suggestion = suggestVerb(words, group.length > 0 ? group : operations);
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !suggestion && takesAnyText(main)) return { operation: main, rest: text.trim() };
-  const verbs = operations.map(({ verb }) => verb).join(', ');
+  const verbs = (group.length > 0 ? group : operations).map(({ verb }) => verb).join(', ');
+  const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : typed;
   throw new InputError(
     suggestion
-      ? `/${area.name} has no «${typed}». Did you mean «/${area.name} ${suggestion}»?`
-      : `/${area.name} has no «${typed}». It has: ${verbs}.`,
+      ? `${command} has no «${wrong}». Did you mean «${command} ${suggestion}»?`
+      : `${command} has no «${wrong}». It has: ${verbs}.`,
   );
 }
 
@@ -86,7 +89,9 @@ function named(operations: readonly Operation[], verb: string): Operation {
 
 function suggestVerb(words: readonly string[], operations: readonly Operation[]): string | null {
   const verbs = operations.map(({ verb }) => verb);
-  return didYouMean(words.slice(0, 2).join(' '), verbs) ?? didYouMean(words[0] ?? '', verbs);
+  const isHalf = verbs.every((verb) => verb.startsWith(`${words[0]?.toLowerCase()} `));
+  const whole = didYouMean(words.slice(0, 2).join(' '), verbs);
+  return whole ?? (isHalf ? null : didYouMean(words[0] ?? '', verbs));
 }
 
 function withoutWords(text: string, count: number): string {

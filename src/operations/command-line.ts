@@ -25,7 +25,8 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
   for (const token of tokensOf(text)) {
     const option = optionOf(inputs, token);
     if (!option) positional.push(token);
-    else if (option.name in values) throw new InputError(`«${option.name}» is given twice.`);
+    else if (Object.hasOwn(values, option.name))
+      throw new InputError(`«${option.name}» is given twice.`);
     else values[option.name] = option.value;
   }
   assignPositional(inputs, positional, values);
@@ -36,9 +37,8 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
 export function didYouMean(typed: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const nearest = closest(typed.toLowerCase(), [...known]);
-  return distance(typed.toLowerCase(), nearest) <= Math.max(1, Math.floor(nearest.length / 3))
-    ? nearest
-    : null;
+  // Two letters in the wrong order are two changes: `lsit`.
+  return distance(typed.toLowerCase(), nearest) <= Math.ceil(nearest.length / 3) ? nearest : null;
 }
 
 function tokensOf(text: string): Token[] {
@@ -56,7 +56,7 @@ function unquote(text: string): string {
 function optionOf(inputs: Inputs, token: Token): { name: string; value: string } | null {
   const [, name, value] = OPTION.exec(token.text) ?? [];
   if (name === undefined || value === undefined) return null;
-  if (name in inputs) return { name, value };
+  if (Object.hasOwn(inputs, name)) return { name, value };
   if (value.includes('@')) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
@@ -69,7 +69,7 @@ function optionOf(inputs: Inputs, token: Token): { name: string; value: string }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
   const open = Object.entries(inputs).filter(([name, input]) => {
-    return !(name in values) && input.kind !== 'flag';
+    return !Object.hasOwn(values, name) && input.kind !== 'flag';
   });
   let next = 0;
   for (const [index, [name, input]] of open.entries()) {

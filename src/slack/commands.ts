@@ -51,7 +51,7 @@ function read(desk: Desk, command: Command): Pick<Asked, 'operation' | 'raw'> {
   const text = cleanTypedText(command.text ?? '');
   const help = helpFor(desk, area, text);
   if (help) return help;
-  const { operation, rest } = desk.catalogue.resolve(area, text);
+  const { operation, rest } = desk.catalogue.resolve(area, text, name);
   return { operation, raw: readCommandLine(operation.inputs, rest) };
 }
 

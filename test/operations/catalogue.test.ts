@@ -29,6 +29,8 @@ describe('the catalogue', () => {
     expect(meant('balance', 'EUR')).toBe('balance show');
     expect(meant('postbell', '')).toBe('postbell help');
     expect(meant('postbell', 'alerts add spam')).toBe('postbell alerts add');
+    expect(meant('postbell', 'Alerts')).toBe('postbell alerts list');
+    expect(meant('postbell', 'digest')).toBe('postbell digest list');
   });
 
   it('takes no slip of a verb for a value', () => {
@@ -37,6 +39,12 @@ describe('the catalogue', () => {
     );
     expect(() => catalogue.resolve('postbell', 'digest nwo')).toThrow(
       'Did you mean «/postbell digest now»?',
+    );
+    expect(() => catalogue.resolve('contact', 'shwo ann@example.com')).toThrow(
+      'Did you mean «/contact show»?',
+    );
+    expect(() => catalogue.resolve('postbell', 'alerts frobnicate')).toThrow(
+      '/postbell has no «alerts frobnicate». It has: alerts add, alerts remove, alerts list, alerts connect.',
     );
   });
 });

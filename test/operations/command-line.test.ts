@@ -52,6 +52,12 @@ describe('readCommandLine', () => {
     );
   });
 
+  it('takes no name that every object has for an option', () => {
+    expect(() => readCommandLine(unsubscribe, 'constructor=1')).toThrow(
+      'There is no «constructor» here.',
+    );
+  });
+
   it('refuses an option given twice', () => {
     expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
   });
@@ -64,5 +70,7 @@ describe('readCommandLine', () => {
 
 it('suggests only what is near', () => {
   expect(didYouMean('canel', ['cancel', 'show'])).toBe('cancel');
+  expect(didYouMean('lsit', ['cancel', 'list'])).toBe('list');
+  expect(didYouMean('foo', ['show', 'add'])).toBeNull();
   expect(didYouMean('frobnicate', ['cancel', 'show'])).toBeNull();
 });

@@ -43,6 +43,8 @@ describe('a command', () => {
     const { type, told } = await start({ prefix: 'mail' });
     await type('/mail-thing show 4711');
     await told('Thing 4711');
+    await type('/mail-thing markk lamp');
+    expect(wordsIn(await told('Did you mean'))).toContain('/mail-thing mark');
   });
 
   test('of an unknown verb is answered with the nearest one', async () => {
