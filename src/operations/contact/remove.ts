@@ -25,13 +25,18 @@ export default defineOperation({
   },
   async run({ email }, { service }) {
     const before = await listsWith(service, email);
-    await service.contacts.removeFromAllLists(email);
+    const { failure } = await attempt(service.contacts.removeFromAllLists(email));
     const after = await attempt(service.contacts.find(email));
-    if (after.failure) return unconfirmed(email, before.length, after.failure.message);
+    if (after.failure) {
+      if (failure) throw failure;
+      return unconfirmed(email, before.length, after.failure.message);
+    }
     const left = new Set(after.value.map(({ listId }) => listId));
+    const gone = before.filter(({ id }) => !left.has(id));
+    if (failure && gone.length === 0) throw failure;
     return outcome(
       email,
-      before.filter(({ id }) => !left.has(id)).map(({ name }) => name),
+      gone.map(({ name }) => name),
       before.filter(({ id }) => left.has(id)).map(({ name }) => name),
     );
   },

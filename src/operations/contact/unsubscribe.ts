@@ -30,14 +30,11 @@ export default defineOperation({
     if (isUnsubscribed(record)) {
       return { title: email, summary: `Was already unsubscribed from ${name}: nothing to do.` };
     }
-    await service.lists.unsubscribe(list.id, [email]);
+    const { failure } = await attempt(service.lists.unsubscribe(list.id, [email]));
     const after = await attempt(service.contacts.find(email));
-    return outcome(
-      email,
-      name,
-      after,
-      after.value?.find((candidate) => candidate.listId === list.id),
-    );
+    const now = after.value?.find((candidate) => candidate.listId === list.id);
+    if (failure && !(now && isUnsubscribed(now))) throw failure;
+    return outcome(email, name, after, now);
   },
 });
 
@@ -62,7 +59,9 @@ function outcome(
         values: { email },
       },
     ],
-    announcement: `unsubscribed an address from ${list}.`,
+    announcement: isConfirmed
+      ? `unsubscribed an address from ${list}.`
+      : `asked the service to unsubscribe an address from ${list}.`,
   };
 }
 

@@ -41,4 +41,10 @@ describe('contact remove', () => {
     expect(reply.announcement).toBeUndefined();
     expect(noticesIn(reply)).toHaveLength(1);
   });
+
+  it('tells what came of it although the service lost its answer', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 500, after: true });
+    const reply = await desk.run('contact remove', ann);
+    expect(summaryIn(reply)).toBe('Removed from 3 lists; it is in none now.');
+  });
 });

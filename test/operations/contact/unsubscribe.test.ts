@@ -50,4 +50,18 @@ describe('contact unsubscribe', () => {
       'The service took it and still shows «Active». Look again in a minute.',
     ]);
   });
+
+  it('tells what came of it although the service lost its answer', async () => {
+    desk.sandbox.control.fail({ method: 'POST', status: 500, after: true });
+    const reply = await unsubscribe('ann@example.com', '4101');
+    expect(summaryIn(reply)).toBe('Unsubscribed from Newsletter (4101)');
+  });
+
+  it('tells the channel no more than it knows', async () => {
+    desk.sandbox.control.fail({ method: 'POST', status: 200, body: { result: true } });
+    const reply = await unsubscribe('ann@example.com', '4101');
+    expect(reply.announcement).toBe(
+      'asked the service to unsubscribe an address from Newsletter (4101).',
+    );
+  });
 });
