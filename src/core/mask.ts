@@ -1,4 +1,6 @@
-const ADDRESS = /([A-Z0-9._%+'-])[A-Z0-9._%+'-]*@([A-Z0-9-]+(?:\.[A-Z0-9-]+)+)/gi;
+// It starts only where a word does; else a long text without any address would take for ever.
+const ADDRESS =
+  /(?<![\p{L}\p{M}\p{N}._%+'-])([\p{L}\p{M}\p{N}._%+'-])[\p{L}\p{M}\p{N}._%+'-]*@([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)/gu;
 
 /** `ann@example.com` becomes `a•••@example.com`: enough to recognise, too little to write to. */
 export function maskAddress(address: string): string {

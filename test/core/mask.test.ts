@@ -11,3 +11,12 @@ it('masks addresses anywhere in a text, percent-encoded ones too', () => {
     'GET /emails/a•••@example.com for b•••@mail.example.org',
   );
 });
+
+it('masks addresses in any script', () => {
+  expect(maskAddresses('to jörg.müller@bücher.example: no')).toBe('to j•••@bücher.example: no');
+});
+
+it('gets through a long text without addresses', () => {
+  const text = 'a'.repeat(1_000_000);
+  expect(maskAddresses(text)).toBe(text);
+});
