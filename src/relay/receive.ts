@@ -108,7 +108,9 @@ async function take(
 function pathOf({ url = '' }: IncomingMessage) {
   const [path = ''] = url.split('?');
   const [, secret = '', action, ...rest] = path.split('/').filter((part) => part !== '');
-  return { secret, action: action === undefined ? null : decoded(action), rest };
+  // PostgreSQL refuses U+0000 in text.
+  const name = action === undefined ? null : decoded(action).replaceAll('\0', '');
+  return { secret, action: name, rest };
 }
 
 function decoded(part: string): string {

@@ -29,6 +29,13 @@ it.each(['wrong', `${SECRET}x`, SECRET.slice(0, -1), '', '%', 'a'.repeat(5_000)]
   },
 );
 
+it('keeps an event whose action a database would refuse', async () => {
+  const { url, store } = await startRelay();
+  const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
+  expect((await fetch(`${url}/op%00en`, { method: 'POST', body })).status).toBe(200);
+  expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+});
+
 it('answers 404 to more than an action', async () => {
   const { url } = await startRelay();
   expect((await fetch(`${url}/open/4711`, { method: 'POST', body: delivered })).status).toBe(404);
