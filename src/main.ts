@@ -27,10 +27,10 @@ export type Bot = Awaited<ReturnType<typeof startBot>>;
  * Starts every room and joins them.
  * @throws {ConfigError} when the database can't be opened or the address not be listened on.
  */
-export async function startBot(config: Config, log: Log) {
+export async function startBot(config: Config, log: Log, now = () => new Date()) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const rooms = await openRooms(config, log, metrics);
+  const rooms = await openRooms(config, { log, metrics, now });
   const { store, service, slack, digests, relay } = rooms;
   const checks = {
     store: () => store.ping(),
@@ -54,6 +54,8 @@ export async function startBot(config: Config, log: Log) {
     url: server.url,
     store,
     connect: rooms.connect,
+    /** Posts the digests that are due at an instant, as happens by itself every minute. */
+    postDigests: (at: Date) => digests.runDue(at),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       clearInterval(sweeping);
@@ -65,8 +67,13 @@ export async function startBot(config: Config, log: Log) {
   };
 }
 
-async function openRooms(config: Config, log: Log, metrics: Registry) {
-  const now = () => new Date();
+interface RoomParts {
+  readonly log: Log;
+  readonly metrics: Registry;
+  readonly now: () => Date;
+}
+
+async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { admins, commandPrefix, publicUrl, relaySecret: secret } = config.bot;
   const store = await openStore(config.bot.databaseUrl, { log });
   const service = createService(config.service, { log, now });
