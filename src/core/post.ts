@@ -6,6 +6,7 @@ export interface Posting {
    * Posts a message; `ts` names it from then on.
    * @throws {UndeliverableError} when Slack refuses it.
    * @throws {LimitedError} when it may be tried again later.
+   * @throws {UnavailableError} when it may have been posted all the same.
    */
   post(channelId: string, reply: Reply): Promise<{ readonly ts: string }>;
   /**

@@ -1,5 +1,10 @@
-import { WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
-import { LimitedError, PostbellError, UndeliverableError } from '../core/errors.ts';
+import { WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
+import {
+  LimitedError,
+  PostbellError,
+  UnavailableError,
+  UndeliverableError,
+} from '../core/errors.ts';
 
 /** Codes after which the same message can't ever arrive (docs.slack.dev/reference/methods). */
 const PERMANENT: ReadonlySet<string> = new Set([
@@ -17,6 +22,16 @@ const PERMANENT: ReadonlySet<string> = new Set([
   'edit_window_closed',
 ]);
 
+/** Of Node.js and undici: there was no connection over which the request could have gone. */
+const NO_CONNECTION: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 /** A failure of the Web API as one of Postbell's own. */
 export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
@@ -24,6 +39,10 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
   const reason = slackCode(cause);
   if (reason === 'ratelimited' || reason === 'rate_limited') return limited(cause, 30, now);
   if (reason === null) {
+    if (cause instanceof WebAPIRequestError && !neverArrived(cause)) {
+      return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });
+    }
+    // We assume that an error of Slack's servers means that nothing was done.
     return new UndeliverableError('Slack is not answering.', {
       cause,
       permanent: false,
@@ -40,6 +59,12 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
 /** Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
 export function slackCode(error: unknown): string | null {
   return error instanceof WebAPIPlatformError ? error.data.error : null;
+}
+
+function neverArrived(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && NO_CONNECTION.has(error.code)) return true;
+  return neverArrived(error.cause);
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
