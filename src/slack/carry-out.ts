@@ -1,5 +1,5 @@
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
-import { spansOf, type Reply } from '../core/reply.ts';
+import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
 import { lineOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
 import type { Desk } from './parts.ts';
@@ -23,7 +23,7 @@ export async function prepare(
   knownZone?: string,
 ): Promise<Prepared | Unreadable> {
   desk.policy.require(to.personId, operation);
-  const zone = knownZone ?? (await zoneFor(desk, operation, to.personId));
+  const zone = knownZone ?? (await zoneFor(desk, operation, raw, to.personId));
   const person = { id: to.personId, zone };
   // In App Home there is no channel; the person's own messages take its place.
   const channel = { id: to.channelId ?? to.personId };
@@ -34,9 +34,17 @@ export async function prepare(
  * The zone in which the values of an operation are read.
  * @throws {UnavailableError} when it matters and Slack doesn't tell it.
  */
-export function zoneFor(desk: Desk, operation: Operation, personId: string): Promise<string> {
-  const hasMoments = Object.values(operation.inputs).some(({ kind }) => kind === 'instant');
-  return hasMoments
+export function zoneFor(
+  desk: Desk,
+  operation: Operation,
+  raw: RawValues,
+  personId: string,
+): Promise<string> {
+  const doesMatter = Object.entries(operation.inputs).some(([name, { kind }]) => {
+    // Where no zone is given, the person's own is meant.
+    return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
+  });
+  return doesMatter
     ? desk.people.zoneOf(personId, ZONE_PATIENCE_MS)
     : desk.people.probableZoneOf(personId, ZONE_PATIENCE_MS);
 }

@@ -32,7 +32,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     async zoneOf(personId: string, patienceMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), patienceMs);
       if (waited.state === 'done') return waited.value;
-      throw new UnavailableError('Slack did not tell your time zone.', {
+      throw new UnavailableError('Slack did not tell your time zone just now.', {
         outcome: 'none',
         ...(waited.state === 'failed' && { cause: waited.error }),
       });

@@ -35,8 +35,12 @@ export function onSubmission(desk: Desk) {
         if (!(await desk.once.take(`view:${view.id}`))) return 'repeated';
         if (operation === undefined)
           throw new InputError('This form is too old. Please start again.');
-        const zone = await zoneFor(desk, operation, personId);
-        const raw = submittedValues(operation.inputs, view.state.values, zone);
+        const { inputs } = operation;
+        const { values } = view.state;
+        // Moments alone depend on the zone, and they ask for it whatever else was given.
+        const given = submittedValues(inputs, values, 'UTC');
+        const zone = await zoneFor(desk, operation, given, personId);
+        const raw = submittedValues(inputs, values, zone);
         const asked: Asked = { operation, raw, to, way: 'form' };
         request.asked = asked;
         const prepared = await prepare(desk, asked, zone);

@@ -65,6 +65,18 @@ describe('a command', () => {
     expect(ledger.done).toEqual([`mark lamp (${comment.trim()})`]);
   });
 
+  test('takes no zone for the person’s own that is not', async () => {
+    const { type, told, ledger, workspace } = await start();
+    workspace.control.failNext('users.info', { error: 'fatal_error' }, 2);
+    await type('/thing daily');
+    await told('Slack did not tell your time zone');
+    await type('/thing daily zone=Asia/Tokyo');
+    await told('Asia/Tokyo');
+    await type('/thing daily');
+    await told('Europe/Berlin');
+    expect(ledger.done).toEqual(['daily Asia/Tokyo', 'daily Europe/Berlin']);
+  });
+
   test('with an unknown option is answered with the nearest one', async () => {
     const { type, told, workspace } = await start();
     await type('/thing mark lamp coment=red');

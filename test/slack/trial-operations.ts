@@ -203,6 +203,19 @@ export function trialCatalogue(ledger: TrialLedger) {
     },
   });
 
+  const digest = defineOperation({
+    name: 'thing daily',
+    summary: 'Show a thing every day',
+    effect: 'writes',
+    endpoints,
+    example: 'zone=Europe/Kyiv',
+    inputs: { zone: { kind: 'zone', label: 'Time zone', optional: true } },
+    run: async ({ zone }, { person }): Promise<Reply> => {
+      ledger.done.push(`daily ${zone ?? person.zone}`);
+      return { title: 'Set', summary: zone ?? person.zone };
+    },
+  });
+
   const contact = defineOperation({
     name: 'contact show',
     summary: 'Look up a contact',
@@ -229,6 +242,6 @@ export function trialCatalogue(ledger: TrialLedger) {
       { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show' },
       { name: 'postbell', summary: 'The bot itself', bare: 'help' },
     ],
-    [show, list, chart, mark, rename, remove, slow, fail, everything, contact, help],
+    [show, list, chart, mark, rename, remove, slow, fail, everything, digest, contact, help],
   );
 }
