@@ -158,6 +158,14 @@ function problemsBetween(given: Environment): string[] {
   if (given['SERVICE_AUTH'] === 'token' && !given['SERVICE_TOKEN']) {
     problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH is token');
   }
+  if (!given['SERVICE_AUTH']) {
+    const idle = ['SERVICE_TOKEN', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'].filter(
+      (name) => given[name],
+    );
+    if (idle.length > 0) {
+      problems.push(`SERVICE_AUTH is missing: ${idle.join(' and ')} would not be used`);
+    }
+  }
   for (const name of ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET']) {
     if (given['SERVICE_AUTH'] === 'oauth' && !given[name]) {
       problems.push(`${name} is missing: SERVICE_AUTH is oauth`);

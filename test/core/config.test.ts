@@ -52,6 +52,12 @@ describe('readConfig', () => {
     }
   });
 
+  it('asks how a token is meant to be used', () => {
+    const problems = problemsOf({ ...complete, SERVICE_TOKEN: 'secret' });
+    expect(problems).toEqual(['SERVICE_AUTH is missing: SERVICE_TOKEN would not be used']);
+    expect(readConfig({ ...complete, SERVICE_TOKEN: 'secret', SERVICE_AUTH: 'none' })).toBeTruthy();
+  });
+
   it('takes the token address from the base address', () => {
     const config = readConfig({
       ...complete,
