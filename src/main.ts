@@ -16,10 +16,7 @@ import { manifestOf } from './slack/manifest.ts';
 import type { SlackParts } from './slack/parts.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
-
-const HOUR_MS = 3_600_000;
-/** Slack redelivers within the hour; a button in an old message may be clicked much later. */
-const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
+import { startSweeping } from './store/sweeping.ts';
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
 
@@ -47,7 +44,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     },
     config.bot,
   );
-  const sweeping = sweepHourly(store, log);
+  const sweeping = startSweeping({ store, log, now });
   digests.start();
   relay.start();
   return {
@@ -58,9 +55,8 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     postDigests: (at: Date) => digests.runDue(at),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
-      clearInterval(sweeping);
       // The relay answers whoever still sends a body, which the server would wait for.
-      await Promise.all([server.stop(), digests.stop(), relay.stop()]);
+      await Promise.all([server.stop(), digests.stop(), relay.stop(), sweeping.stop()]);
       await slack.stop();
       await store.close();
     },
@@ -119,13 +115,6 @@ async function connected(service: Service, publicUrl: string | undefined, secret
     kept: kept.length,
     elsewhere: elsewhere.length,
   };
-}
-
-function sweepHourly(store: Store, log: Log): NodeJS.Timeout {
-  const sweep = async () => store.claims.forgetBefore(new Date(Date.now() - CLAIMS_KEPT_MS));
-  return setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'old keys not swept'));
-  }, HOUR_MS).unref();
 }
 
 async function run(env: Environment): Promise<void> {
