@@ -84,9 +84,9 @@ function isFinished({ status }: Campaign): boolean {
   return FINISHED.has(status.code);
 }
 
-function recipientsIn({ people }: TopicCounts): Recipients {
+function recipientsIn({ people, recipients }: TopicCounts): Recipients {
   return {
-    sent: people.delivered + people.hard_bounces + people.soft_bounces,
+    sent: recipients,
     delivered: people.delivered,
     opened: people.open,
     clicked: people.redirect,

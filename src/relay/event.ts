@@ -50,6 +50,9 @@ const PERSONAL_KINDS = new Set([
   'soft_bounces',
 ]);
 
+// What tells that a message left.
+const SENT_KINDS = new Set(['delivered', 'hard_bounces', 'soft_bounces']);
+
 /** One item of a body as an event, or why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
   const raw = jsonOf(item);
@@ -73,14 +76,21 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const topic = topicOf({ ...parts, sender: textIn(item, SENDER, 320) });
   const { address, campaignId, listId, messageId, link } = parts;
   const status = textIn(item, STATUS);
+  const identity = digest([kind, address, campaignId, listId, messageId, when, link, status]);
   return {
     event: {
       ...parts,
       topic,
-      identity: digest([kind, address, campaignId, listId, messageId, when, link, status]),
+      identity,
       personIdentity:
         campaignId !== null && address !== null && PERSONAL_KINDS.has(kind)
           ? digest([topic, kind, address])
+          : null,
+      recipientIdentity:
+        campaignId !== null && SENT_KINDS.has(kind)
+          ? address === null
+            ? identity
+            : digest([topic, address])
           : null,
       reason: kind.endsWith('_bounces') ? reasonIn(item) : null,
       raw,

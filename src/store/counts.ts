@@ -1,5 +1,6 @@
 import { isEventKind, type EventKind } from '../core/events.ts';
 import type { Db } from './schema.ts';
+import { RECIPIENTS } from './tally.ts';
 import { campaignTopic } from './topic.ts';
 
 /** Events by kind; `other` are those of kinds that we don't know. */
@@ -10,6 +11,8 @@ export interface TopicCounts {
   readonly events: Counts;
   /** Different addresses; where a kind has none, or happens once a person, the same as events. */
   readonly people: Counts;
+  /** Different addresses to which a message left: delivered or bounced, or first one, then the other. */
+  readonly recipients: number;
 }
 
 export interface MinuteCount {
@@ -65,12 +68,17 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
     .execute();
   const events = noCounts();
   const people = noCounts();
+  let recipients = 0;
   for (const row of rows) {
+    if (row.kind === RECIPIENTS) {
+      recipients = row.people;
+      continue;
+    }
     const kind = isEventKind(row.kind) ? row.kind : 'other';
     events[kind] += row.count;
     people[kind] += row.people;
   }
-  return { events, people };
+  return { events, people, recipients };
 }
 
 async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {

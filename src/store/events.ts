@@ -21,6 +21,11 @@ export interface RelayEvent {
    * person can't be counted twice or there is none.
    */
   readonly personIdentity: Uint8Array | null;
+  /**
+   * 16 bytes of (topic, address) where the event tells that a message left, to count recipients
+   * whatever became of them, such as delivery after a soft bounce; otherwise `null`.
+   */
+  readonly recipientIdentity: Uint8Array | null;
   /** As it came, JSON. */
   readonly raw: string;
 }

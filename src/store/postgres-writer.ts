@@ -33,8 +33,12 @@ async function write(
   const added = await insertEvents(transaction, [...events.values()], receivedAt);
   const persons = await insertPersons(transaction, added);
   const fresh = added.map((event): FreshEvent => {
-    const person = event.personIdentity;
-    return { event, firstOfPerson: person === null || persons.delete(hex(person)) };
+    const { personIdentity: person, recipientIdentity: recipient } = event;
+    return {
+      event,
+      firstOfPerson: person === null || persons.delete(hex(person)),
+      firstOfRecipient: recipient !== null && persons.delete(hex(recipient)),
+    };
   });
   if (fresh.length > 0) await addToCounters(transaction, tally(fresh), receivedAt);
   return fresh.length;
@@ -71,13 +75,15 @@ async function insertEvents(
   return events.filter((event) => added.has(hex(event.identity)));
 }
 
-/** The persons, in hex, that were not seen before in these events' topics and kinds. */
+/** The persons and recipients, in hex, that were not seen before in these events' topics. */
 async function insertPersons(
   transaction: Transaction<Schema>,
   events: readonly RelayEvent[],
 ): Promise<Set<string>> {
   const persons = new Set(
-    events.flatMap(({ personIdentity }) => (personIdentity ? [hex(personIdentity)] : [])),
+    events.flatMap(({ personIdentity, recipientIdentity }) =>
+      [personIdentity, recipientIdentity].filter((identity) => identity !== null).map(hex),
+    ),
   );
   if (persons.size === 0) return persons;
   const { rows } = await sql<{ identity: Uint8Array }>`

@@ -14,7 +14,7 @@ export interface Schema {
   /** Digests that were taken on; a day of a channel is here once. */
   readonly slots: SlotRow;
   readonly events: EventRow;
-  /** (topic, kind, address) seen so far, hashed: what counts people rather than events. */
+  /** People and recipients seen so far, hashed, see events.ts: counts them rather than events. */
   readonly people: { identity: Uint8Array };
   /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
   readonly topics: TopicRow;

@@ -79,9 +79,13 @@ function insertEvents(
       event.raw,
     );
     if (changes === 0) continue;
-    const firstOfPerson =
-      event.personIdentity === null || insertPerson.run(event.personIdentity).changes === 1;
-    fresh.push({ event, firstOfPerson });
+    const { personIdentity, recipientIdentity } = event;
+    const isNew = (identity: Uint8Array) => insertPerson.run(identity).changes === 1;
+    fresh.push({
+      event,
+      firstOfPerson: personIdentity === null || isNew(personIdentity),
+      firstOfRecipient: recipientIdentity !== null && isNew(recipientIdentity),
+    });
   }
   return fresh;
 }

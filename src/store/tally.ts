@@ -25,7 +25,12 @@ export interface FreshEvent {
   readonly event: RelayEvent;
   /** The first of its kind from this address in its topic. */
   readonly firstOfPerson: boolean;
+  /** The first that tells that a message to this address left. */
+  readonly firstOfRecipient: boolean;
 }
+
+/** What recipients are counted under; no event's kind has a blank. */
+export const RECIPIENTS = 'sent to';
 
 const MINUTE_MS = 60_000;
 
@@ -37,18 +42,21 @@ export function tally(fresh: readonly FreshEvent[]): Tally {
   const topics = new Map<string, { topic: string; campaignId: string | null }>();
   const totals = new Map<string, Total>();
   const minutes = new Map<string, Minute>();
-  for (const { event, firstOfPerson } of fresh) {
+  const count = (topic: string, kind: string, isFirst: boolean): void => {
+    const key = `${topic}\n${kind}`;
+    const total = totals.get(key) ?? { topic, kind, count: 0, people: 0 };
+    total.count += 1;
+    total.people += isFirst ? 1 : 0;
+    totals.set(key, total);
+  };
+  for (const { event, firstOfPerson, firstOfRecipient } of fresh) {
     const { topic, kind } = event;
     topics.set(topic, { topic, campaignId: event.campaignId });
-
-    const totalKey = `${topic}\n${kind}`;
-    const total = totals.get(totalKey) ?? { topic, kind, count: 0, people: 0 };
-    total.count += 1;
-    total.people += firstOfPerson ? 1 : 0;
-    totals.set(totalKey, total);
+    count(topic, kind, firstOfPerson);
+    if (event.recipientIdentity !== null) count(topic, RECIPIENTS, firstOfRecipient);
 
     const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
-    const minuteKey = `${totalKey}\n${minuteAtMs}`;
+    const minuteKey = `${topic}\n${kind}\n${minuteAtMs}`;
     const minute = minutes.get(minuteKey) ?? { topic, kind, minuteAtMs, count: 0 };
     minute.count += 1;
     minutes.set(minuteKey, minute);

@@ -107,6 +107,23 @@ it('gives no light to a campaign of fewer than 200, and no cancel button to a fi
   expect(message?.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
 });
 
+it('counts somebody once who was delivered after a soft bounce, in whatever order it comes', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  await sendAll(running, [
+    ...people('delivered', 0, 260),
+    ...people('soft_bounces', 250, 280),
+    ...people('delivered', 260, 270),
+    ...people('hard_bounces', 280, 300),
+    { event: 'delivered', task_id: 4711, timestamp: 1_795_253_000 },
+  ]);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  expect(message && factOf(message, 'Delivered')).toBe('271 · 90 % of 301 sent so far');
+  expect(message && factOf(message, 'Soft bounces')).toBe('30 · 10 % of 301 sent');
+});
+
 it('posts nothing where only other kinds are subscribed', async () => {
   const running = await startRelay();
   const { wall } = running;

@@ -42,8 +42,9 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     const { events, counts } = await opened(await newDatabase());
     await events.record(sampleEvents(30), at);
     await events.record(sampleEvents(60), at);
-    const { events: all, people } = await counts.ofTopic('campaign:4711');
+    const { events: all, people, recipients } = await counts.ofTopic('campaign:4711');
     expect([all.open, people.open]).toEqual([10, 5]);
+    expect([all.delivered + all.hard_bounces, recipients]).toEqual([40, 5]);
     expect(people.delivered).toBe(all.delivered);
   });
 

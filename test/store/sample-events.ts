@@ -19,6 +19,7 @@ function sampleEvent(index: number, campaignId = '4711'): RelayEvent {
     reason: kind === 'hard_bounces' ? `550 reason ${index % 4}` : null,
     occurredAt: new Date(Date.UTC(2026, 10, 21, 9, 0, index)),
     personIdentity: kind === 'open' ? digest(`${topic} ${kind} ${address}`) : null,
+    recipientIdentity: /delivered|bounces/.test(kind) ? digest(`${topic} ${address}`) : null,
     raw: JSON.stringify({ event: kind, index }),
   };
 }
