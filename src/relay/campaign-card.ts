@@ -47,6 +47,19 @@ const FINISHED: ReadonlySet<number> = new Set(
   ].map(({ code }) => code),
 );
 
+/** What passes by itself, without an event that would tell. */
+const PASSING: ReadonlySet<number> = new Set(
+  [
+    CAMPAIGN_STATUS.creating,
+    CAMPAIGN_STATUS.queued,
+    CAMPAIGN_STATUS.processed,
+    CAMPAIGN_STATUS.sending,
+    CAMPAIGN_STATUS.delivering,
+    CAMPAIGN_STATUS.sendingPartially,
+    CAMPAIGN_STATUS.updating,
+  ].map(({ code }) => code),
+);
+
 const BAR_CELLS = 20;
 
 /** The one message that shows a campaign in a channel. */
@@ -77,6 +90,11 @@ export function campaignCard(figures: CampaignFigures): Reply {
       'From the service’s webhooks, people counted once. Sent means delivered or bounced so far; ' +
       'figures keep changing for about 48 h after sending.',
   };
+}
+
+/** True while what a card says of a campaign will change even if no event comes. */
+export function isPassing({ status }: Campaign): boolean {
+  return PASSING.has(status.code);
 }
 
 /** True for a campaign that nothing can stop any more. */

@@ -1,13 +1,13 @@
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
-import { campaignCard } from './campaign-card.ts';
+import { campaignCard, isPassing } from './campaign-card.ts';
 import type { Campaigns } from './campaigns.ts';
 import { dayCard } from './day-card.ts';
 import { readTopic } from './topic.ts';
 
 export interface Drawing {
   readonly reply: Reply;
-  /** False when the service did not say what it knows; then it is to be drawn again. */
+  /** False when the service did not say what it knows, or that will change by itself: draw again. */
   readonly isComplete: boolean;
 }
 
@@ -29,6 +29,6 @@ export async function drawCard(
   const { campaign, isAnswered } = await campaigns.find(campaignId);
   return {
     reply: campaignCard({ campaignId, campaign, counts, minutes, bounces }),
-    isComplete: isAnswered,
+    isComplete: isAnswered && !(campaign && isPassing(campaign)),
   };
 }

@@ -153,6 +153,24 @@ it('shows a campaign by its number while the service is down, and by its name af
   await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale');
 });
 
+it('tells that a campaign is sent also when no event comes after', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  const [card] = wall.messages;
+  expect(card && factOf(card, 'Status')).toBe('Sending in progress');
+
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
+  aheadMs = 60_000;
+  await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
+  expect(card?.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(wall.messages).toHaveLength(1);
+});
+
 it('loses no event without a campaign: one card a list, sender and day', async () => {
   const running = await startRelay();
   const { wall } = running;
