@@ -11,6 +11,7 @@ import type { Campaign } from '../service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../service/status.ts';
 import type { BounceReason, MinuteCount, TopicCounts } from '../store/counts.ts';
 import { chartOf } from './chart.ts';
+import { isHeardLate, lateCard } from './late-card.ts';
 
 /** What a campaign's card is drawn from. */
 export interface CampaignFigures {
@@ -68,6 +69,8 @@ export function campaignCard(figures: CampaignFigures): Reply {
   const recipients = recipientsIn(counts);
   // Until then soft bounces are tried again, and a rate of delivery would only alarm.
   const isFinal = campaign !== null && isFinished(campaign);
+  const steps = stepsFor(campaignId, campaign);
+  if (isFinal && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const chart = chartOf(minutes);
   const sections: Section[] = [
     {
@@ -85,7 +88,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
     title: campaign?.name || `Campaign ${campaignId}`,
     summary: verdict(recipients, isFinal),
     sections,
-    steps: stepsFor(campaignId, campaign),
+    steps,
     footnote:
       'From the service’s webhooks, people counted once. Sent means delivered or bounced so far; ' +
       'figures keep changing for about 48 h after sending.',

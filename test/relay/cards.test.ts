@@ -3,43 +3,7 @@ import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
 import { wireCampaign } from './fake-service.ts';
 import { QUICK, startRelay } from './running.ts';
 import { factOf, numberOf } from './wall.ts';
-
-type Running = Awaited<ReturnType<typeof startRelay>>;
-
-const event = (name: string, person: number, more: object = {}): object => ({
-  event: name,
-  email: `person${person}@example.com`,
-  task_id: 4711,
-  timestamp: 1_795_253_000 + person,
-  ...more,
-});
-
-const people = (name: string, from: number, to: number): object[] =>
-  Array.from({ length: to - from }, (_, index) => event(name, from + index));
-
-const subscribe = ({ store }: Running, channelId: string, kinds: ('spam' | 'delivered')[] = []) =>
-  store.subscriptions.add({ channelId, kinds, createdBy: 'U1' }, new Date());
-
-async function sendAll({ send }: Running, events: readonly object[]): Promise<void> {
-  const response = await send('', JSON.stringify(events));
-  expect(response.status).toBe(200);
-}
-
-it.each([
-  [2, '🟢 Going well so far: 90 % delivered, 0 % opened', '270 · 90 % of 300 sent so far'],
-  [3, '🔴 Act now: too little delivered', '270 · 🔴 90 % of 300 sent'],
-])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
-  const running = await startRelay();
-  const { wall, campaigns } = running;
-  campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
-  await subscribe(running, 'C1');
-  await sendAll(running, [...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
-  await wall.until(() =>
-    wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
-  );
-  const [card] = wall.messages;
-  expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
-});
+import { event, people, sendAll, subscribe } from './campaign-events.ts';
 
 it('shows a campaign as one card a channel, updated in place', async () => {
   const running = await startRelay();
@@ -151,24 +115,6 @@ it('shows a campaign by its number while the service is down, and by its name af
   state.isDown = false;
   aheadMs = 60_000;
   await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale');
-});
-
-it('tells that a campaign is sent also when no event comes after', async () => {
-  let aheadMs = 0;
-  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
-  const { wall, campaigns } = running;
-  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
-  await subscribe(running, 'C1');
-  await sendAll(running, people('delivered', 0, 5));
-  await wall.until(() => wall.messages.length === 1);
-  const [card] = wall.messages;
-  expect(card && factOf(card, 'Status')).toBe('Sending in progress');
-
-  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
-  aheadMs = 60_000;
-  await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
-  expect(card?.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
-  expect(wall.messages).toHaveLength(1);
 });
 
 it('loses no event without a campaign: one card a list, sender and day', async () => {

@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import type { startRelay } from './running.ts';
+
+export type Running = Awaited<ReturnType<typeof startRelay>>;
+
+export const event = (name: string, person: number, more: object = {}): object => ({
+  event: name,
+  email: `person${person}@example.com`,
+  task_id: 4711,
+  timestamp: 1_795_253_000 + person,
+  ...more,
+});
+
+export const people = (name: string, from: number, to: number): object[] =>
+  Array.from({ length: to - from }, (_, index) => event(name, from + index));
+
+export const subscribe = (
+  { store }: Running,
+  channelId: string,
+  kinds: ('spam' | 'delivered')[] = [],
+) => store.subscriptions.add({ channelId, kinds, createdBy: 'U1' }, new Date());
+
+export async function sendAll({ send }: Running, events: readonly object[]): Promise<void> {
+  const response = await send('', JSON.stringify(events));
+  expect(response.status).toBe(200);
+}
