@@ -75,7 +75,11 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const service = createService(config.service, { log, now });
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
-  const connect = (url = publicUrl) => connected(service, url, secret);
+  let reachableAt = publicUrl;
+  const connect = (url = reachableAt) => {
+    reachableAt = url;
+    return connected(service, url, secret);
+  };
   const contextFor: SlackParts['contextFor'] = (who, at) => ({
     ...who,
     now: at,
@@ -172,6 +176,8 @@ async function showAround(
 ): Promise<void> {
   const at = new Date();
   const who = { createdBy: owner };
+  // A database that outlived the stand-ins has them already.
+  if ((await store.subscriptions.list(alerts)).length > 0) return;
   await store.subscriptions.add({ channelId: alerts, kinds: [], ...who }, at);
   await store.schedules.set({ channelId: digest, time: '09:00', zone: 'UTC', ...who }, at);
 }
