@@ -121,7 +121,7 @@ function recipientsIn({ people, recipients }: TopicCounts): Recipients {
 function verdict(recipients: Recipients, isFinal: boolean): string {
   const { sent, delivered, complaints, hardBounces, unsubscribed, opened } = recipients;
   if (sent < MINIMUM_VOLUME) {
-    return `${formatNumber(sent)} sent so far: too few for a verdict`;
+    return `${formatNumber(sent)} sent so far, too few to judge the rates`;
   }
   const worries = [
     { text: 'spam complaints', light: lightOf('complaints', complaints, delivered) },

@@ -3,6 +3,7 @@ import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { Section, Step, Text } from '../core/reply.ts';
 import type { Schedule } from '../store/schedules.ts';
 import type { Subscription } from '../store/subscriptions.ts';
+import { kindsInWords } from '../operations/postbell/alert-words.ts';
 import { missingInputs } from '../operations/read-values.ts';
 import { commandOf } from '../operations/usage.ts';
 import { render } from './blocks/render.ts';
@@ -81,7 +82,7 @@ function channelSections(
 ): Section[] {
   const alerts = subscriptions.map(({ channelId, kinds, pausedAt }): Text => [
     { kind: 'channel', id: channelId },
-    `: ${kinds.length === 0 ? 'all events' : kinds.join(', ')}${pausedAt ? ' (paused)' : ''}`,
+    `: ${kindsInWords(kinds)}${pausedAt ? ' (paused)' : ''}`,
   ]);
   const digests = schedules.map(({ channelId, time, zone }): Text => [
     { kind: 'channel', id: channelId },

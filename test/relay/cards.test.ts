@@ -67,7 +67,7 @@ it('gives no light to a campaign of fewer than 200, and no cancel button to a fi
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   expect(JSON.stringify(message?.reply)).not.toMatch(/🟢|🟠|🔴/u);
-  expect(message?.reply.summary).toBe('10 sent so far: too few for a verdict');
+  expect(message?.reply.summary).toBe('10 sent so far, too few to judge the rates');
   expect(message?.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
 });
 

@@ -208,10 +208,15 @@ describe('App Home', () => {
       { channelId: CHANNEL, time: '09:00', zone: 'Europe/Kyiv', createdBy: ADMIN },
       at,
     );
+    await store.subscriptions.add(
+      { channelId: CHANNEL, kinds: ['spam', 'hard_bounces'], createdBy: ADMIN },
+      at,
+    );
     await workspace.send('home', { person: ADMIN });
     const home = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'home');
     expect(wordsIn(home)).toContain('/thing');
     expect(wordsIn(home)).toContain('digest at 09:00 (Europe/Kyiv)');
+    expect(wordsIn(home)).toContain('hard bounces and spam complaints');
     const actions = blocksOf(home).find(({ type }) => type === 'actions');
     const elements = actions?.['elements'] as { action_id: string; value: string }[];
     const help = elements.find(({ value }) => value.includes('postbell help'));

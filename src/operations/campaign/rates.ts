@@ -1,5 +1,4 @@
 import {
-  formatCount,
   formatFigure,
   formatNumber,
   formatRate,
@@ -49,7 +48,7 @@ export function rateFacts({ totals, recipients, isInProgress }: Progress): Fact[
 export function verdictOf({ totals, isInProgress }: Progress): string {
   const { sent, delivered } = totals;
   if (sent < MINIMUM_VOLUME) {
-    return `${formatCount(sent, 'recipient')} so far, too few to judge the rates`;
+    return `${formatNumber(sent)} sent${isInProgress ? ' so far' : ''}, too few to judge the rates`;
   }
   const rates: readonly (readonly [RateName, number, number])[] = [
     ['complaints', totals.complaints, delivered],

@@ -120,7 +120,7 @@ describe('campaign show', () => {
       { code: 2, count: 10, explain: 'Delivered' },
     ];
     const card = await cardOf({ ...WIN_BACK, all_email_qty: 20, statistics: { general } });
-    expect(summaryIn(card)).toBe('Sent · 20 recipients so far, too few to judge the rates');
+    expect(summaryIn(card)).toBe('Sent · 20 sent, too few to judge the rates');
     expect(factsIn(card)['Delivered']).toBe('10 · 50 % of 20 sent');
   });
 
