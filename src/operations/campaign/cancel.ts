@@ -32,8 +32,8 @@ export default defineOperation({
     }
     const { failure } = await attempt(service.campaigns.cancel(id));
     const after = await attempt(service.campaigns.get(id));
-    if (after.failure) throw failure ?? after.failure;
-    return outcome(after.value, failure);
+    if (failure && after.failure) throw failure;
+    return after.failure ? unread(before, after.failure) : outcome(after.value, failure);
   },
 });
 
@@ -62,6 +62,14 @@ function previewOf(campaign: Campaign): Reply {
       },
     ],
     footnote: 'Postbell can’t take this back.',
+  };
+}
+
+/** Canceled for all that is known; a failure to read must not look like one to cancel. */
+function unread(campaign: Campaign, { message }: PostbellError): Reply {
+  return {
+    ...card(campaign, `The service took it. What became of it could not be read: ${message}`),
+    announcement: `asked the service to cancel the campaign ${nameOf(campaign)}.`,
   };
 }
 

@@ -97,4 +97,16 @@ describe('campaign cancel', () => {
     );
     expect(reply.announcement).toBeUndefined();
   });
+
+  it('never says that nothing was changed when only the look afterwards fails', async () => {
+    const { fail } = desk.sandbox.control;
+    // The look before, which is not to fail.
+    fail({ method: 'GET', path: '/campaigns/*', delayMs: 0, times: 1 });
+    fail({ method: 'GET', path: '/campaigns/*', status: 500 });
+    const reply = await cancel('Newsletter #45');
+    expect(summaryIn(reply)).toMatch(/^The service took it\. What became of it could not be read/);
+    expect(reply.announcement).toMatch(/^asked the service to cancel the campaign/);
+    desk.sandbox.control.clearFailures();
+    expect(await statusOf('Newsletter #45')).toBe(16);
+  });
 });
