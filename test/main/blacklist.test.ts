@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { installed } from './installation.ts';
+import { read } from './person.ts';
+
+describe('the blacklist', () => {
+  it('takes pasted addresses in any form, and counts done, already there and invalid', async () => {
+    const { mira, service, workspace } = await installed();
+    const form = await mira.open('/blacklist add');
+    const done = await mira.submit(form, {
+      addresses: [
+        'Ann Hartley <ann@example.com>; "Okafor, Bob" <bob@example.org>',
+        'mailto:carl@example.com ANN@EXAMPLE.COM, dora@example.net',
+        'not-an-address, two@@example.com',
+      ].join('\n'),
+      comment: 'asked by phone',
+    });
+    const words = read(done);
+    expect(words).toContain('Added: 3 addresses · 1 on it already · 2 texts not understood');
+    expect(words).toContain('*Added*\n3');
+    expect(words).toContain('*On it already*\n1');
+    expect(words).toContain('*Repeated in your text*\n1');
+    expect(words).toContain('*Not understood*\n2');
+    expect(words).toContain('not-an-address\n: no @ in it');
+    expect(words).toContain('The same in one line: ');
+    expect(service.state().blacklist.get('carl@example.com')).toEqual({
+      address: 'carl@example.com',
+      comment: 'asked by phone',
+    });
+    await workspace.waitForMessage({ contains: 'blacklisted 3 addresses.' });
+
+    const undone = await mira.click(done, 'Undo: take 3 addresses off');
+    expect(read(undone)).toContain('Taken off: 3 addresses');
+    // Whoever was on it before stays.
+    expect(service.state().blacklist.has('bob@example.org')).toBe(true);
+    expect(service.state().blacklist.has('dora@example.net')).toBe(false);
+  });
+
+  it('shows under the field what cannot be read, and takes the corrected form', async () => {
+    const { mira, service } = await installed();
+    const form = await mira.open('/blacklist add nobody');
+    const errors = await mira.errorsAfter(form, { addresses: 'nobody' });
+    expect(errors['addresses']).toContain('no @ in it');
+    const done = await mira.submit(form, { addresses: 'nobody@example.com' });
+    expect(read(done)).toContain('Added: nobody@example.com');
+    expect(service.state().blacklist.has('nobody@example.com')).toBe(true);
+  });
+
+  it('reads quotes, dashes and mail links as phones and chats make them', async () => {
+    const { mira, service, workspace } = await installed();
+    workspace.control.setTextForm('smart');
+    await mira.ask('/blacklist add "Hartley, Ann" ann@example.com comment="it\'s \'urgent\'"');
+    expect(service.state().blacklist.get('ann@example.com')?.comment).toBe("it's 'urgent'");
+    expect(read(await mira.ask('/blacklist show ann@example.com'))).toContain(
+      'On the blacklist: it gets nothing.',
+    );
+  });
+
+  it('is searched, and says how much it holds', async () => {
+    const { mira } = await installed();
+    const found = read(await mira.ask('/blacklist blocked.example'));
+    expect(found).toMatch(/15 addresses of \d+ with «blocked\.example» in it/);
+    expect(found).toContain('trap7@blocked.example');
+  });
+
+  it('asks nothing of the service when there is nothing to do', async () => {
+    const { mira, line } = await installed();
+    const answer = await mira.ask('/blacklist add bob@example.org');
+    expect(read(answer)).toContain('Nothing to do: bob@example.org is on it already');
+    expect(line.requests).toEqual(['GET /blacklist']);
+  });
+
+  it('acts once when Slack tells a command, a click or a form a second time', async () => {
+    const { mira, line, workspace } = await installed();
+    const posts = () => line.requests.filter((one) => one === 'POST /blacklist').length;
+    await mira.ask('/blacklist add one@example.com');
+    await workspace.control.redeliver();
+    await mira.click(await mira.ask('/contact two@example.com'), 'Blacklist');
+    await workspace.control.redeliver();
+    await mira.submit(await mira.open('/blacklist add'), { addresses: 'three@example.com' });
+    await workspace.control.redeliver();
+    // Whatever those began is finished before this.
+    await mira.ask('/blacklist show');
+    expect(posts()).toBe(3);
+  });
+});

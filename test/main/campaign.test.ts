@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { totalsIn } from './figures.ts';
+import { installed } from './installation.ts';
+import { blockTypesOf, labelsOf, pingsIn, read } from './person.ts';
+
+/** Of the story: sent long ago, sent yesterday, and being sent. */
+const NAMED_LIKE_A_PING = 71005;
+const SENT = 71014;
+const LIVE = 71018;
+
+const HOUR_MS = 3_600_000;
+
+describe('campaigns', () => {
+  it('are listed with their rates, and opened by a button', async () => {
+    const { mira, service } = await installed();
+    const { sent } = await totalsIn(service, SENT);
+    const list = await mira.ask('/campaign');
+    expect(read(list)).toContain('10 campaigns, newest first');
+    expect(read(list)).toMatch(
+      new RegExp(`Feature of the month: timelines \\(${SENT}\\)\nSent\n[^\n]+\n${sent}\n[\\d.]+ %`),
+    );
+    const card = await mira.click(list, 'Open Newsletter #44');
+    expect(read(card)).toContain('Sending in progress');
+    expect(read(await mira.ask('/campaign list status=canceled'))).toContain('Flash offer (71013)');
+  });
+
+  it('show rates with what they are of, the codes in words, and a chart', async () => {
+    const { mira, service } = await installed();
+    const card = await mira.ask(`/campaign show ${SENT}`);
+    const totals = await totalsIn(service, SENT);
+    const words = read(card);
+    expect(words).toMatch(
+      new RegExp(`Delivered\\*\n${totals.delivered} · . [\\d.]+ % of ${totals.sent} sent`, 'u'),
+    );
+    expect(words).toContain(`*Opened*\n${totals.opened} · `);
+    expect(words).toContain(` of ${totals.delivered} delivered`);
+    expect(words).toContain(`*Hard bounces*\n${totals.hardBounces} · `);
+    expect(words).toContain('No such address');
+    expect(words).toContain('Clicked a link');
+    expect(words).toContain('Most clicked links');
+    expect(blockTypesOf(card)).toContain('data_visualization');
+    expect(JSON.stringify(card.blocks)).toContain(`{"label":"Opened","value":${totals.opened}}`);
+    expect(labelsOf(card)).toEqual(['Refresh', 'Web version']);
+  });
+
+  it('called like a mention ping nobody, in private or in public', async () => {
+    const { mira, service, workspace } = await installed();
+    const name = 'Spring <!channel> & *sale*';
+    const card = await mira.ask(`/campaign show ${NAMED_LIKE_A_PING}`);
+    expect(card.blocks?.[0]).toMatchObject({ type: 'header', text: { text: name } });
+    const list = await mira.ask('/campaign list count=20');
+    const id = service.control.sendCampaign({ name, recipients: 5 });
+    const question = await mira.ask(`/campaign cancel ${id}`);
+    const done = await mira.click(question, 'Cancel campaign');
+    const announced = await workspace.waitForMessage({ contains: 'canceled the campaign' });
+    expect(read(announced)).toContain('Spring &lt;!channel&gt; &amp; *sale*');
+    expect([card, list, question, done, announced].flatMap(pingsIn)).toEqual([]);
+  });
+});
+
+describe('cancelling a campaign', () => {
+  it('tells what will happen, acts once for a double click, and reads the outcome back', async () => {
+    const { mira, service, line, workspace } = await installed();
+    service.control.advance(60_000);
+    const { sent, queued } = await totalsIn(service, LIVE);
+    expect(sent).toBeGreaterThan(10);
+    const question = await mira.ask(`/campaign cancel ${LIVE}`);
+    const all = sent + queued;
+    expect(read(question)).toContain(`Cancel «Newsletter #44» (${LIVE})?`);
+    expect(read(question)).toContain(
+      `${sent} of ${all} are sent already and can’t be called back; ${queued} would get nothing.`,
+    );
+    expect(service.state().campaigns.get(LIVE)?.status).toBe(2);
+
+    const [done] = await Promise.all([
+      mira.click(question, 'Cancel campaign'),
+      mira.press(question, 'Cancel campaign'),
+    ]);
+    const outcome = `${sent} of ${all} were already sent, ${queued} recipients get nothing.`;
+    expect(read(done)).toContain(`Canceled: ${outcome}`);
+    const announced = await workspace.waitForMessage({ contains: 'canceled the campaign' });
+    expect(read(announced)).toContain(
+      `<@U0MIRA> canceled the campaign «Newsletter #44» (${LIVE}): ${outcome}`,
+    );
+    expect(service.state().campaigns.get(LIVE)?.status).toBe(16);
+    const card = await mira.click(done, 'Look at it');
+    expect(read(card)).toContain('Canceled by a user');
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([
+      `DELETE /campaigns/${LIVE}`,
+    ]);
+    const shared = workspace.messages('C0CAMPAIGNS').filter((one) => !one.visibleTo);
+    expect(shared.filter((one) => read(one).includes('canceled the campaign'))).toHaveLength(1);
+  });
+
+  it('is not offered for one that is sent', async () => {
+    const { mira, line } = await installed();
+    const answer = await mira.ask(`/campaign cancel ${SENT}`);
+    expect(read(answer)).toContain(
+      `«Feature of the month: timelines» (${SENT}) was already sent. There is nothing to stop.`,
+    );
+    expect(labelsOf(answer)).toEqual([]);
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('comes too late when the last message left before the click', async () => {
+    const { mira, service, line } = await installed();
+    const question = await mira.ask(`/campaign cancel ${LIVE}`);
+    service.control.advance(HOUR_MS);
+    const done = await mira.click(question, 'Cancel campaign');
+    expect(read(done)).toContain('Nothing to stop: it was already sent.');
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('tells the truth when the service did it and its answer was lost', async () => {
+    const { mira, service, workspace } = await installed();
+    const question = await mira.ask(`/campaign cancel ${LIVE}`);
+    service.control.fail({ method: 'DELETE', after: true, break: true, times: 1 });
+    const done = await mira.click(question, 'Cancel campaign');
+    expect(read(done)).toContain('Canceled: 0 of ');
+    await workspace.waitForMessage({ contains: 'canceled the campaign' });
+  });
+
+  it('asks for the campaign with a picker that knows titles', async () => {
+    const { mira, workspace } = await installed();
+    const form = await mira.open('/campaign cancel');
+    const answer = await workspace.send('options', {
+      person: mira.id,
+      container: { viewId: form.id },
+      blockId: 'campaign',
+      actionId: 'pick:campaign',
+      query: 'teaser',
+    });
+    expect(answer.ok && answer.options).toMatchObject([
+      { text: { text: expect.stringContaining('Summer teaser') }, value: '71015' },
+    ]);
+  });
+});
+
+describe('what was typed wrong', () => {
+  it.each([
+    ['/campaign shwo 71005', 'Did you mean'],
+    ['/campaign show 99999', 'Campaign 99999 wasn’t found.'],
+    ['/postbell hlep', 'Did you mean'],
+  ])('%s is answered with a sentence', async (typed, sentence) => {
+    const { mira } = await installed();
+    expect(read(await mira.ask(typed))).toContain(sentence);
+  });
+
+  it('a malformed address opens the form, which says what is wrong with it', async () => {
+    const { mira } = await installed();
+    const form = await mira.open('/contact ann@@example.com');
+    expect(JSON.stringify(form.payload)).toContain('more than one @');
+  });
+});

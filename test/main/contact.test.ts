@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { installed } from './installation.ts';
+import { labelsOf, read } from './person.ts';
+
+describe('looking up an address', () => {
+  it('shows lists, statuses, variables, campaigns, the blacklist and SMTP on one card', async () => {
+    const { mira } = await installed();
+    const card = await mira.ask('/contact ann@example.com');
+    const words = read(card);
+    expect(words).toContain('Gets campaigns through 2 of 3 lists');
+    expect(words).toMatch(/Newsletter \(4101\)\nActive\n/);
+    expect(words).toMatch(/Webinar June \(4105\)\nUnsubscribed\n/);
+    expect(words).toContain('*Name*\nAnn Hartley');
+    expect(words).toContain('*Orders*\n7');
+    expect(words).toMatch(/\*Campaigns sent\*\n\d+\n\*Opened\*\n\d+ · [\d.]+ % of \d+ sent/);
+    expect(words).toContain('*Blacklist*\nNot on it');
+    expect(words).toContain('*Transactional e-mail (SMTP)*\nNot unsubscribed');
+    expect(labelsOf(card)).toEqual([
+      'Blacklist',
+      'Unsubscribe from Newsletter',
+      'Unsubscribe from Customers',
+      'Remove from all lists',
+    ]);
+  });
+
+  it('tells why somebody gets nothing', async () => {
+    const { mira } = await installed();
+    const card = await mira.ask('/contact bob@example.org');
+    expect(read(card)).toContain('Gets nothing: blacklisted');
+    expect(read(card)).toContain('*Transactional e-mail (SMTP)*\nUnsubscribed');
+    expect(labelsOf(card)[0]).toBe('Take off the blacklist');
+  });
+
+  it('tells what to try when nothing is known', async () => {
+    const { mira } = await installed();
+    const card = await mira.ask('/contact nobody@nowhere.example');
+    expect(read(card)).toContain('Nothing is known of this address.');
+    expect(labelsOf(card)).toEqual(['Blacklist']);
+  });
+});
+
+describe('the buttons of the card', () => {
+  it('blacklist with an announcement, and take it back', async () => {
+    const { mira, workspace, service } = await installed();
+    const card = await mira.ask('/contact ann@example.com');
+    const done = await mira.click(card, 'Blacklist');
+    expect(read(done)).toContain('Added: ann@example.com');
+    const announced = await workspace.waitForMessage({
+      channel: 'C0CAMPAIGNS',
+      contains: '<@U0MIRA> blacklisted 1 address.',
+    });
+    expect(announced.visibleTo).toBeUndefined();
+    expect(service.state().blacklist.has('ann@example.com')).toBe(true);
+
+    const undone = await mira.click(done, 'Undo: take 1 address off');
+    expect(read(undone)).toContain('Taken off: ann@example.com');
+    expect(service.state().blacklist.has('ann@example.com')).toBe(false);
+    await workspace.waitForMessage({ contains: 'took 1 address off the blacklist.' });
+  });
+
+  it('unsubscribe from one list, and the card says so afterwards', async () => {
+    const { mira, workspace } = await installed();
+    const card = await mira.ask('/contact ann@example.com');
+    const done = await mira.click(card, 'Unsubscribe from Newsletter');
+    expect(read(done)).toContain('Unsubscribed from Newsletter (4101)');
+    await workspace.waitForMessage({
+      contains: 'unsubscribed an address from Newsletter (4101).',
+    });
+    const after = await mira.click(done, 'Look it up');
+    expect(read(after)).toMatch(/Newsletter \(4101\)\nUnsubscribed\n/);
+    expect(read(after)).toContain('Gets campaigns through 1 of 3 lists');
+    expect(labelsOf(after)).not.toContain('Unsubscribe from Newsletter');
+  });
+
+  it('remove from all lists only after a question', async () => {
+    const { mira, line, workspace } = await installed();
+    const card = await mira.ask('/contact ann@example.com');
+    const question = await mira.click(card, 'Remove from all lists');
+    expect(read(question)).toContain('Remove ann@example.com?');
+    expect(read(question)).toContain('It goes from 3 lists, with its variables.');
+    expect(labelsOf(question)).toEqual(['Remove from all lists', 'Keep as it is']);
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+
+    const done = await mira.click(question, 'Remove from all lists');
+    expect(done.ts).toBe(question.ts);
+    expect(read(done)).toContain('Removed from 3 lists; it is in none now.');
+    const announced = await workspace.waitForMessage({
+      contains: 'removed an address from all its lists (3 lists)',
+    });
+    // The address stays between Mira and the bot.
+    expect(read(announced)).not.toContain('ann@example.com');
+    expect(read(await mira.ask('/contact ann@example.com'))).toContain('in none of your lists');
+  });
+
+  it('remove nothing when the question is answered with no', async () => {
+    const { mira, line } = await installed();
+    const card = await mira.ask('/contact ann@example.com');
+    const question = await mira.click(card, 'Remove from all lists');
+    const kept = await mira.click(question, 'Keep as it is');
+    expect(read(kept)).toContain('Nothing was changed.');
+    // A late click on what was a button changes nothing either.
+    await mira.press(question, 'Remove from all lists');
+    expect(read(await mira.ask('/contact ann@example.com'))).toContain('2 of 3 lists');
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../src/core/config.ts';
+import { createLog } from '../../src/core/log.ts';
+import { startBot, type Bot } from '../../src/main.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
+import { manifestOf } from '../../src/slack/manifest.ts';
+import { personIn, type PersonAtWork } from './person.ts';
+import { startServiceLine, type ServiceLine } from './service-line.ts';
+
+export const RELAY_SECRET = 'a-relay-secret-of-tests';
+const APP = {
+  botName: 'Postbell',
+  botToken: 'xoxb-test',
+  appToken: 'xapp-test',
+  signingSecret: 'a-signing-secret',
+};
+
+/** Everything that the bot talks to. */
+export interface Surroundings {
+  readonly service: SandboxService;
+  readonly line: ServiceLine;
+  readonly workspace: Workspace;
+  /** What an installation has in its environment; listens on any free port, keeps nothing. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+export interface Installation extends Surroundings {
+  readonly bot: Bot;
+  /** The administrator. */
+  readonly mira: PersonAtWork;
+  readonly jonas: PersonAtWork;
+  /** May only look. */
+  readonly vera: PersonAtWork;
+  /** How the relay answers events that are posted to it, below its secret. */
+  relay(path: string, request?: RequestInit): Promise<Response>;
+}
+
+/** A small company's account whose time stands until it is moved, and a workspace of three. */
+export async function startSurroundings(): Promise<Surroundings> {
+  const service = await startSandboxService({ port: 0, people: 300, speed: 0, retryDelayMs: 10 });
+  const line = await startServiceLine(service.url);
+  const { slash_commands: commands, shortcuts } = manifestOf(catalogue, { prefix: '' }).features;
+  const workspace = await startWorkspace({
+    port: 0,
+    app: APP,
+    commands: commands.map(({ command, description, usage_hint: usageHint }) => ({
+      name: command,
+      description,
+      usageHint,
+    })),
+    shortcuts: shortcuts.map(({ name, type: kind, callback_id: callbackId }) => ({
+      name,
+      kind,
+      callbackId,
+    })),
+  });
+  return {
+    service,
+    line,
+    workspace,
+    env: {
+      SLACK_BOT_TOKEN: APP.botToken,
+      SLACK_SIGNING_SECRET: APP.signingSecret,
+      SLACK_API_URL: workspace.apiUrl,
+      SERVICE_BASE_URL: line.url,
+      SERVICE_RATE_LIMIT: '1000',
+      RELAY_SECRET,
+      ADMINS: 'U0MIRA',
+      PORT: '0',
+      DATABASE_URL: 'sqlite::memory:',
+      LOG_LEVEL: 'silent',
+    },
+    async close() {
+      await Promise.all([workspace.close(), line.cut(), service.close()]);
+    },
+  };
+}
+
+/** The whole program in surroundings of its own; both end with the test. */
+export async function installed(
+  settings: Readonly<Record<string, string>> = {},
+  now = () => new Date(),
+): Promise<Installation> {
+  const installation = await install(settings, now);
+  onTestFinished(() => installation.close());
+  return installation;
+}
+
+/** The same for whoever calls `close`. */
+export async function install(
+  settings: Readonly<Record<string, string>> = {},
+  now = () => new Date(),
+): Promise<Installation> {
+  const surroundings = await startSurroundings();
+  const bot = await startBotIn(surroundings, settings, now);
+  const { workspace } = surroundings;
+  return {
+    ...surroundings,
+    bot,
+    mira: personIn(workspace, 'U0MIRA'),
+    jonas: personIn(workspace, 'U0JONAS'),
+    vera: personIn(workspace, 'U0VERA'),
+    relay: (path, request = {}) =>
+      fetch(`${bot.url}/relay/${path}`, { method: 'POST', ...request }),
+    async close() {
+      await bot.stop();
+      await surroundings.close();
+    },
+  };
+}
+
+/** Another process of the same installation, for whoever restarts it. */
+export async function startBotIn(
+  { env, workspace }: Surroundings,
+  settings: Readonly<Record<string, string>> = {},
+  now = () => new Date(),
+): Promise<Bot> {
+  const bot = await startBot(readConfig({ ...env, ...settings }), createLog('silent'), now);
+  workspace.connect(`${bot.url}/slack/events`);
+  return bot;
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser } from '../browser.ts';
+import { install, type Installation } from './installation.ts';
+
+let browser: Browser;
+let here: Installation;
+
+beforeAll(async () => {
+  [browser, here] = await Promise.all([launchBrowser(), install()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await here.close();
+});
+
+/** A window of somebody who has a browser of their own. */
+async function openAs(person: 'mira' | 'jonas', place = 'campaigns'): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  await page.goto(`${here.workspace.url}/?as=${person}&in=${place}`);
+  await page.getByRole('navigation', { name: 'Channels' }).waitFor();
+  return page;
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: /^Message #/ });
+  await composer.fill(text);
+  await composer.press('Enter');
+}
+
+it('a command that is typed shows the card, with its table', async () => {
+  const page = await openAs('mira', 'general');
+  await type(page, '/contact ann@example.com');
+  await page.getByText('Gets campaigns through 2 of 3 lists').waitFor();
+  const table = page.getByRole('region', { name: 'Table' });
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'List',
+    'Status',
+    'Added',
+    'Through',
+  ]);
+  expect(await page.getByText('Only visible to you').count()).toBe(1);
+});
+
+it('a form says under its field what is wrong, and announces what was done', async () => {
+  const page = await openAs('mira', 'deliverability');
+  await type(page, '/blacklist add');
+  const form = page.getByRole('dialog');
+  const addresses = form.getByRole('textbox', { name: 'Addresses' });
+  await addresses.fill('carl.example.com');
+  await form.locator('button[type=submit]').click();
+  await form.getByRole('alert').getByText('no @ in it').waitFor();
+  await addresses.fill('Carl <carl@example.com>');
+  await form.locator('button[type=submit]').click();
+  await page.getByText('blacklisted 1 address.').waitFor();
+  expect(await form.count()).toBe(0);
+});
+
+it('two people see at the same time what is for both, and each what is theirs', async () => {
+  const [mira, jonas] = await Promise.all([openAs('mira'), openAs('jonas')]);
+  await type(mira, '/campaign cancel 71018');
+  await mira.getByText('Cancel «Newsletter #44» (71018)?').waitFor();
+  await mira.getByRole('button', { name: 'Cancel campaign' }).click();
+  await jonas.getByText('canceled the campaign «Newsletter #44» (71018)').waitFor();
+  await mira.getByText('canceled the campaign «Newsletter #44» (71018)').waitFor();
+  expect(await mira.getByText('Only visible to you').count()).toBe(1);
+  expect(await jonas.getByText('Only visible to you').count()).toBe(0);
+  expect(await mira.getByRole('button', { name: 'Cancel campaign' }).count()).toBe(0);
+});
+
+it('App Home says what the bot does, and its buttons work', async () => {
+  const page = await openAs('jonas', 'home');
+  await page.getByText('What goes into channels').waitFor();
+  await page.getByRole('button', { name: 'Show everything about an address' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');
+  await form.locator('button[type=submit]').click();
+  await page
+    .getByRole('button', { name: /^Postbell/ })
+    .first()
+    .click();
+  await page.getByText('Gets nothing: blacklisted').waitFor();
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { installed } from './installation.ts';
+import { labelsOf, read } from './person.ts';
+
+describe('somebody who may only look', () => {
+  it.each([
+    '/blacklist add ann@example.com',
+    '/blacklist add',
+    '/blacklist remove bob@example.org',
+    '/campaign cancel 71018',
+    '/contact unsubscribe ann@example.com 4101',
+    '/contact remove ann@example.com',
+    '/postbell alerts add',
+    '/postbell digest set 09:00',
+  ])('is refused %s, with a name to ask', async (line) => {
+    const { vera, line: service, workspace } = await installed();
+    const answer = read(await vera.ask(line));
+    expect(answer).toContain('You may not do this');
+    expect(answer).toContain('you may only look');
+    expect(answer).toContain('<@U0MIRA>');
+    expect(service.requests).toEqual([]);
+    expect(workspace.messages('C0CAMPAIGNS').filter((one) => !one.visibleTo)).toEqual([]);
+    expect(workspace.views(vera.id)).toEqual([]);
+  });
+
+  it('sees the cards without the buttons that change things', async () => {
+    const { vera } = await installed();
+    expect(labelsOf(await vera.ask('/contact ann@example.com'))).toEqual([]);
+    expect(labelsOf(await vera.ask('/campaign show 71018'))).toEqual(['Refresh', 'Web version']);
+    expect(read(await vera.ask('/postbell help'))).toContain('cancel one: list, show\n');
+  });
+
+  it('is refused also on a button that everybody sees', async () => {
+    const { vera, bot, service, workspace, line } = await installed();
+    await bot.connect(bot.url);
+    const at = new Date();
+    await bot.store.subscriptions.add(
+      { channelId: 'C0CAMPAIGNS', kinds: [], createdBy: 'U0MIRA' },
+      at,
+    );
+    service.control.advance(5_000);
+    const card = await workspace.waitForMessage({ contains: 'Newsletter #44', personId: null });
+    const answer = await vera.click(card, 'Cancel campaign');
+    expect(read(answer)).toContain('You may not do this');
+    expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  });
+});
+
+describe('«Look up this address»', () => {
+  it('shows the card of the address in somebody’s message, to whoever asked', async () => {
+    const { mira, jonas, workspace } = await installed();
+    await jonas.type('Ann Hartley <ann@example.com> wrote that she gets nothing', 'C0GENERAL');
+    const message = await workspace.waitForMessage({ personId: jonas.id });
+    const card = await mira.lookUp(message);
+    expect(card.channel).toBe('C0GENERAL');
+    expect(read(card)).toContain('Gets campaigns through 2 of 3 lists');
+    expect(jonas.privately()).toEqual([]);
+  });
+
+  it('lets choose between several addresses', async () => {
+    const { mira, jonas, workspace } = await installed();
+    await jonas.type('ann@example.com or bob@example.org?', 'C0GENERAL');
+    const message = await workspace.waitForMessage({ personId: jonas.id });
+    const form = await mira.lookUpInForm(message);
+    expect(JSON.stringify(form.payload)).toContain('ann@example.com');
+    expect(read(await mira.submit(form, { email: 'bob@example.org' }))).toContain(
+      'Gets nothing: blacklisted',
+    );
+  });
+
+  it('says when there is none', async () => {
+    const { mira, jonas, workspace } = await installed();
+    await jonas.type('Good morning', 'C0GENERAL');
+    const message = await workspace.waitForMessage({ personId: jonas.id });
+    expect(read(await mira.lookUp(message))).toContain('There is no e-mail address');
+  });
+});
+
+it('answers where the bot is no member, and in direct messages', async () => {
+  const { mira, jonas } = await installed();
+  expect(read(await mira.ask('/contact ann@example.com', 'C0RANDOM'))).toContain('2 of 3 lists');
+  expect(read(await mira.ask('/blacklist add a@example.com', 'D0MIRA'))).toContain('Added');
+  expect(jonas.privately()).toEqual([]);
+});
+
+it('opens App Home with what the bot does and where', async () => {
+  const { mira, workspace } = await installed();
+  await mira.ask('/postbell alerts add');
+  expect(await workspace.send('home', { person: mira.id })).toEqual({ ok: true });
+  const home = await workspace.waitForView(mira.id, ({ kind }) => kind === 'home');
+  const words = JSON.stringify(home.payload);
+  expect(words).toContain('/campaign');
+  expect(words).toContain('"channel_id":"C0CAMPAIGNS"');
+});

@@ -1,0 +1,171 @@
+import type {
+  Message,
+  PageAnswer,
+  View,
+  ViewState,
+} from '../../src/sandbox/workspace/page-protocol.ts';
+import { wordsOf } from '../../src/sandbox/workspace/watch.ts';
+import type { Workspace } from '../../src/sandbox/workspace/workspace.ts';
+
+const CAMPAIGNS = 'C0CAMPAIGNS';
+
+/** Slower than any answer that a service at work gives. */
+const PATIENCE = { timeoutMs: 15_000 };
+
+export type PersonAtWork = ReturnType<typeof personIn>;
+
+/** What somebody does in the workspace, each with the answer that only this person sees. */
+export function personIn(workspace: Workspace, id: string) {
+  const mine = (message: Message) => message.visibleTo === id;
+
+  /** The private message that is new or reads differently after this was done. */
+  const answerTo = async (act: () => Promise<PageAnswer>): Promise<Message> => {
+    const before = new Map(
+      everything()
+        .filter(mine)
+        .map((one) => [keyOf(one), wordsOf(one)]),
+    );
+    const told = await act();
+    if (!told.ok) throw new Error(told.error);
+    return workspace.waitForMessage(
+      (one) => mine(one) && before.get(keyOf(one)) !== wordsOf(one),
+      PATIENCE,
+    );
+  };
+
+  const everything = () =>
+    ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM', `D${id.slice(1)}`].flatMap((channel) =>
+      workspace.messages(channel),
+    );
+
+  const formAfter = async (act: () => Promise<PageAnswer>): Promise<View> => {
+    const before = new Set(workspace.views(id).map((view) => view.id));
+    const told = await act();
+    if (!told.ok) throw new Error(told.error);
+    return workspace.waitForView(id, (view) => view.kind === 'modal' && !before.has(view.id));
+  };
+
+  const type = (text: string, channel: string) =>
+    workspace.send('message', { person: id, channel, text });
+
+  const press = (message: Message, label: string) => {
+    const { channel, ts } = message;
+    const button = buttonOf(message, label);
+    return workspace.send('action', { person: id, container: { channel, ts }, ...button });
+  };
+
+  const shortcut = ({ channel, ts }: Message) =>
+    workspace.send('shortcut', {
+      person: id,
+      callbackId: 'lookup_address',
+      message: { channel, ts },
+    });
+
+  return {
+    id,
+    /** Types something and waits for what comes back. */
+    ask: (text: string, channel = CAMPAIGNS) => answerTo(() => type(text, channel)),
+    /** Types something, without waiting for more than the acknowledgement. */
+    type: (text: string, channel = CAMPAIGNS) => type(text, channel),
+    /** Types a command that opens a form. */
+    open: (text: string, channel = CAMPAIGNS) => formAfter(() => type(text, channel)),
+    click: (message: Message, label: string) => answerTo(() => press(message, label)),
+    /** Clicks, without waiting for more than the acknowledgement. */
+    press,
+    /** Sends a form with these texts in its fields. */
+    submit: (view: View, fields: Readonly<Record<string, string>>) =>
+      answerTo(() =>
+        workspace.send('submit', { person: id, viewId: view.id, state: typedInto(view, fields) }),
+      ),
+    /** Sends a form that is refused, and gives what stands under its fields then. */
+    async errorsAfter(view: View, fields: Readonly<Record<string, string>>) {
+      await workspace.send('submit', {
+        person: id,
+        viewId: view.id,
+        state: typedInto(view, fields),
+      });
+      return workspace.views(id).find((one) => one.id === view.id)?.errors ?? {};
+    },
+    /** «Look up this address» in the menu of a message. */
+    lookUp: (message: Message) => answerTo(() => shortcut(message)),
+    lookUpInForm: (message: Message) => formAfter(() => shortcut(message)),
+    /** The messages that this person alone sees. */
+    privately: () => everything().filter(mine),
+  };
+}
+
+/** All that a reader sees of a message, without what nobody sees. */
+export function read(message: Message): string {
+  return wordsOf(message).replaceAll('\u200B', '');
+}
+
+/** What would notify people, in the texts in which Slack looks for it. */
+export function pingsIn({ text, blocks }: Message): string[] {
+  const marked = markedIn(blocks);
+  return [text, ...marked].flatMap((one) => one.match(/<!(channel|here|everyone)[^>]*>/g) ?? []);
+}
+
+function markedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('type' in value && value.type === 'mrkdwn' && 'text' in value) return [String(value.text)];
+  // A mention in rich text is an element of its own.
+  if ('type' in value && value.type === 'broadcast') return ['<!channel>'];
+  return Object.values(value).flatMap(markedIn);
+}
+
+/** The types of the blocks of a message. */
+export function blockTypesOf(message: Message): string[] {
+  return elementsOf(message.blocks).map((block) => String(block['type']));
+}
+
+/** The labels of the buttons of a message. */
+export function labelsOf(message: Message): string[] {
+  return buttonsOf(message).map(({ label }) => label);
+}
+
+function buttonOf(message: Message, label: string) {
+  const button = buttonsOf(message).find((one) => one.label === label);
+  if (!button) throw new Error(`no button «${label}»: ${labelsOf(message).join(', ')}`);
+  const { blockId, actionId, action } = button;
+  return { blockId, actionId, action };
+}
+
+function buttonsOf(message: Message) {
+  return elementsOf(message.blocks)
+    .filter(({ type }) => type === 'actions')
+    .flatMap((block) =>
+      elementsOf(block['elements']).map((element) => ({
+        label: (element['text'] as { text: string }).text,
+        blockId: String(block['block_id']),
+        actionId: String(element['action_id']),
+        action: { type: 'button', value: element['value'] },
+      })),
+    );
+}
+
+function typedInto({ payload }: View, fields: Readonly<Record<string, string>>): ViewState {
+  const inputs = elementsOf(payload['blocks']).filter(({ type }) => type === 'input');
+  return Object.fromEntries(
+    inputs.map((block) => {
+      const [element = {}] = elementsOf([block['element']]);
+      const name = String(block['block_id']);
+      return [name, { [String(element['action_id'])]: stateOf(element, fields[name]) }];
+    }),
+  );
+}
+
+function stateOf({ type, options }: Blocklike, value: string | undefined) {
+  const chosen = elementsOf(options).find((option) => option['value'] === value);
+  return chosen ? { type, selected_option: chosen } : { type, value: value ?? null };
+}
+
+type Blocklike = Readonly<Record<string, unknown>>;
+
+/** Blocks and elements are plain JSON, looked at as loosely as tests do. */
+function elementsOf(value: unknown): readonly Blocklike[] {
+  return (value ?? []) as readonly Blocklike[];
+}
+
+function keyOf({ channel, ts }: Message): string {
+  return `${channel} ${ts}`;
+}

@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
+import { personIn, read } from './person.ts';
+import { emptyFolder, startProgram, urlOf } from './program.ts';
+
+/** One that a killed process was just about to update. */
+const SLOWEST_CARD = { timeoutMs: 18_000 };
+const ANY_PORT = { PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
+
+async function surroundings(): Promise<Surroundings> {
+  const here = await startSurroundings();
+  onTestFinished(() => here.close());
+  return { ...here, env: { ...here.env, LOG_LEVEL: 'info' } };
+}
+
+describe('with nothing set', () => {
+  it('everything starts, one address is printed and answers, and SIGTERM ends it well', async () => {
+    const program = await startProgram(ANY_PORT);
+    const url = await program.says(/Open\s+(http:\/\/\S+)/);
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const typed = await fetch(`${url}/page/message`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: 'U0MIRA', channel: 'C0GENERAL', text: '/postbell help' }),
+    });
+    expect(await typed.json()).toEqual({ ok: true });
+    program.kill('SIGTERM');
+    expect(await program.closed).toBe(0);
+    expect(program.stderr()).toBe('');
+  });
+});
+
+describe('with settings that can’t be used', () => {
+  it('half of them: every problem at once, and exit code 78', async () => {
+    const program = await startProgram({
+      SLACK_BOT_TOKEN: 'xoxp-wrong',
+      SERVICE_AUTH: 'token',
+      SERVICE_TIMEZONE: 'Moon/Base',
+      PORT: 'http',
+    });
+    expect(await program.closed).toBe(78);
+    for (const problem of [
+      'SLACK_BOT_TOKEN must start with xoxb-',
+      'SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing',
+      'SERVICE_BASE_URL is missing',
+      'SERVICE_TOKEN is missing',
+      'SERVICE_TIMEZONE must be an IANA time zone',
+      'PORT must be a port number',
+      'RELAY_SECRET is missing',
+    ]) {
+      expect(program.stderr()).toContain(problem);
+    }
+  });
+
+  it('a port that is taken: the setting is named, and exit code 78', async () => {
+    const { env, line } = await surroundings();
+    const program = await startProgram({ ...env, PORT: new URL(line.url).port });
+    expect(await program.closed).toBe(78);
+    expect(program.stderr()).toContain("HOST and PORT: can't listen on");
+  });
+});
+
+describe('with real settings', () => {
+  it('over HTTP what is signed is answered, also what was only acknowledged before the end', async () => {
+    const { env, workspace, service } = await surroundings();
+    const program = await startProgram(env);
+    const url = await urlOf(program);
+    const forged = await fetch(`${url}/slack/events`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-slack-request-timestamp': String(Math.floor(Date.now() / 1000)),
+        'x-slack-signature': `v0=${'0'.repeat(64)}`,
+      },
+      body: 'command=%2Fblacklist&text=add+ann%40example.com&user_id=U0MIRA',
+    });
+    expect(forged.status).toBe(401);
+    workspace.connect(`${url}/slack/events`);
+    const mira = personIn(workspace, 'U0MIRA');
+    const answer = await mira.ask('/blacklist show ann@example.com');
+    expect(read(answer)).toContain('Not on the blacklist.');
+    const ready = await fetch(`${url}/readyz`);
+    expect(await ready.json()).toEqual({ store: 'ready', slack: 'ready', service: 'ready' });
+
+    service.control.fail({ path: '/blacklist', method: 'POST', delayMs: 500 });
+    expect(await mira.type('/blacklist add ann@example.com')).toEqual({ ok: true });
+    program.kill('SIGTERM');
+    expect(await program.closed).toBe(0);
+    expect(mira.privately().map(read).join()).toContain('Added: ann@example.com');
+    expect(service.state().blacklist.has('ann@example.com')).toBe(true);
+    const told = workspace.messages('C0CAMPAIGNS').filter((one) => one.visibleTo === undefined);
+    expect(told.map(read).join()).toContain('blacklisted 1 address.');
+  });
+
+  it('in Socket Mode, too, and what was acknowledged is answered before the end', async () => {
+    const { env, workspace, service } = await surroundings();
+    const { SLACK_SIGNING_SECRET: _, ...settings } = env;
+    const program = await startProgram({ ...settings, SLACK_APP_TOKEN: 'xapp-test' });
+    await urlOf(program);
+    const mira = personIn(workspace, 'U0MIRA');
+    expect(read(await mira.ask('/contact ann@example.com'))).toContain('2 of 3 lists');
+
+    service.control.fail({ path: '/balance', delayMs: 500 });
+    expect(await mira.type('/balance')).toEqual({ ok: true });
+    program.kill('SIGTERM');
+    const isAnswered = () => mira.privately().some((one) => read(one).includes('1,284.50 USD'));
+    expect(isAnswered()).toBe(false);
+    expect(await program.closed).toBe(0);
+    expect(isAnswered()).toBe(true);
+  });
+});
+
+describe('killed in a flood of webhooks', { timeout: 60_000 }, () => {
+  const batches = Array.from({ length: 40 }, (_, batch) =>
+    Array.from({ length: 50 }, (_unused, index) => ({
+      event: 'open',
+      email: `reader${batch}x${index}@example.com`,
+      task_id: 71014,
+      timestamp: 1_795_000_000 + index,
+    })),
+  );
+
+  it('every event that was answered with 200 counts once after the restart', async () => {
+    const { env, workspace } = await surroundings();
+    const settings = { ...env, DATABASE_URL: `sqlite:${join(await emptyFolder(), 'postbell.db')}` };
+    const first = await startProgram(settings);
+    const firstUrl = await urlOf(first);
+    workspace.connect(`${firstUrl}/slack/events`);
+    await personIn(workspace, 'U0MIRA').ask('/postbell alerts add');
+    const promised: (typeof batches)[number][] = [];
+    await Promise.allSettled(
+      batches.map(async (batch) => {
+        if (!(await told(firstUrl, batch))) return;
+        promised.push(batch);
+        first.kill('SIGKILL');
+      }),
+    );
+    expect(await first.closed).toBeNull();
+    const least = promised.length * 50;
+    expect(least).toBeGreaterThan(0);
+
+    const second = await startProgram(settings);
+    const secondUrl = await urlOf(second);
+    await workspace.waitForMessage((one) => openedIn(one) >= least, SLOWEST_CARD);
+    // The service tells again what it got no answer for, and sometimes what it did.
+    for (const batch of promised) expect(await told(secondUrl, batch)).toBe(true);
+    expect(await countsAt(secondUrl)).toEqual({ fresh: 0, repeated: least });
+    for (const batch of batches) expect(await told(secondUrl, batch)).toBe(true);
+    const { fresh, repeated } = await countsAt(secondUrl);
+    const kept = repeated - least;
+    expect(kept + fresh).toBe(2000);
+    // What was kept before, unless the card was late and shows everything.
+    await workspace.waitForMessage((one) => [kept, 2000].includes(openedIn(one)), SLOWEST_CARD);
+  });
+});
+
+/** What a card says of opens. */
+function openedIn(card: Message): number {
+  const [, opened = '-1'] = /\*Opened\*\n([\d,]+)/.exec(read(card)) ?? [];
+  return Number(opened.replaceAll(',', ''));
+}
+
+async function told(url: string, batch: readonly object[]): Promise<boolean> {
+  const answer = await fetch(`${url}/relay/${RELAY_SECRET}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(batch),
+  });
+  return answer.status === 200;
+}
+
+async function countsAt(url: string): Promise<{ fresh: number; repeated: number }> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const of = (outcome: string) =>
+    Number(new RegExp(`events_total\\{outcome="${outcome}"\\} (\\d+)`).exec(metrics)?.[1] ?? 0);
+  return { fresh: of('fresh'), repeated: of('repeated') };
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** Generous: a machine that does much else must not fail a test. */
+const PATIENCE_MS = 15_000;
+
+export type Program = Awaited<ReturnType<typeof startProgram>>;
+
+/** An empty folder, until the test ends. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postbell-main-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The program in a process of its own, with nothing but this in its environment. */
+export async function startProgram(env: Readonly<Record<string, string>>, folder?: string) {
+  const cwd = folder ?? (await emptyFolder());
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  // Not `exit`: by `close` all that it said has arrived.
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await closed;
+  });
+
+  return {
+    /** What it ends with; `null` when it was killed. */
+    closed,
+    stderr: () => stderr,
+    kill: (signal: 'SIGTERM' | 'SIGKILL') => void child.kill(signal),
+    /** The first group of what it says, as soon as it says it. */
+    async says(pattern: RegExp): Promise<string> {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      for (;;) {
+        const [, found] = pattern.exec(stdout) ?? [];
+        if (found !== undefined) return found;
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${stderr}`);
+        await once(child.stdout, 'data', { signal });
+      }
+    },
+  };
+}
+
+/** The address of a bot with real settings, once it is ready; it must log at `info`. */
+export function urlOf(program: Program): Promise<string> {
+  return program.says(/"url":"([^"]+)"[^\n]*"msg":"ready"/);
+}

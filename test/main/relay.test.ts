@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import { totalsIn } from './figures.ts';
+import { installed, RELAY_SECRET, type Installation } from './installation.ts';
+import { read } from './person.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than two updates of an old card lie apart. */
+const NEXT_UPDATE_MS = 11 * 60_000;
+
+/**
+ * A bot that the service reports to, in a channel that wants to know. The story's own campaigns are
+ * over; the time of both can be moved.
+ */
+async function listening() {
+  let aheadMs = 0;
+  const here = await installed({}, () => new Date(Date.now() + aheadMs));
+  const pass = (ms: number) => {
+    aheadMs += ms;
+    here.service.control.advance(ms);
+  };
+  pass(96 * HOUR_MS);
+  await here.bot.connect(here.bot.url);
+  await here.mira.ask('/postbell alerts add');
+  return { ...here, pass };
+}
+
+/** What a person reads of the cards of a campaign, one text a card. */
+function cardsOf({ workspace }: Installation, name: string): string[] {
+  return workspace
+    .messages('C0CAMPAIGNS')
+    .filter((one) => one.personId === null && one.visibleTo === undefined)
+    .map(read)
+    .filter((words) => words.includes(name) && words.includes('*Delivered*'));
+}
+
+const numberOf = (card: string, label: string) =>
+  Number(new RegExp(`\\*${label}\\*\\n([\\d,]+)`).exec(card)?.[1]?.replaceAll(',', '') ?? NaN);
+
+it.each(['form', 'json'] as const)(
+  'a campaign becomes one card that agrees with the service in the end, told as %s',
+  async (format) => {
+    const here = await listening();
+    const { service, workspace, pass } = here;
+    service.control.setWebhookFormat(format);
+    const id = service.control.sendCampaign({
+      name: 'Autumn sale',
+      recipients: 800,
+      sendingMs: 60_000,
+      profile: { hardBounce: 0.03, softBounce: 0, passingBounce: 0.05, complain: 0.01 },
+    });
+    pass(20_000);
+    await workspace.waitForMessage({ channel: 'C0CAMPAIGNS', contains: 'Autumn sale' });
+    await service.control.webhooksSettled();
+    pass(60 * HOUR_MS);
+    await service.control.webhooksSettled();
+    // One more event when the card may be updated again: whatever came before shows with it.
+    pass(NEXT_UPDATE_MS);
+    await here.relay(`${RELAY_SECRET}/unsubscribe`, {
+      body: new URLSearchParams({ email: 'late@example.com', task_id: String(id) }),
+    });
+
+    const totals = await totalsIn(service, id);
+    const card = await workspace.waitForMessage(
+      (one) => numberOf(read(one), 'Unsubscribed') === totals.unsubscribed + 1,
+    );
+    expect(cardsOf(here, 'Autumn sale')).toHaveLength(1);
+    const words = read(card);
+    expect({
+      delivered: numberOf(words, 'Delivered'),
+      opened: numberOf(words, 'Opened'),
+      clicked: numberOf(words, 'Clicked'),
+      complaints: numberOf(words, 'Spam complaints'),
+      hardBounces: numberOf(words, 'Hard bounces'),
+    }).toEqual({
+      delivered: totals.delivered,
+      opened: totals.opened,
+      clicked: totals.clicked,
+      complaints: totals.complaints,
+      hardBounces: totals.hardBounces,
+    });
+    expect(words).toContain(`${totals.delivered} · `);
+    expect(words).toContain(`of ${totals.sent} sent`);
+    expect(words).toContain('*Status*\nSent');
+    expect(words).not.toContain('Cancel campaign');
+  },
+);
+
+it('what is told again changes nothing', async () => {
+  const here = await listening();
+  const { bot, workspace } = here;
+  const events = Array.from({ length: 300 }, (_, index) => ({
+    event: 'open',
+    email: `reader${index}@example.com`,
+    task_id: 71014,
+    timestamp: 1_795_000_000 + index,
+  }));
+  const tell = () =>
+    here.relay(RELAY_SECRET, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(events),
+    });
+  expect((await tell()).status).toBe(200);
+  await workspace.waitForMessage((one) => numberOf(read(one), 'Opened') === 300);
+  expect((await tell()).status).toBe(200);
+  expect(await bot.store.events.count()).toBe(300);
+  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+  expect(metrics).toContain('postbell_relay_events_total{outcome="repeated"} 300');
+  expect(cardsOf(here, 'Feature of the month').map((one) => numberOf(one, 'Opened'))).toEqual([
+    300,
+  ]);
+});
+
+it('what cannot be taken is answered with its reason, counted, and shown', async () => {
+  const here = await installed();
+  const { mira, bot } = here;
+  const status = async (path: string, request?: RequestInit) =>
+    (await here.relay(path, request)).status;
+  expect(await status('another-secret/open', { body: 'event=open' })).toBe(404);
+  expect(await status(RELAY_SECRET, { method: 'GET' })).toBe(405);
+  expect(await status(RELAY_SECRET, { body: 'x'.repeat(1024 * 1024 + 1) })).toBe(413);
+  const headers = { 'content-type': 'application/json' };
+  const unreadable = await here.relay(RELAY_SECRET, { headers, body: '{"event": "open"' });
+  expect(unreadable.status).toBe(400);
+  expect(await unreadable.text()).not.toBe('');
+  expect(read(await mira.ask('/postbell alerts list'))).toContain(
+    '1 event in all came that could not be read, and was kept aside.',
+  );
+  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+  for (const refused of [404, 405, 413, 400]) {
+    expect(metrics).toContain(`postbell_relay_requests_total{status="${refused}"} 1`);
+  }
+});
+
+it('of a batch that holds something unreadable the rest is kept', async () => {
+  const here = await installed();
+  const { bot } = here;
+  const good = {
+    event: 'spam',
+    email: 'ann@example.com',
+    task_id: 71014,
+    timestamp: 1_795_000_000,
+  };
+  const answer = await here.relay(RELAY_SECRET, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify([good, 'nonsense', { ...good, event: 'open' }]),
+  });
+  expect(await bot.store.events.count()).toBe(2);
+  expect(await bot.store.rejects.count()).toBe(1);
+  expect([200, 400]).toContain(answer.status);
+});
