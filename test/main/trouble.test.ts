@@ -6,7 +6,7 @@ import { labelsOf, read } from './person.ts';
 const LIVE = 71018;
 
 const NOT_ANSWERING = 'The service isn’t answering. Try again in a moment.';
-const NOTHING_CHANGED = 'Nothing was changed. Try again in a moment.';
+const NOTHING_CHANGED = 'Nothing was changed.';
 
 describe('a service in trouble, when somebody looks', () => {
   const troubles: readonly (readonly [string, FailureRule, readonly string[]])[] = [
