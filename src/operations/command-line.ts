@@ -75,6 +75,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   for (const [index, [name, input]] of open.entries()) {
     if (next >= tokens.length) return;
     const rest = tokens.slice(next);
+    if (isNoChoice(input, rest[0])) continue;
     if (takesTheRest(input, index === open.length - 1)) {
       values[name] = joined(rest);
       return;
@@ -84,6 +85,11 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   }
   const extra = tokens[next];
   if (extra) throw new InputError(`«${extra.text}» is one word too many.`);
+}
+
+/** A number is left to an input after an optional choice: `/campaign list 20`. */
+function isNoChoice(input: Input, token: Token | undefined): boolean {
+  return input.kind === 'choice' && input.optional === true && /^\d+$/.test(token?.text ?? '');
 }
 
 function takesTheRest(input: Input, isLast: boolean): boolean {

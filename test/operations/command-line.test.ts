@@ -58,6 +58,15 @@ describe('readCommandLine', () => {
     );
   });
 
+  it('leaves a number to the input after an optional choice', () => {
+    const inputs: Inputs = {
+      status: { kind: 'choice', label: 'Status', optional: true, options: [] },
+      count: { kind: 'integer', label: 'Count', optional: true },
+    };
+    expect(readCommandLine(inputs, '20')).toEqual({ count: '20' });
+    expect(readCommandLine(inputs, 'sent 20')).toEqual({ status: 'sent', count: '20' });
+  });
+
   it('refuses an option given twice', () => {
     expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
   });

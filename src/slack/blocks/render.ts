@@ -1,10 +1,16 @@
-import { plainText, type Reply, type ReplyFile, type Section } from '../../core/reply.ts';
+import {
+  plainText,
+  spansOf,
+  type Reply,
+  type ReplyFile,
+  type Section,
+  type Text,
+} from '../../core/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
 import { buttonBlocks, type ButtonFace } from './buttons.ts';
-import { cut } from './cut.ts';
 import { fit } from './fit.ts';
-import { literal } from './mrkdwn.ts';
+import { literal, mrkdwnPieces } from './mrkdwn.ts';
 import { replyText } from './reply-text.ts';
 import { sectionsOf } from './render-sections.ts';
 import { footnoteBlocks, headerBlocks, paragraphBlocks } from './sections.ts';
@@ -65,11 +71,15 @@ function isRich(section: Section): boolean {
   return section.kind === 'chart' || section.kind === 'table';
 }
 
-function notificationOf(reply: Reply): string {
-  const summary = reply.summary === undefined ? '' : plainText(reply.summary);
-  const parts = [reply.title, summary].map((part) => part.trim()).filter((part) => part !== '');
-  // Escaping makes a text at most five times longer.
-  return literal(cut(parts.join(': '), LIMITS.fallbackText / 5)) || 'Postbell';
+/** In Slack's markup, so that moments in it are shown in the reader's zone. */
+function notificationOf({ title, summary }: Reply): string {
+  const parts = [title.trim(), summary ?? ''].filter(hasText);
+  const text = parts.flatMap((part, index) => [index === 0 ? '' : ': ', ...spansOf(part)]);
+  return mrkdwnPieces(text, LIMITS.fallbackText)[0] ?? 'Postbell';
+}
+
+function hasText(text: Text): boolean {
+  return plainText(text).trim() !== '';
 }
 
 function wholeOf(reply: Reply): ReplyFile {
