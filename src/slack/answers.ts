@@ -1,5 +1,5 @@
 import type { KnownBlock } from '@slack/types';
-import { UndeliverableError } from '../core/errors.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { spansOf, type Reply, type Text } from '../core/reply.ts';
 import type { ButtonFace } from './blocks/buttons.ts';
@@ -102,7 +102,18 @@ async function deliver(
     });
     if (await worked(posting)) return;
   }
-  await clients.interactive.chat.postMessage({ ...message, channel: to.personId });
+  try {
+    await clients.interactive.chat.postMessage({ ...message, channel: to.personId });
+  } catch (cause) {
+    throw undeliverable(slackFailure(cause, new Date()));
+  }
+}
+
+/** Whatever it was: what was asked for is done, and only telling it failed. */
+function undeliverable(failure: PostbellError): UndeliverableError {
+  if (failure instanceof UndeliverableError) return failure;
+  const reason = failure instanceof LimitedError ? 'ratelimited' : 'no_answer';
+  return new UndeliverableError(failure.message, { cause: failure, permanent: false, reason });
 }
 
 /** False when this way is closed; a message that no way would take is the caller's. */

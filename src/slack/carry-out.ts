@@ -67,9 +67,13 @@ export async function answer(
   const buttons = needsConfirming
     ? await confirmButtons(desk, asked)
     : await desk.buttons.facesOf(reply.steps ?? [], desk.now());
-  await desk.answers.privately(asked.to, reply, { buttons, replace });
-  if (!needsConfirming && reply.announcement !== undefined) {
-    await desk.answers.announce(asked.to, reply.announcement);
+  try {
+    await desk.answers.privately(asked.to, reply, { buttons, replace });
+  } finally {
+    // The channel hears what was done, even when the answer can't reach who did it.
+    if (!needsConfirming && reply.announcement !== undefined) {
+      await desk.answers.announce(asked.to, reply.announcement);
+    }
   }
 }
 

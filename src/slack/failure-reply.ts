@@ -32,7 +32,7 @@ export function failureReply(
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) return refused(error);
   if (error instanceof UndeliverableError) {
-    return failed('Slack refused it', error.message, `Slack’s code: ${error.reason}`);
+    return { ...untold(error), steps: look };
   }
   if (error instanceof ContractError) {
     return withReference('The service gave an unexpected answer', error.message, reference);
@@ -66,6 +66,11 @@ export function isUnexpected(error: unknown): boolean {
 function failed(title: string, message: string, footnote?: string): Reply {
   const notice: Section = { kind: 'notice', tone: 'bad', text: message };
   return { title, sections: [notice], ...(footnote !== undefined && { footnote }) };
+}
+
+function untold({ message, reason }: UndeliverableError): Reply {
+  const sentence = `${message} What you asked for may have been done: look before you try again.`;
+  return failed('The answer could not be shown', sentence, `Slack’s code: ${reason}`);
 }
 
 function forbidden(error: ForbiddenError): Reply {

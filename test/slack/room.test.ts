@@ -229,5 +229,15 @@ describe('App Home', () => {
     });
     const answer = await workspace.waitForMessage({ contains: 'Help: everything' });
     expect(answer.channel).toBe('D0MIRA');
+
+    workspace.control.failNext('chat.postMessage', { retryAfter: 1 });
+    await workspace.send('action', {
+      person: ADMIN,
+      container: { viewId: home.id },
+      blockId: String(actions?.['block_id']),
+      actionId: String(help?.action_id),
+      action: { type: 'button', value: help?.value },
+    });
+    await workspace.waitForMessage({ contains: 'The answer could not be shown' });
   });
 });
