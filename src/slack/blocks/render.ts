@@ -24,6 +24,8 @@ export interface Rendered {
   readonly files: readonly ReplyFile[];
 }
 
+/** Slack takes no empty text. */
+const NOTHING_TO_SAY = 'Postbell';
 const WHOLE = 'The whole answer is in the file.';
 
 /** Turns a reply into one message that Slack takes, and into files for what is too long for it. */
@@ -53,7 +55,7 @@ export function render(
 
 /** The message without any block, for when Slack takes none of them. */
 export function renderBare(reply: Reply): Rendered {
-  const text = literal(replyText(reply));
+  const text = literal(replyText(reply).trim()) || NOTHING_TO_SAY;
   const isLong = text.length > LIMITS.fallbackText;
   return {
     text: isLong ? notificationOf(reply) : text,
@@ -75,7 +77,7 @@ function isRich(section: Section): boolean {
 function notificationOf({ title, summary }: Reply): string {
   const parts = [title.trim(), summary ?? ''].filter(hasText);
   const text = parts.flatMap((part, index) => [index === 0 ? '' : ': ', ...spansOf(part)]);
-  return mrkdwnPieces(text, LIMITS.fallbackText)[0] ?? 'Postbell';
+  return mrkdwnPieces(text, LIMITS.fallbackText)[0] ?? NOTHING_TO_SAY;
 }
 
 function hasText(text: Text): boolean {

@@ -50,7 +50,7 @@ describe('any reply', () => {
         expect(text.trim()).not.toBe('');
         expect(text.length).toBeLessThanOrEqual(4000);
       }),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [[{ title: ' \n\t ' }]] },
     );
   });
 });
