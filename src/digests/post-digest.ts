@@ -40,25 +40,27 @@ export function createPoster({ store, posting, log }: Parts) {
 
   return async (due: DueDigest): Promise<void> => {
     const { channelId, turn, at } = due;
-    const key = `${channelId} ${turn.day}`;
+    // The turn and not its day: who sets another time today was promised a digest at that time.
+    const slot = turn.at.toISOString();
+    const key = `${channelId} ${slot}`;
     const retryAt = waiting.get(key);
     if (retryAt && at < retryAt) return;
-    if (!(await store.schedules.takeSlot(channelId, turn.day, at))) return;
+    if (!(await store.schedules.takeSlot(channelId, slot, at))) return;
     const outcome = await posted(posting, due);
     if ('ts' in outcome) {
       waiting.delete(key);
-      await store.schedules.finishSlot(channelId, turn.day, { messageTs: outcome.ts }, at);
+      await store.schedules.finishSlot(channelId, slot, { messageTs: outcome.ts }, at);
       return;
     }
     const { error, againAt } = outcome;
     log[againAt ? 'warn' : 'error']({ err: error, channelId, againAt }, 'digest not posted');
     if (againAt) {
       waiting.set(key, againAt);
-      await store.schedules.releaseSlot(channelId, turn.day);
+      await store.schedules.releaseSlot(channelId, slot);
       return;
     }
     const failure = error instanceof Error ? error.message : String(error);
-    await store.schedules.finishSlot(channelId, turn.day, { failure }, at);
+    await store.schedules.finishSlot(channelId, slot, { failure }, at);
   };
 }
 

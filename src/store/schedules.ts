@@ -16,7 +16,7 @@ type SlotOutcome = { readonly messageTs: string } | { readonly failure: string }
 
 export type Schedules = ReturnType<typeof createSchedules>;
 
-/** A slot is a channel's local day, e.g. `2026-11-21`: one digest each. */
+/** A slot is the instant for which a channel's digest is set, in ISO 8601: one digest each. */
 export function createSchedules(db: Db) {
   return { ...scheduleRows(db), ...slotRows(db) };
 }

@@ -11,7 +11,7 @@ export interface Schema {
   /** One row a kind, or one row `*` for all kinds. */
   readonly subscription_kinds: { subscription_id: string; kind: string };
   readonly schedules: ScheduleRow;
-  /** Digests that were taken on; a day of a channel is here once. */
+  /** Digests that were taken on; a turn of a channel is here once. */
   readonly slots: SlotRow;
   readonly events: EventRow;
   /** People and recipients seen so far, hashed, see events.ts: counts them rather than events. */

@@ -177,6 +177,15 @@ describe('several processes and restarts', () => {
     expect(localDays('Europe/Kyiv')).toEqual(['2026-11-22']);
   });
 
+  it('who sets another time on the same day gets a digest at that time', async () => {
+    const process = await startProcess();
+    await setSchedule(process.store, '09:00', 'UTC', '2026-11-20T12:00:00Z');
+    await pass([process], '2026-11-21T08:55:00Z', '2026-11-21T09:05:00Z', MINUTE_MS);
+    await setSchedule(process.store, '09:30', 'UTC', '2026-11-21T09:10:00Z');
+    await pass([process], '2026-11-21T09:10:00Z', '2026-11-21T10:00:00Z', MINUTE_MS);
+    expect(posts.map((post) => post.at.toISOString().slice(11, 16))).toEqual(['09:00', '09:30']);
+  });
+
   it('each channel has its own, and one that fails stops no other', async () => {
     const process = await startProcess();
     for (const channelId of ['C1', 'C2', 'C3']) {
