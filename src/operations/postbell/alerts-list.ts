@@ -20,6 +20,7 @@ export default defineOperation({
       context.store.subscriptions.list(context.channel.id),
       context.store.rejects.count(),
     ]);
+    const showsAll = alerts.some(({ kinds, pausedAt }) => kinds.length === 0 && pausedAt === null);
     return {
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
@@ -28,7 +29,10 @@ export default defineOperation({
         ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
         ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
       ],
-      steps: permitted([ADD, ...alerts.slice(0, MOST_BUTTONS).map(removeStep)], context),
+      steps: permitted(
+        [...(showsAll ? [] : [ADD]), ...alerts.slice(0, MOST_BUTTONS).map(removeStep)],
+        context,
+      ),
     };
   },
 });
@@ -55,6 +59,18 @@ function removeStep({ id }: Subscription): Step {
   };
 }
 
+/** Slack's codes for why nothing can be posted (docs.slack.dev/reference/methods/chat.postMessage). */
+const REASONS: Readonly<Record<string, string>> = {
+  not_in_channel: 'Postbell isn’t in this channel; invite it',
+  is_archived: 'the channel is archived',
+  channel_not_found: 'Postbell can’t see this channel; invite it',
+  restricted_action: 'only some people may post here',
+};
+
+function reasonInWords(reason: string | null): string {
+  return reason === null ? 'no reason kept' : (REASONS[reason] ?? reason);
+}
+
 function tableOf(alerts: readonly Subscription[]): Section {
   return {
     kind: 'table',
@@ -70,7 +86,7 @@ function tableOf(alerts: readonly Subscription[]): Section {
       capitalised(kindsInWords(kinds)),
       { kind: 'person', id: createdBy },
       { kind: 'time', at: createdAt, show: 'date' },
-      pausedAt ? `Paused: ${pausedReason ?? 'no reason kept'}` : 'On',
+      pausedAt ? `Paused: ${reasonInWords(pausedReason)}` : 'On',
     ]),
   };
 }

@@ -40,7 +40,7 @@ describe('postbell alerts add', () => {
 
   it('wakes paused ones', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.pause('C0NEWS', 'the channel is archived', NOW);
+    await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
     const reply = await desk.run('postbell alerts add', { kinds: 'spam' });
     expect(summaryIn(reply)).toContain('it was paused');
     expect(await alerts()).toMatchObject([{ pausedAt: null }]);
@@ -79,17 +79,28 @@ describe('postbell alerts remove', () => {
 describe('postbell alerts list', () => {
   it('shows kinds in words, who added them, and why some are paused', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.pause('C0NEWS', 'the channel is archived', NOW);
+    await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
     const reply = await desk.run('postbell alerts list');
     expect(rowsIn(reply)[0]?.slice(1)).toEqual([
       'Spam complaints',
       '@U0ADMIN',
       '2026-11-21T12:00:00.000Z',
-      'Paused: the channel is archived',
+      'Paused: Postbell isn’t in this channel; invite it',
     ]);
     expect(noticesIn(reply)).toEqual([
       'Paused alerts run again when alerts are added in this channel.',
     ]);
+  });
+
+  it('offers all events only where they are not shown yet', async () => {
+    const offered = async () =>
+      (await desk.run('postbell alerts list')).steps?.some(
+        ({ label }) => label === 'Show all events here',
+      );
+    await desk.run('postbell alerts add', { kinds: 'spam' });
+    expect(await offered()).toBe(true);
+    await desk.run('postbell alerts add');
+    expect(await offered()).toBe(false);
   });
 
   it('tells of events that could not be read', async () => {
