@@ -22,6 +22,7 @@ export interface ServerAddress {
 }
 
 const CHECK_TIMEOUT_MS = 3000;
+const READINESS_KEPT_MS = 2000;
 
 /**
  * Listens for Slack, for the service's webhooks and for the operator's probes.
@@ -51,6 +52,7 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
 }
 
 function listenerOf(routes: Routes): RequestListener {
+  const answerReadiness = createReadiness(routes);
   return (request, response) => {
     // Not parsed as an address: `//` is none, and whatever is thrown here would end the process.
     const [pathname = ''] = (request.url ?? '/').split('?');
@@ -59,22 +61,41 @@ function listenerOf(routes: Routes): RequestListener {
       return routes.relay(request, response);
     }
     if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
-    if (pathname === '/readyz') return void answerReadiness(routes, response);
+    if (pathname === '/readyz') return void answerReadiness(response);
     if (pathname === '/metrics') return void answerMetrics(routes, response);
     return answer(response, 404, { error: 'not found' });
   };
 }
 
-async function answerReadiness({ checks, log }: Routes, response: ServerResponse): Promise<void> {
-  const names = Object.keys(checks);
-  const results = await Promise.allSettled(Object.values(checks).map((check) => inTime(check())));
-  const states = names.map((name, index) => {
-    const result = results[index];
-    if (result?.status === 'rejected') log.warn({ err: result.reason, check: name }, 'not ready');
-    return [name, result?.status === 'fulfilled' ? 'ready' : 'not ready'] as const;
+/**
+ * Answers whether every part works. Anybody can ask, and the service counts its requests: so an
+ * answer serves for a while.
+ */
+function createReadiness({ checks, log }: Routes) {
+  let asked: { readonly states: Promise<Record<string, string>>; readonly atMs: number } | null =
+    null;
+  return async (response: ServerResponse): Promise<void> => {
+    const nowMs = performance.now();
+    if (!asked || nowMs - asked.atMs >= READINESS_KEPT_MS) {
+      asked = { states: statesOf(checks, log), atMs: nowMs };
+    }
+    const states = await asked.states;
+    const isReady = Object.values(states).every((state) => state === 'ready');
+    answer(response, isReady ? 200 : 503, states);
+  };
+}
+
+async function statesOf(checks: Routes['checks'], log: Log): Promise<Record<string, string>> {
+  const states = Object.entries(checks).map(async ([name, check]) => {
+    try {
+      await inTime(check());
+      return [name, 'ready'] as const;
+    } catch (err) {
+      log.warn({ err, check: name }, 'not ready');
+      return [name, 'not ready'] as const;
+    }
   });
-  const ready = states.every(([, state]) => state === 'ready');
-  answer(response, ready ? 200 : 503, Object.fromEntries(states));
+  return Object.fromEntries(await Promise.all(states));
 }
 
 async function inTime(check: Promise<void>): Promise<void> {

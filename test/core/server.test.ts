@@ -34,6 +34,14 @@ it('is alive while a part is not ready, and names that part', async () => {
   expect(await ready.json()).toEqual({ store: 'ready', service: 'not ready' });
 });
 
+it('asks the parts once for probes that come together', async () => {
+  let asked = 0;
+  const url = await start({ checks: { service: async () => void (asked += 1) } });
+  const probes = Array.from({ length: 20 }, () => fetch(`${url}/readyz`));
+  expect((await Promise.all(probes)).every(({ status }) => status === 200)).toBe(true);
+  expect(asked).toBe(1);
+});
+
 it('shows its metrics to Prometheus', async () => {
   const url = await start({});
   const response = await fetch(`${url}/metrics`);
