@@ -3,11 +3,9 @@ import { attempt } from '../core/attempt.ts';
 import type { Span } from '../core/daily.ts';
 import type { PostbellError } from '../core/errors.ts';
 import { totalsOf, type CampaignTotals } from '../service/campaign-totals.ts';
-import type { CampaignSummary } from '../service/campaign.ts';
+import type { CampaignSummary, SummaryStatistics } from '../service/campaign.ts';
+import { PAGE_SIZE } from '../service/pages.ts';
 import type { Service } from '../service/service.ts';
-
-/** As the list view of campaigns gives them. */
-type SummaryStatistics = CampaignSummary['statistics'];
 
 /** A campaign that went out, with its figures in full where they could be had. */
 export interface SentCampaign {
@@ -25,7 +23,6 @@ export interface CampaignFigures {
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const PAGE_SIZE = 100;
 /** For more campaigns than this in a day the list view's figures must do. */
 const MOST_DETAILS = 25;
 const AT_ONCE = 4;

@@ -60,7 +60,7 @@ export interface CampaignSummary {
   readonly statistics: SummaryStatistics;
 }
 
-interface SummaryStatistics {
+export interface SummaryStatistics {
   readonly sent: number;
   readonly delivered: number;
   readonly opened: number;
