@@ -3,8 +3,9 @@ export function csvOf(header: readonly string[], rows: readonly (readonly string
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
+/** A number stays a number; anything that a spreadsheet would run as a formula becomes text. */
 function cell(text: string): string {
-  // A spreadsheet takes these for the start of a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isNumber = /^[+-]?\d+([.,]\d+)*\s?%?$/.test(text);
+  const safe = /^\s*[=+\-@|%]/.test(text) && !isNumber ? `'${text}` : text;
+  return /[",\r\n\t;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

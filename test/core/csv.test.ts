@@ -7,6 +7,6 @@ test('cells with commas, quotes and line breaks are quoted', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('a spreadsheet does not run %s', (text) => {
+test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)'])('a spreadsheet does not run %s', (text) => {
   expect(csvOf(['address'], [[text]])).toBe(`address\r\n'${text}\r\n`);
 });

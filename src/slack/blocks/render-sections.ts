@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 import type { MessageBlock, Richness } from './block.ts';
 import { chartText } from './chart-text.ts';
 import { chartBlock } from './chart.ts';
-import { csvOf } from './csv.ts';
+import { tableCsv } from './csv.ts';
 import {
   bulletBlocks,
   factBlocks,
@@ -91,7 +91,7 @@ function tablePart(table: Table, richness: Richness, fileName: string, used: Use
       : `${shown.rows} of ${count} rows; all of them are in the file ${name}.`;
   return {
     blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
-    files: [{ name, title: name, content: csvOf(table) }],
+    files: [{ name, title: name, content: tableCsv(table) }],
     isCut: false,
   };
 }

@@ -1,6 +1,6 @@
 import { plainText, type Reply, type Section } from '../../core/reply.ts';
 import { chartText } from './chart-text.ts';
-import { csvOf } from './csv.ts';
+import { tableCsv } from './csv.ts';
 
 /** A whole reply as plain text, as it stands in a file. */
 export function replyText(reply: Reply): string {
@@ -26,7 +26,7 @@ function sectionText(section: Section): string {
     case 'bullets':
       return section.items.map((item) => `- ${plainText(item)}`).join('\n');
     case 'table':
-      return csvOf(section);
+      return tableCsv(section);
     case 'chart':
       return chartText(section);
   }

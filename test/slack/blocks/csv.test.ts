@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { csvOf } from '../../../src/slack/blocks/csv.ts';
+import { tableCsv } from '../../../src/slack/blocks/csv.ts';
 
 function lineOf(...cells: string[]): string | undefined {
   const columns = cells.map(() => ({ title: 't' }));
-  return csvOf({ kind: 'table', columns, rows: [cells] }).split('\r\n')[1];
+  return tableCsv({ kind: 'table', columns, rows: [cells] }).split('\r\n')[1];
 }
 
 test('a cell that a spreadsheet would run becomes text', () => {
