@@ -8,7 +8,7 @@ import {
 } from '../core/figures.ts';
 import type { Fact, Reply, Section, Step } from '../core/reply.ts';
 import type { Campaign } from '../service/campaign.ts';
-import { CAMPAIGN_STATUS } from '../service/status.ts';
+import { isCancelable, isEnded } from '../service/campaign-stage.ts';
 import type { BounceReason, MinuteCount, TopicCounts } from '../store/counts.ts';
 import { chartOf } from './chart.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
@@ -35,32 +35,6 @@ interface Recipients {
   readonly softBounces: number;
 }
 
-const FINISHED: ReadonlySet<number> = new Set(
-  [
-    CAMPAIGN_STATUS.sent,
-    CAMPAIGN_STATUS.testSent,
-    CAMPAIGN_STATUS.blocked,
-    CAMPAIGN_STATUS.deleted,
-    CAMPAIGN_STATUS.noActiveAddresses,
-    CAMPAIGN_STATUS.canceled,
-    CAMPAIGN_STATUS.sentPartially,
-    CAMPAIGN_STATUS.partiallySentAndBlocked,
-  ].map(({ code }) => code),
-);
-
-/** What passes by itself, without an event that would tell. */
-const PASSING: ReadonlySet<number> = new Set(
-  [
-    CAMPAIGN_STATUS.creating,
-    CAMPAIGN_STATUS.queued,
-    CAMPAIGN_STATUS.processed,
-    CAMPAIGN_STATUS.sending,
-    CAMPAIGN_STATUS.delivering,
-    CAMPAIGN_STATUS.sendingPartially,
-    CAMPAIGN_STATUS.updating,
-  ].map(({ code }) => code),
-);
-
 const BAR_CELLS = 20;
 
 /** The one message that shows a campaign in a channel. */
@@ -68,7 +42,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, counts, minutes, bounces } = figures;
   const recipients = recipientsIn(counts);
   // Until then soft bounces are tried again, and a rate of delivery would only alarm.
-  const isFinal = campaign !== null && isFinished(campaign);
+  const isFinal = campaign !== null && isEnded(campaign.status);
   const steps = stepsFor(campaignId, campaign);
   if (isFinal && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const chart = chartOf(minutes);
@@ -93,16 +67,6 @@ export function campaignCard(figures: CampaignFigures): Reply {
       'From the service’s webhooks, people counted once. Sent means delivered or bounced so far; ' +
       'figures keep changing for about 48 h after sending.',
   };
-}
-
-/** True while what a card says of a campaign will change even if no event comes. */
-export function isPassing({ status }: Campaign): boolean {
-  return PASSING.has(status.code);
-}
-
-/** True for a campaign that nothing can stop any more. */
-function isFinished({ status }: Campaign): boolean {
-  return FINISHED.has(status.code);
 }
 
 function recipientsIn({ people, recipients }: TopicCounts): Recipients {
@@ -208,5 +172,5 @@ function stepsFor(campaignId: string, campaign: Campaign | null): Step[] {
     emphasis: 'danger',
   };
   // While the service doesn't say, stopping must stay at hand.
-  return campaign && isFinished(campaign) ? [open] : [open, cancel];
+  return campaign && !isCancelable(campaign.status) ? [open] : [open, cancel];
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
-import { campaignCard, isPassing } from './campaign-card.ts';
+import { isPassing } from '../service/campaign-stage.ts';
+import { campaignCard } from './campaign-card.ts';
 import type { Campaigns } from './campaigns.ts';
 import { dayCard } from './day-card.ts';
 import { readTopic } from './topic.ts';
@@ -29,6 +30,6 @@ export async function drawCard(
   const { campaign, isAnswered } = await campaigns.find(campaignId);
   return {
     reply: campaignCard({ campaignId, campaign, counts, minutes, bounces }),
-    isComplete: isAnswered && !(campaign && isPassing(campaign)),
+    isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
   };
 }

@@ -1,11 +1,11 @@
 import { formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import { isCancelable, isCanceled, isGoingOut } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import { outcomeTable } from './outcomes.ts';
 import { funnel, rateFacts, verdictOf, type Progress } from './rates.ts';
-import { isCancelable, isCanceled, isInProgress } from './stages.ts';
 
 /** A campaign and what was found beside it. */
 export interface CampaignView {
@@ -29,7 +29,7 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
   const progress = {
     totals,
     recipients: campaign.recipients,
-    isInProgress: isInProgress(campaign.status),
+    isGoingOut: isGoingOut(campaign.status),
   };
   const isStarted = totals.sent > 0;
   return {

@@ -2,10 +2,11 @@ import { attempt } from '../../core/attempt.ts';
 import { InputError, type PostbellError } from '../../core/errors.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Reply, Step, Text } from '../../core/reply.ts';
+import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { defineOperation } from '../define.ts';
-import { isCancelable, isCanceled, reasonNotToCancel } from './stages.ts';
+import { reasonNotToCancel } from './stages.ts';
 
 export default defineOperation({
   name: 'campaign cancel',

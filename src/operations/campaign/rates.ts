@@ -16,11 +16,11 @@ export interface Progress {
   readonly totals: CampaignTotals;
   readonly recipients: number;
   /** What was sent is still to arrive, so that the delivery rate says nothing yet. */
-  readonly isInProgress: boolean;
+  readonly isGoingOut: boolean;
 }
 
 /** Counts with their rates, denominators and lights. */
-export function rateFacts({ totals, recipients, isInProgress }: Progress): Fact[] {
+export function rateFacts({ totals, recipients, isGoingOut }: Progress): Fact[] {
   const { sent, delivered, opened } = totals;
   const fact = (name: RateName, part: number, all: number): Fact => ({
     label: RATES[name].label,
@@ -32,7 +32,7 @@ export function rateFacts({ totals, recipients, isInProgress }: Progress): Fact[
       label: 'Sent',
       value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
     },
-    isInProgress
+    isGoingOut
       ? { label: RATES.delivery.label, value: delivery }
       : fact('delivery', delivered, sent),
     fact('opens', opened, delivered),
@@ -45,22 +45,22 @@ export function rateFacts({ totals, recipients, isInProgress }: Progress): Fact[
 }
 
 /** The worst of the rates in one line. */
-export function verdictOf({ totals, isInProgress }: Progress): string {
+export function verdictOf({ totals, isGoingOut }: Progress): string {
   const { sent, delivered } = totals;
   if (sent < MINIMUM_VOLUME) {
-    return `${formatNumber(sent)} sent${isInProgress ? ' so far' : ''}, too few to judge the rates`;
+    return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
   }
   const rates: readonly (readonly [RateName, number, number])[] = [
     ['complaints', totals.complaints, delivered],
     ['hardBounces', totals.hardBounces, sent],
     ['unsubscribes', totals.unsubscribed, delivered],
-    ...(isInProgress ? [] : [['delivery', delivered, sent] as const]),
+    ...(isGoingOut ? [] : [['delivery', delivered, sent] as const]),
   ];
   for (const light of ['🔴', '🟠'] as const) {
     const bad = rates.filter((rate) => lightOf(...rate) === light);
     if (bad.length > 0) return `${light} ${bad.map(sentenceFor).join('; ')}`;
   }
-  return isInProgress ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
+  return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
 }
 
 /** From sent to clicked. */

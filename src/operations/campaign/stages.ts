@@ -1,3 +1,4 @@
+import { campaignCodes as codesOf, isCanceled, isUnsent } from '../../service/campaign-stage.ts';
 import { CAMPAIGN_STATUS as STATUS, type Status } from '../../service/status.ts';
 
 /** What to list, and the status codes that it means; none where the service has a filter of its own. */
@@ -44,47 +45,12 @@ export const STAGES = [
   { value: 'test', label: 'Tests', codes: codesOf('test', 'testSent') },
 ] as const;
 
-/*
- * The specification doesn't say which campaigns can be canceled (spec 1, section 3.4). We assume
- * all but those that have ended or were never meant to be sent; the service has the last word.
- */
-const OVER: ReadonlySet<number> = new Set([
-  ...codesOf('sent', 'updating', 'test', 'testSent', 'sentPartially', 'noActiveAddresses'),
-  ...codesOf('blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'),
-]);
-
-const UNSENT: ReadonlySet<number> = new Set(
-  codesOf('draft', 'automationDraft', 'automationBalanceExceeded'),
-);
-
-const IN_PROGRESS: ReadonlySet<number> = new Set(
-  codesOf('sending', 'delivering', 'sendingPartially', 'processed', 'queued', 'updating'),
-);
-
-/** True while there may be something left to stop. */
-export function isCancelable({ code }: Status): boolean {
-  return !OVER.has(code) && !UNSENT.has(code);
-}
-
-/** True while its messages are going out, when what was sent is still to arrive. */
-export function isInProgress({ code }: Status): boolean {
-  return IN_PROGRESS.has(code);
-}
-
-export function isCanceled({ code }: Status): boolean {
-  return code === STATUS.canceled.code;
-}
-
 /** Why there is nothing to stop, for the end of a sentence. */
 export function reasonNotToCancel(status: Status): string {
   if (isCanceled(status)) return 'is canceled already';
-  if (UNSENT.has(status.code)) return `isn’t being sent (${status.name})`;
+  if (isUnsent(status)) return `isn’t being sent (${status.name})`;
   if (status.code === STATUS.sent.code || status.code === STATUS.updating.code) {
     return 'was already sent';
   }
   return `can’t be stopped any more: ${status.name}`;
-}
-
-function codesOf(...names: readonly (keyof typeof STATUS)[]): number[] {
-  return names.map((name) => STATUS[name].code);
 }
