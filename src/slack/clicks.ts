@@ -35,12 +35,12 @@ export function onClick(desk: Desk) {
 function step(desk: Desk, asked: Asked, wish: Wish, triggerId: string): Promise<Outcome> {
   // Reading may be repeated, and what sends or deletes is confirmed by a button of its own.
   if (asked.operation.effect !== 'writes') return carryOut(desk, asked, triggerId);
-  return actOnce(desk, wish, () => carryOut(desk, asked, triggerId));
+  return actOnce(desk, asked, wish, () => carryOut(desk, asked, triggerId));
 }
 
 /** Runs what was confirmed; its outcome takes the place of the question. */
 function confirm(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
-  return actOnce(desk, wish, async () => {
+  return actOnce(desk, asked, wish, async () => {
     const prepared = await prepare(desk, asked);
     if (prepared.run === null) throw prepared.problems[0] ?? forgotten();
     const confirmed = { ...prepared, preview: null };
@@ -57,9 +57,17 @@ async function keep(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
 }
 
 /** Acts for the first click only; after a failure that changed nothing the next one counts. */
-async function actOnce(desk: Desk, wish: Wish, act: () => Promise<Outcome>): Promise<Outcome> {
+async function actOnce(
+  desk: Desk,
+  asked: Asked,
+  wish: Wish,
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
   const key = nonceKey(wish);
-  if (!(await desk.once.take(key))) return 'repeated';
+  if (!(await desk.once.take(key))) {
+    if (await desk.once.isLongTaken(key)) await tellThatItIsDone(desk, asked);
+    return 'repeated';
+  }
   try {
     const outcome = await act();
     if (outcome === 'form opened') await desk.once.release(key);
@@ -68,6 +76,11 @@ async function actOnce(desk: Desk, wish: Wish, act: () => Promise<Outcome>): Pro
     if (leftEverythingAsItWas(error)) await desk.once.release(key);
     throw error;
   }
+}
+
+function tellThatItIsDone(desk: Desk, { operation, to }: Asked): Promise<void> {
+  const summary = 'This button was used already; it acts only once.';
+  return desk.answers.privately(to, { title: operation.summary, summary });
 }
 
 function nonceKey({ nonce }: Wish): string {

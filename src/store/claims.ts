@@ -16,6 +16,15 @@ export function createClaims(db: Db) {
       return row !== undefined;
     },
 
+    async takenAt(key: string): Promise<Date | null> {
+      const row = await db
+        .selectFrom('claims')
+        .select('taken_at')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row ? new Date(row.taken_at) : null;
+    },
+
     async release(key: string): Promise<void> {
       await db.deleteFrom('claims').where('key', '=', key).execute();
     },

@@ -30,6 +30,20 @@ describe('a button', () => {
     expect(ledger.done).toEqual(['mark 4711', 'mark other']);
   });
 
+  test('that was used before says so when somebody comes back to it', async () => {
+    const { click, card, told, ledger } = await start({
+      storeWith: (store) => ({
+        ...store,
+        claims: { ...store.claims, takenAt: async () => new Date(0) },
+      }),
+    });
+    await click(card, 'Mark');
+    await told('Marked');
+    await click(card, 'Mark');
+    await told('it acts only once');
+    expect(ledger.done).toEqual(['mark 4711']);
+  });
+
   test('that was told twice acts once', async () => {
     const { click, card, told, ledger, workspace } = await start();
     await click(card, 'Mark');

@@ -11,6 +11,13 @@ describe.each(ENGINES)('claims on $engine', ({ newDatabase }) => {
     expect(await claims.take('command:2', at)).toBe(true);
   });
 
+  it('knows since when a key is taken', async () => {
+    const { claims } = await opened(await newDatabase());
+    expect(await claims.takenAt('command:1')).toBeNull();
+    await claims.take('command:1', at);
+    expect(await claims.takenAt('command:1')).toEqual(at);
+  });
+
   it('gives each of many keys to one of two processes', async () => {
     const database = await newDatabase();
     const stores = [await opened(database), await opened(database)];
