@@ -1,7 +1,6 @@
-import type { App } from '@slack/bolt';
-import type { ModalView } from '@slack/types';
 import { afterEach, describe, expect, it } from 'vitest';
 import { workspaceWithApp, type Mode } from './installed-app.ts';
+import { opensForm, plain } from './trial-form.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0CAMPAIGNS';
@@ -13,37 +12,6 @@ async function start(...args: Parameters<typeof workspaceWithApp>) {
   ({ close } = installed);
   return installed;
 }
-
-const plain = (text: string) => ({ type: 'plain_text', text }) as const;
-const form = (title = 'Blacklist'): ModalView => ({
-  type: 'modal',
-  callback_id: 'form',
-  private_metadata: 'kept',
-  title: plain(title),
-  submit: plain('Add'),
-  blocks: [
-    {
-      type: 'input',
-      block_id: 'address',
-      label: plain('Address'),
-      element: { type: 'plain_text_input', action_id: 'text' },
-    },
-    {
-      type: 'input',
-      block_id: 'list',
-      label: plain('List'),
-      optional: true,
-      element: { type: 'external_select', action_id: 'pick', min_query_length: 1 },
-    },
-  ],
-});
-
-/** Opens the form with the global shortcut. */
-const opensForm = (app: App) =>
-  app.shortcut('begin', async ({ ack, client, shortcut }) => {
-    await ack();
-    await client.views.open({ trigger_id: shortcut.trigger_id, view: form() });
-  });
 
 describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
   it('hands a click to the app, which replaces the message', async () => {
