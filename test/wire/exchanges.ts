@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** One request and its answer as they travel, typed by hand from docs/service. */
 export interface Exchange {
-  /** Method and path as docs/service/endpoints.json has them. */
+  /**
+   * Method and path as docs/service/endpoints.json has them; `: variant` follows where a row has
+   * several exchanges.
+   */
   readonly row: string;
   readonly request: Message;
   readonly answer: Message;

@@ -1,0 +1,36 @@
+import type { Rows } from './row.ts';
+
+export const BALANCE_ROWS: Rows = {
+  'GET /balance': {
+    call: ({ balance }) => balance.get(),
+    gives: { amount: 45.3, currency: 'USD' },
+  },
+  'GET /balance/{currency}': {
+    call: ({ balance }) => balance.get('EUR'),
+    gives: { amount: 41.07, currency: 'EUR' },
+  },
+  'GET /user/balance/detail': {
+    call: ({ balance }) => balance.detail(),
+    gives: {
+      money: { main: 45.3, bonus: 0, currency: 'USD' },
+      email: {
+        name: 'Pro 10000',
+        endsAt: new Date('2026-04-01T00:00:00Z'),
+        emailsLeft: 120_000,
+        maximumSubscribers: 10_000,
+        currentSubscribers: 5239,
+      },
+      smtp: {
+        name: 'SMTP 50K',
+        endsAt: new Date('2026-03-20T12:00:00Z'),
+        renewsItself: true,
+        emails: 50_000,
+        emailsLeft: 12_345,
+        emailsAnHour: 5000,
+        traffic: '100 GB',
+        trafficLeft: '99.5 GB',
+      },
+      push: null,
+    },
+  },
+};

@@ -1,0 +1,49 @@
+import type { Rows } from './row.ts';
+
+const active = { code: 1, name: 'Active', known: true };
+
+export const CONTACTS_ROWS: Rows = {
+  'GET /emails/{email}': {
+    call: ({ contacts }) => contacts.find('ann+news@example.com'),
+    gives: [
+      {
+        listId: '1204',
+        email: 'ann+news@example.com',
+        status: active,
+        variables: [{ name: 'city', type: 'string', value: 'Lviv' }],
+      },
+      {
+        listId: '1205',
+        email: 'ann+news@example.com',
+        status: { code: 4, name: 'Unsubscribed', known: true },
+        variables: [],
+      },
+    ],
+  },
+  'GET /emails/{email}/details': {
+    call: ({ contacts }) => contacts.details("o'hara/sales@example.com"),
+    gives: [
+      {
+        listId: '1204',
+        listName: 'News',
+        addedAt: new Date('2026-03-01T08:15:00Z'),
+        source: 'form',
+      },
+      { listId: '1205', listName: 'Customers', addedAt: null, source: 'panel' },
+    ],
+  },
+  'GET /emails/{email}/campaigns': {
+    call: ({ contacts }) => contacts.statistics('ann@example.com'),
+    gives: {
+      sent: 12,
+      opened: 7,
+      clicked: 3,
+      isBlacklisted: true,
+      lists: [{ id: '1204', name: 'News' }],
+    },
+  },
+  'DELETE /emails/{email}': {
+    call: ({ contacts }) => contacts.removeFromAllLists('ann@example.com'),
+    gives: undefined,
+  },
+};

@@ -1,0 +1,3 @@
+import type { Rows } from './row.ts';
+
+export const PUSH_ROWS: Rows = {};

@@ -1,0 +1,25 @@
+import type { Rows } from './row.ts';
+
+export const WEBHOOKS_ROWS: Rows = {
+  'GET /v2/email-service/webhook': {
+    call: ({ webhooks }) => webhooks.all(),
+    gives: [
+      { id: '162', ownerId: '7', action: 'open', url: 'https://bot.example/relay/s3cret/open' },
+    ],
+  },
+  'POST /v2/email-service/webhook/': {
+    call: ({ webhooks }) => webhooks.create(['open', 'spam'], 'https://bot.example/relay/s3cret'),
+    gives: [
+      { id: '163', ownerId: '7', action: 'open', url: 'https://bot.example/relay/s3cret' },
+      { id: '164', ownerId: '7', action: 'spam', url: 'https://bot.example/relay/s3cret' },
+    ],
+  },
+  'PUT /v2/email-service/webhook/{id}': {
+    call: ({ webhooks }) => webhooks.changeUrl('162', 'https://bot.example/new'),
+    gives: undefined,
+  },
+  'DELETE /v2/email-service/webhook/{id}': {
+    call: ({ webhooks }) => webhooks.remove('162'),
+    gives: undefined,
+  },
+};
