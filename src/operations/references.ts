@@ -2,7 +2,7 @@ import { attempt } from '../core/attempt.ts';
 import { formatNumber } from '../core/figures.ts';
 import { capitalised } from '../core/words.ts';
 import type { Campaign, CampaignSummary } from '../service/campaign.ts';
-import type { List } from '../service/lists.ts';
+import type { List } from '../service/list.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { ReferenceTarget } from './inputs.ts';

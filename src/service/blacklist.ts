@@ -3,11 +3,8 @@ import { InputError } from '../core/errors.ts';
 import { done } from './answer.ts';
 import { addressesInBase64, listOf } from './formats.ts';
 import type { Http } from './http.ts';
-import { inParts, type PartialResult } from './parts.ts';
+import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
-
-/** The specification sets no limit; we assume that 1,000 addresses a request are always taken. */
-const ADDRESSES_A_REQUEST = 1000;
 
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {
@@ -17,7 +14,7 @@ export function blacklistOf(http: Http) {
 
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     add: async (emails: readonly string[], comment?: string): Promise<PartialResult> =>
-      inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
+      inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.post(path`/blacklist`, {
           answer: done,
           json: { emails: addressesInBase64.encode(part), ...(comment && { comment }) },
@@ -26,7 +23,7 @@ export function blacklistOf(http: Http) {
 
     /** Large lists go in several requests; see `PartialResult` for what a failure leaves. */
     remove: async (emails: readonly string[]): Promise<PartialResult> =>
-      inParts(checked(emails), ADDRESSES_A_REQUEST, (part) =>
+      inParts(checked(emails), VALUES_A_REQUEST, (part) =>
         http.delete(path`/blacklist`, {
           answer: done,
           json: { emails: addressesInBase64.encode(part) },
@@ -38,7 +35,9 @@ export function blacklistOf(http: Http) {
 
 function checked(emails: readonly string[]): readonly string[] {
   if (emails.some((email) => email === '' || email.includes(','))) {
-    throw new InputError('The blacklist takes no address with a comma in it, and no empty one.');
+    throw new InputError('The blacklist takes no address with a comma in it, and no empty one.', {
+      field: 'emails',
+    });
   }
   return emails;
 }

@@ -19,6 +19,12 @@ export const count = z.union([number, z.literal([null, '']).transform(() => 0)])
 /** Ids come as number or text; here they are always text. */
 export const id = z.union([z.int(), z.string().min(1)]).transform(String);
 
+/** An id as it is sent: the specification gives int, except for ids that are no whole number. */
+export function idToSend(id: string): number | string {
+  const value = Number(id);
+  return Number.isSafeInteger(value) && String(value) === id ? value : id;
+}
+
 /** Text; nothing is an empty text. */
 export const text = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
@@ -78,6 +84,12 @@ export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()).readonl
     return joined === '' ? [] : joined.split(',');
   },
   encode: (addresses) => Buffer.from(addresses.join(','), 'utf8').toString('base64'),
+});
+
+/** Text, such as HTML, in Base64; spec 1, section 4.2.1. We assume that it is UTF-8. */
+export const textInBase64 = z.codec(z.base64(), z.string(), {
+  decode: (encoded) => Buffer.from(encoded, 'base64').toString('utf8'),
+  encode: (text) => Buffer.from(text, 'utf8').toString('base64'),
 });
 
 function isNothing(value: unknown): boolean {

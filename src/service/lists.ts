@@ -1,29 +1,49 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
 import { notFound } from './failure.ts';
-import { count, id, listOf, number, oneOrMore, text } from './formats.ts';
+import { id, listOf, oneOrMore } from './formats.ts';
 import type { Http } from './http.ts';
+import { listContactsOf } from './list-contacts.ts';
+import {
+  listCampaign,
+  listCost,
+  listIn,
+  variableDefinition,
+  type List,
+  type ListCampaign,
+  type ListCost,
+} from './list.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
-import { listStatus, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
+import type { VariableDefinition } from './variable.ts';
 
-/** A mailing list; spec 1, section 2.1. */
-export interface List {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly emails: { readonly total: number; readonly active: number; readonly inactive: number };
-  readonly phones: { readonly new: number; readonly active: number; readonly inactive: number };
-  readonly createdAt: Date | null;
+/** Mailing lists and what is in them; spec 1, section 4.1. */
+export function listsOf(http: Http, timestamps: Timestamps) {
+  return {
+    ...recordsOf(http, timestamps),
+    ...listContactsOf(http),
+    ...outlookOf(http),
+  };
 }
 
-/** Mailing lists; spec 1, section 4.1. */
-export function listsOf(http: Http, timestamps: Timestamps) {
+function recordsOf(http: Http, timestamps: Timestamps) {
   const list = listIn(timestamps);
   const page = ({ limit, offset }: Page): Promise<readonly List[]> =>
     http.get(path`/addressbooks`, { answer: listOf(list), query: { limit, offset } });
   return {
+    /** Gives the new list's id. */
+    create: (name: string): Promise<string> =>
+      http.post(path`/addressbooks`, { answer: created, json: { bookName: name } }),
+
+    rename: (id: string, name: string): Promise<void> =>
+      http.put(path`/addressbooks/${id}`, {
+        answer: done,
+        json: { name },
+        subject: `list ${id}`,
+        effect: 'repeatable',
+      }),
+
     page,
 
     all: (): AsyncIterable<List> => allPages(page, (list) => list.id),
@@ -38,43 +58,46 @@ export function listsOf(http: Http, timestamps: Timestamps) {
       return found;
     },
 
-    unsubscribe: (id: string, emails: readonly string[]): Promise<void> =>
-      http.post(path`/addressbooks/${id}/emails/unsubscribe`, {
+    remove: (id: string): Promise<void> =>
+      http.delete(path`/addressbooks/${id}`, {
         answer: done,
-        json: { emails },
+        subject: `list ${id}`,
+        effect: 'repeatable',
+      }),
+
+    variables: (id: string): Promise<readonly VariableDefinition[]> =>
+      http.get(path`/addressbooks/${id}/variables`, {
+        answer: listOf(variableDefinition),
         subject: `list ${id}`,
       }),
   };
 }
 
-function listIn({ timestampOrNull }: Timestamps) {
-  return z
-    .object({
-      id,
-      name: text,
-      status: number.transform(listStatus),
-      all_email_qty: count,
-      active_email_qty: count,
-      inactive_email_qty: count,
-      new_phones_quantity: count,
-      active_phones_quantity: count,
-      exc_phones_quantity: count,
-      creationdate: timestampOrNull,
-    })
-    .transform((wire): List => ({
-      id: wire.id,
-      name: wire.name,
-      status: wire.status,
-      emails: {
-        total: wire.all_email_qty,
-        active: wire.active_email_qty,
-        inactive: wire.inactive_email_qty,
-      },
-      phones: {
-        new: wire.new_phones_quantity,
-        active: wire.active_phones_quantity,
-        inactive: wire.exc_phones_quantity,
-      },
-      createdAt: wire.creationdate,
-    }));
+function outlookOf(http: Http) {
+  const campaignsPage = (id: string, { limit, offset }: Page): Promise<readonly ListCampaign[]> =>
+    http.get(path`/addressbooks/${id}/campaigns`, {
+      answer: listOf(listCampaign),
+      query: { limit, offset },
+      subject: `list ${id}`,
+    });
+  return {
+    /** What a campaign to all of it would cost now. */
+    cost: (id: string): Promise<ListCost> =>
+      http.get(path`/addressbooks/${id}/cost`, {
+        answer: listCost,
+        subject: `list ${id}`,
+        resultIsAnswer: true,
+      }),
+
+    campaignsPage,
+
+    /** The campaigns that went to it. */
+    campaigns: (id: string): AsyncIterable<ListCampaign> =>
+      allPages(
+        (range) => campaignsPage(id, range),
+        (campaign) => campaign.id,
+      ),
+  };
 }
+
+const created = z.object({ id }).transform((wire) => wire.id);

@@ -2,6 +2,7 @@ import { BALANCE_ROWS } from './rows/balance.ts';
 import { BLACKLIST_ROWS } from './rows/blacklist.ts';
 import { CAMPAIGNS_ROWS } from './rows/campaigns.ts';
 import { CONTACTS_ROWS } from './rows/contacts.ts';
+import { LIST_CONTACTS_ROWS } from './rows/list-contacts.ts';
 import { LISTS_ROWS } from './rows/lists.ts';
 import { PUSH_ROWS } from './rows/push.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
@@ -15,6 +16,7 @@ import type { Rows } from './rows/row.ts';
 /** What the client makes of each exchange in test/wire/. */
 export const ROWS: Rows = {
   ...LISTS_ROWS,
+  ...LIST_CONTACTS_ROWS,
   ...CAMPAIGNS_ROWS,
   ...TEMPLATES_ROWS,
   ...SENDERS_ROWS,

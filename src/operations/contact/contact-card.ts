@@ -2,7 +2,7 @@ import type { PostbellError } from '../../core/errors.ts';
 import { formatNumber, formatRate } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Table, Text } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
-import type { ContactInList } from '../../service/contacts.ts';
+import type { ContactInList } from '../../service/contact.ts';
 import {
   isBlacklisted,
   membershipsIn,

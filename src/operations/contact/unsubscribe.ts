@@ -1,7 +1,7 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Reply, Section } from '../../core/reply.ts';
-import type { ContactInList } from '../../service/contacts.ts';
+import type { ContactInList } from '../../service/contact.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
 

@@ -32,6 +32,31 @@ export const CONTACTS_ROWS: Rows = {
       { listId: '1205', listName: 'Customers', addedAt: null, source: 'panel' },
     ],
   },
+  'POST /emails': {
+    call: ({ contacts }) => contacts.findMany(['ann@example.com', 'bob@example.com']),
+    gives: {
+      found: new Map([
+        [
+          'ann@example.com',
+          [
+            {
+              listId: '1204',
+              email: 'ann@example.com',
+              status: active,
+              variables: [{ name: 'city', type: 'string', value: 'Lviv' }],
+            },
+          ],
+        ],
+        ['bob@example.com', []],
+      ]),
+      remaining: [],
+      failure: null,
+    },
+  },
+  'DELETE /emails/{email}': {
+    call: ({ contacts }) => contacts.removeFromAllLists('ann@example.com'),
+    gives: undefined,
+  },
   'GET /emails/{email}/campaigns': {
     call: ({ contacts }) => contacts.statistics('ann@example.com'),
     gives: {
@@ -42,8 +67,24 @@ export const CONTACTS_ROWS: Rows = {
       lists: [{ id: '1204', name: 'News' }],
     },
   },
-  'DELETE /emails/{email}': {
-    call: ({ contacts }) => contacts.removeFromAllLists('ann@example.com'),
-    gives: undefined,
+  'POST /emails/campaigns': {
+    call: ({ contacts }) => contacts.statisticsOfMany(['ann@example.com', 'bob@example.com']),
+    gives: {
+      found: new Map([
+        [
+          'ann@example.com',
+          {
+            sent: 12,
+            opened: 7,
+            clicked: 3,
+            isBlacklisted: false,
+            lists: [{ id: '1204', name: 'News' }],
+          },
+        ],
+        ['bob@example.com', { sent: 0, opened: 0, clicked: 0, isBlacklisted: true, lists: [] }],
+      ]),
+      remaining: [],
+      failure: null,
+    },
   },
 };

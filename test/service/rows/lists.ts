@@ -8,9 +8,13 @@ const news = {
   phones: { new: 1, active: 12, inactive: 3 },
   createdAt: new Date('2025-11-30T17:00:01Z'),
 };
-const addresses = ['ann@example.com', 'bob@example.com'];
 
 export const LISTS_ROWS: Rows = {
+  'POST /addressbooks': { call: ({ lists }) => lists.create('Spring “news”'), gives: '1206' },
+  'PUT /addressbooks/{id}': {
+    call: ({ lists }) => lists.rename('1204', 'Weekly'),
+    gives: undefined,
+  },
   'GET /addressbooks': {
     call: ({ lists }) => lists.page({ limit: 2, offset: 4 }),
     gives: [
@@ -29,8 +33,31 @@ export const LISTS_ROWS: Rows = {
     call: ({ lists }) => lists.get('1204'),
     gives: { ...news, phones: { new: 0, active: 12, inactive: 3 } },
   },
-  'POST /addressbooks/{id}/emails/unsubscribe': {
-    call: ({ lists }) => lists.unsubscribe('1204', addresses),
-    gives: undefined,
+  'DELETE /addressbooks/{id}': { call: ({ lists }) => lists.remove('1204'), gives: undefined },
+  'GET /addressbooks/{id}/variables': {
+    call: ({ lists }) => lists.variables('1204'),
+    gives: [
+      { name: 'city', type: 'string' },
+      { name: 'born', type: 'date' },
+    ],
+  },
+  'GET /addressbooks/{id}/campaigns': {
+    call: ({ lists }) => lists.campaignsPage('1204', { limit: 5, offset: 10 }),
+    gives: [
+      { id: '4711', name: 'Spring sale', status: { code: 3, name: 'Sent', known: true } },
+      { id: '4712', name: '', status: { code: 26, name: 'Draft', known: true } },
+    ],
+  },
+  'GET /addressbooks/{id}/cost': {
+    call: ({ lists }) => lists.cost('1204'),
+    gives: {
+      currency: 'USD',
+      recipients: 5100,
+      price: 4.4,
+      paidEmails: 1100,
+      tariffEmails: 4000,
+      mostRecipients: 10_000,
+      isAffordable: false,
+    },
   },
 };

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { done } from './answer.ts';
+import { contactStatusOfEmail, listContact, type ListContact } from './contact.ts';
+import { count, idToSend, listOf } from './formats.ts';
+import type { Http } from './http.ts';
+import { checkLanguage } from './language.ts';
+import {
+  checkNewContacts,
+  contactsToSend,
+  contactsWithVariablesToSend,
+  type NewContact,
+} from './new-contacts.ts';
+import { allPages, type Page } from './pages.ts';
+import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
+import { path } from './path.ts';
+import type { Status } from './status.ts';
+import { checkVariables, type VariableDefinition, type VariableValue } from './variable.ts';
+
+/** Source: spec 1, section 8. */
+const REMOVED_A_REQUEST = 100;
+/** Pages of contacts that are read while the ones before are used. */
+const PAGES_AHEAD = 3;
+
+export interface ContactFilter {
+  /** `active`: Active and New ones; `inactive`: all others. Absent: all. */
+  readonly only?: 'active' | 'inactive';
+}
+
+interface Checking {
+  /** The list's variables: when given, values are checked against their types. */
+  readonly definitions?: readonly VariableDefinition[];
+}
+
+export interface AddingContacts extends Checking {
+  /** Tags that exist; paid plan (Pro and above). */
+  readonly tagIds?: readonly string[];
+}
+
+export interface ConfirmationRequest extends Checking {
+  /** An activated sender. */
+  readonly senderEmail: string;
+  /** Of the confirmation e-mail: one of `LANGUAGES`. */
+  readonly language: string;
+  /** A template for the confirmation e-mail; absent: the service's own. */
+  readonly templateId?: string;
+}
+
+/** The contacts of a list; spec 1, section 4.1. */
+export function listContactsOf(http: Http) {
+  return { ...readingOf(http), ...addingOf(http), ...changingOf(http) };
+}
+
+function readingOf(http: Http) {
+  const contactsPage = (
+    id: string,
+    { limit, offset, only }: Page & ContactFilter,
+  ): Promise<readonly ListContact[]> =>
+    http.get(path`/addressbooks/${id}/emails`, {
+      answer: listOf(listContact),
+      query: {
+        limit,
+        offset,
+        // We assume 1 for true: PHP services read the text `false` as true.
+        active: only === 'active' ? 1 : undefined,
+        not_active: only === 'inactive' ? 1 : undefined,
+      },
+      subject: `list ${id}`,
+    });
+  return {
+    /** At most 100 records, whatever the limit; spec 1, section 8. */
+    contactsPage,
+
+    contacts: (id: string, filter: ContactFilter = {}): AsyncIterable<ListContact> =>
+      allPages(
+        (range) => contactsPage(id, { ...range, ...filter }),
+        ({ email }) => email,
+        { ahead: PAGES_AHEAD },
+      ),
+
+    countContacts: (id: string): Promise<number> =>
+      http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),
+
+    /** The contacts for which a variable has this value. */
+    contactsWith: (
+      id: string,
+      { name, value }: VariableValue,
+    ): Promise<readonly { readonly email: string; readonly status: Status }[]> =>
+      http.get(path`/addressbooks/${id}//variables/${name}/${String(value)}`, {
+        answer: listOf(contactStatusOfEmail),
+        subject: `list ${id}`,
+      }),
+
+    contact: (id: string, email: string): Promise<ListContact> =>
+      http.get(path`/addressbooks/${id}/emails/${email}`, {
+        answer: listContact,
+        subject: `this address in list ${id}`,
+      }),
+  };
+}
+
+function addingOf(http: Http) {
+  const add = (id: string, json: object): Promise<void> =>
+    http.post(path`/addressbooks/${id}/emails`, { answer: done, json, subject: `list ${id}` });
+  return {
+    /**
+     * Single opt-in: they are in the list at once. Many go in several requests.
+     * @throws {InputError} for a variable that breaks the rules of section 2.2.
+     */
+    addContacts: async (
+      id: string,
+      contacts: readonly NewContact[],
+      { tagIds = [], definitions }: AddingContacts = {},
+    ): Promise<PartialResult<NewContact>> => {
+      checkNewContacts(contacts, definitions);
+      const tags = tagIds.length > 0 ? { tags: tagIds.map(idToSend) } : {};
+      return inParts(contacts, VALUES_A_REQUEST, (part) =>
+        add(id, { emails: contactsToSend(part), ...tags }),
+      );
+    },
+
+    /**
+     * Double opt-in: each gets an e-mail and is in the list once they confirm. Many go in several
+     * requests.
+     * @throws {InputError} for a language that the service doesn't have, or such a variable.
+     */
+    inviteContacts: async (
+      id: string,
+      contacts: readonly NewContact[],
+      { senderEmail, language, templateId, definitions }: ConfirmationRequest,
+    ): Promise<PartialResult<NewContact>> => {
+      checkLanguage(language);
+      checkNewContacts(contacts, definitions);
+      return inParts(contacts, VALUES_A_REQUEST, (part) =>
+        add(id, {
+          emails: contactsWithVariablesToSend(part),
+          confirmation: 'force',
+          sender_email: senderEmail,
+          message_lang: language,
+          ...(templateId !== undefined && { template_id: templateId }),
+        }),
+      );
+    },
+  };
+}
+
+function changingOf(http: Http) {
+  return {
+    /** At most 100 go in a request; more go in several. */
+    removeContacts: (id: string, emails: readonly string[]): Promise<PartialResult> =>
+      inParts(emails, REMOVED_A_REQUEST, (part) =>
+        http.delete(path`/addressbooks/${id}/emails`, {
+          answer: done,
+          json: { emails: part },
+          subject: `list ${id}`,
+          effect: 'repeatable',
+        }),
+      ),
+
+    /** Adds the phone number of a contact, or changes it. */
+    setPhone: (id: string, email: string, phone: string): Promise<void> =>
+      http.put(path`/addressbooks/${id}/phone`, {
+        answer: done,
+        json: { email, phone },
+        subject: `this address in list ${id}`,
+        effect: 'repeatable',
+      }),
+
+    /**
+     * Sets variables of one contact; the others stay.
+     * @throws {InputError} for a variable that breaks the rules of section 2.2.
+     */
+    setVariables: async (
+      id: string,
+      email: string,
+      variables: readonly VariableValue[],
+      { definitions }: Checking = {},
+    ): Promise<void> => {
+      checkVariables(variables, definitions);
+      return http.post(path`/addressbooks/${id}/emails/variable`, {
+        answer: done,
+        json: { email, variables: variables.map(({ name, value }) => ({ name, value })) },
+        subject: `this address in list ${id}`,
+        effect: 'repeatable',
+      });
+    },
+
+    /** Many go in several requests. */
+    unsubscribe: (id: string, emails: readonly string[]): Promise<PartialResult> =>
+      inParts(emails, VALUES_A_REQUEST, (part) =>
+        http.post(path`/addressbooks/${id}/emails/unsubscribe`, {
+          answer: done,
+          json: { emails: part },
+          subject: `list ${id}`,
+        }),
+      ),
+  };
+}
+
+const total = z.object({ total: count }).transform((wire) => wire.total);

@@ -1,0 +1,34 @@
+import { checkVariables, type VariableDefinition, type VariableValue } from './variable.ts';
+
+/** An address on its way into a list; spec 1, section 4.1.1. */
+export interface NewContact {
+  readonly email: string;
+  readonly variables?: readonly VariableValue[];
+}
+
+/** @throws {InputError} for a variable that the list can't take. */
+export function checkNewContacts(
+  contacts: readonly NewContact[],
+  definitions?: readonly VariableDefinition[],
+): void {
+  for (const { variables = [] } of contacts) checkVariables(variables, definitions);
+}
+
+/** Addresses alone where no contact has variables, else objects for all; spec 1, section 4.1.1. */
+export function contactsToSend(contacts: readonly NewContact[]): readonly unknown[] {
+  if (contacts.every(({ variables = [] }) => variables.length === 0)) {
+    return contacts.map(({ email }) => email);
+  }
+  return contacts.map(({ email, variables = [] }) =>
+    variables.length === 0 ? { email } : { email, variables: byName(variables) },
+  );
+}
+
+/** Objects with variables for all, if empty ones; spec 1, section 4.1.2. */
+export function contactsWithVariablesToSend(contacts: readonly NewContact[]): readonly unknown[] {
+  return contacts.map(({ email, variables = [] }) => ({ email, variables: byName(variables) }));
+}
+
+function byName(variables: readonly VariableValue[]): Record<string, string | number> {
+  return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+}
