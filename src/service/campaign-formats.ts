@@ -1,16 +1,35 @@
 import { z } from 'zod';
-import type { Campaign, CampaignSummary, Figure, LinkClicks } from './campaign.ts';
-import { count, id, listOf, number, objectOf, oneOrMore, text, textOrNull } from './formats.ts';
+import type {
+  Campaign,
+  CampaignSummary,
+  CountryOpens,
+  Figure,
+  LinkClicks,
+  RecipientFate,
+} from './campaign.ts';
+import {
+  count,
+  flag,
+  id,
+  listOf,
+  mapOf,
+  number,
+  objectOf,
+  oneOrMore,
+  text,
+  textOrNull,
+} from './formats.ts';
 import { campaignStatus, statisticCode } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
-const message = objectOf({
+const message = {
   sender_name: text,
   sender_email: text,
   subject: text,
   // We assume that several lists come as an array, as they are given (spec 1, section 4.2.1).
   list_id: oneOrMore(id),
-});
+  attachments: text,
+};
 
 const figure = z
   .object({ code: number, count, explain: text })
@@ -21,11 +40,38 @@ const figure = z
 
 const clicks = z.object({ url: text, count }).transform((wire): LinkClicks => wire);
 
+export const referral = z
+  .object({ link: text, count })
+  .transform(({ link, count }): LinkClicks => ({ url: link, count }));
+
+export const countries = mapOf(count).transform((counts): readonly CountryOpens[] =>
+  Object.entries(counts).map(([country, opened]) => ({ country, opened })),
+);
+
+export function recipientFateIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      // We assume that it may come under the name that campaigns have for it.
+      send_date: timestampOrNull,
+      sent_date: timestampOrNull,
+      global_status: number,
+      global_status_explain: text,
+      detail_status: number,
+      detail_status_explain: text,
+    })
+    .transform((wire): RecipientFate => ({
+      sentAt: wire.sent_date ?? wire.send_date,
+      overall: { code: wire.global_status, explanation: wire.global_status_explain },
+      detail: { code: wire.detail_status, explanation: wire.detail_status_explain },
+    }));
+}
+
 /** The list view. */
 export function campaignSummaryIn(timestamps: Timestamps) {
   return z
     .object({
       ...shared(timestamps),
+      message: objectOf(message),
       statistics: objectOf({
         sent: count,
         delivered: count,
@@ -53,6 +99,8 @@ export function campaignIn(timestamps: Timestamps) {
   return z
     .object({
       ...shared(timestamps),
+      message: objectOf({ ...message, body: text, preheader: text }),
+      external_stat: objectOf({ check_open_email: flag, check_redirect_link: flag }),
       permalink: textOrNull,
       statistics: objectOf({
         general: listOf(figure).optional().default([]),
@@ -61,6 +109,12 @@ export function campaignIn(timestamps: Timestamps) {
     })
     .transform((wire): Campaign => ({
       ...common(wire),
+      html: wire.message.body,
+      preheader: wire.message.preheader,
+      tracking: {
+        opens: wire.external_stat.check_open_email,
+        clicks: wire.external_stat.check_redirect_link,
+      },
       permalink: wire.permalink,
       figures: wire.statistics.general,
       clicks: wire.statistics.clicks,
@@ -72,17 +126,21 @@ function shared({ timestampOrNull }: Timestamps) {
     id,
     name: text,
     status: number.transform(campaignStatus),
-    message,
+    is_sms: flag,
+    is_viber: flag,
     all_email_qty: count,
     tariff_email_qty: count,
     paid_email_qty: count,
+    overdraft_price: count,
     company_price: count,
     overdraft_currency: text,
     send_date: timestampOrNull,
   };
 }
 
-type Shared = z.output<z.ZodObject<ReturnType<typeof shared>>>;
+type Shared = z.output<z.ZodObject<ReturnType<typeof shared>>> & {
+  readonly message: z.output<z.ZodObject<typeof message>>;
+};
 
 function common(wire: Shared) {
   return {
@@ -98,6 +156,10 @@ function common(wire: Shared) {
     tariffEmails: wire.tariff_email_qty,
     paidEmails: wire.paid_email_qty,
     price: wire.company_price,
+    overdraftPrice: wire.overdraft_price,
     currency: wire.overdraft_currency,
+    attachments: wire.message.attachments,
+    isSms: wire.is_sms,
+    isViber: wire.is_viber,
   };
 }

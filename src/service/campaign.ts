@@ -15,8 +15,19 @@ export interface Campaign {
   readonly tariffEmails: number;
   /** Paid from the balance, above the tariff. */
   readonly paidEmails: number;
+  /** Of the whole campaign. */
   readonly price: number;
+  /** Of each e-mail above the tariff. */
+  readonly overdraftPrice: number;
   readonly currency: string;
+  /** As the service names them; empty: none. */
+  readonly attachments: string;
+  readonly isSms: boolean;
+  readonly isViber: boolean;
+  readonly html: string;
+  readonly preheader: string;
+  /** Whether the service counts opens and clicks. */
+  readonly tracking: { readonly opens: boolean; readonly clicks: boolean };
   /** The web version. */
   readonly permalink: string | null;
   readonly figures: readonly Figure[];
@@ -34,6 +45,19 @@ export interface Figure {
 export interface LinkClicks {
   readonly url: string;
   readonly count: number;
+}
+
+/** What became of a campaign for one recipient. */
+export interface RecipientFate {
+  readonly sentAt: Date | null;
+  readonly overall: Outcome;
+  readonly detail: Outcome;
+}
+
+/** The specification doesn't say which table the code is from, so the words are the service's. */
+interface Outcome {
+  readonly code: number;
+  readonly explanation: string;
 }
 
 export interface CountryOpens {
@@ -56,7 +80,11 @@ export interface CampaignSummary {
   readonly tariffEmails: number;
   readonly paidEmails: number;
   readonly price: number;
+  readonly overdraftPrice: number;
   readonly currency: string;
+  readonly attachments: string;
+  readonly isSms: boolean;
+  readonly isViber: boolean;
   readonly statistics: SummaryStatistics;
 }
 

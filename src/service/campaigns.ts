@@ -1,9 +1,29 @@
-import { z } from 'zod';
 import { done } from './answer.ts';
-import { campaignIn, campaignSummaryIn } from './campaign-formats.ts';
-import type { Campaign, CampaignSummary, CountryOpens, LinkClicks } from './campaign.ts';
-import { count, listOf, mapOf, text } from './formats.ts';
+import {
+  campaignIn,
+  campaignSummaryIn,
+  countries,
+  recipientFateIn,
+  referral,
+} from './campaign-formats.ts';
+import { checkNewCampaign, checkSendAt } from './campaign-limits.ts';
+import type {
+  Campaign,
+  CampaignSummary,
+  CountryOpens,
+  LinkClicks,
+  RecipientFate,
+} from './campaign.ts';
+import { listOf } from './formats.ts';
 import type { Http } from './http.ts';
+import {
+  campaignEditToSend,
+  createdCampaign,
+  newCampaignToSend,
+  type CampaignEdit,
+  type CreatedCampaign,
+  type NewCampaign,
+} from './new-campaign.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
@@ -11,43 +31,52 @@ import type { Timestamps } from './timestamps.ts';
 export interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[];
+  /** Only campaigns that wait for their time. */
+  readonly scheduledOnly?: boolean;
+  /** Of what, the specification doesn't tell. Absent: the service's choice. */
+  readonly order?: 'highestFirst' | 'lowestFirst';
 }
 
+/** Described the other way round than usual; spec 1, section 4.2. */
+const ORDER = { highestFirst: 'asc', lowestFirst: 'desc' } as const;
+
 /** Campaigns; spec 1, section 4.2. */
-export function campaignsOf(http: Http, timestamps: Timestamps) {
-  const campaign = campaignIn(timestamps);
-  const summaries = listOf(campaignSummaryIn(timestamps));
-
-  const page = ({
-    limit,
-    offset,
-    statuses,
-    scheduledOnly,
-  }: Page & CampaignFilter & { readonly scheduledOnly?: boolean }): Promise<
-    readonly CampaignSummary[]
-  > =>
-    http.get(path`/campaigns`, {
-      answer: summaries,
-      query: {
-        limit,
-        offset,
-        'status[]': statuses,
-        // We assume 1 for true: PHP services read the text `false` as true.
-        planed: scheduledOnly ? 1 : undefined,
-      },
-    });
-
+export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date) {
   return {
-    page,
+    ...writingOf(http, timestamps, now),
+    ...readingOf(http, timestamps),
+    ...resultsOf(http, timestamps),
+  };
+}
 
-    all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
-      allPages(
-        (range) => page({ ...range, ...filter }),
-        (campaign) => campaign.id,
-      ),
+function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
+  return {
+    /**
+     * Creates and, unless it is a draft, sends or schedules it. At most 4 an hour; the service
+     * refuses the fifth (section 8).
+     * @throws {InputError} for what breaks the limits of sections 4.2.1 and 8.
+     */
+    create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
+      checkNewCampaign(campaign, now());
+      return http.post(path`/campaigns`, {
+        answer: createdCampaign,
+        json: newCampaignToSend(campaign, timestamps),
+      });
+    },
 
-    get: (id: string): Promise<Campaign> =>
-      http.get(path`/campaigns/${id}`, { answer: campaign, subject: `campaign ${id}` }),
+    /**
+     * Changes a scheduled campaign.
+     * @throws {InputError} for a time in the past.
+     */
+    edit: async (id: string, edit: CampaignEdit): Promise<void> => {
+      checkSendAt(edit.sendAt, now());
+      return http.patch(path`/campaigns/${id}`, {
+        answer: done,
+        json: campaignEditToSend(edit, timestamps),
+        subject: `campaign ${id}`,
+        effect: 'repeatable',
+      });
+    },
 
     /** What became of it is another question: read it back. */
     cancel: (id: string): Promise<void> =>
@@ -56,6 +85,52 @@ export function campaignsOf(http: Http, timestamps: Timestamps) {
         subject: `campaign ${id}`,
         effect: 'repeatable',
       }),
+  };
+}
+
+function readingOf(http: Http, timestamps: Timestamps) {
+  const campaign = campaignIn(timestamps);
+  const summaries = listOf(campaignSummaryIn(timestamps));
+
+  const page = ({
+    limit,
+    offset,
+    statuses,
+    scheduledOnly,
+    order,
+  }: Page & CampaignFilter): Promise<readonly CampaignSummary[]> =>
+    http.get(path`/campaigns`, {
+      answer: summaries,
+      query: {
+        limit,
+        offset,
+        order: order && ORDER[order],
+        'status[]': statuses,
+        // We assume 1 for true: PHP services read the text `false` as true.
+        planed: scheduledOnly ? 1 : undefined,
+      },
+    });
+
+  return {
+    get: (id: string): Promise<Campaign> =>
+      http.get(path`/campaigns/${id}`, { answer: campaign, subject: `campaign ${id}` }),
+
+    page,
+
+    all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
+      allPages(
+        (range) => page({ ...range, ...filter }),
+        (campaign) => campaign.id,
+      ),
+  };
+}
+
+function resultsOf(http: Http, timestamps: Timestamps) {
+  const recipientFate = recipientFateIn(timestamps);
+  return {
+    /** Opened e-mails by country. */
+    countries: (id: string): Promise<readonly CountryOpens[]> =>
+      http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
 
     /** Clicks by link. */
     links: (id: string): Promise<readonly LinkClicks[]> =>
@@ -64,16 +139,11 @@ export function campaignsOf(http: Http, timestamps: Timestamps) {
         subject: `campaign ${id}`,
       }),
 
-    /** Opened e-mails by country. */
-    countries: (id: string): Promise<readonly CountryOpens[]> =>
-      http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
+    /** What became of it for one recipient. */
+    recipient: (id: string, email: string): Promise<RecipientFate> =>
+      http.get(path`/campaigns/${id}/email/${email}`, {
+        answer: recipientFate,
+        subject: `this address in campaign ${id}`,
+      }),
   };
 }
-
-const referral = z
-  .object({ link: text, count })
-  .transform(({ link, count }): LinkClicks => ({ url: link, count }));
-
-const countries = mapOf(count).transform((counts): readonly CountryOpens[] =>
-  Object.entries(counts).map(([country, opened]) => ({ country, opened })),
-);

@@ -5,7 +5,10 @@ import { campaignsOf } from './campaigns.ts';
 import { contactsOf } from './contacts.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { listsOf } from './lists.ts';
+import { sendersOf } from './senders.ts';
 import { smtpOf } from './smtp.ts';
+import { tagsOf } from './tags.ts';
+import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
 
@@ -20,8 +23,11 @@ export function createService(config: ServiceConfig, parts: HttpParts) {
   const timestamps = timestampsIn(config.timezone);
   return {
     lists: listsOf(http, timestamps),
+    campaigns: campaignsOf(http, timestamps, parts.now ?? (() => new Date())),
+    templates: templatesOf(http, timestamps),
+    senders: sendersOf(http),
     contacts: contactsOf(http, timestamps),
-    campaigns: campaignsOf(http, timestamps),
+    tags: tagsOf(http),
     blacklist: blacklistOf(http),
     balance: balanceOf(http, timestamps),
     smtp: smtpOf(http, timestamps),

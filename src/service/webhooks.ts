@@ -18,6 +18,12 @@ export function webhooksOf(http: Http) {
     all: (): Promise<readonly Webhook[]> =>
       http.get(path`/v2/email-service/webhook`, { answer: webhooks }),
 
+    get: (id: string): Promise<Webhook> =>
+      http.get(path`/v2/email-service/webhook/${id}`, {
+        answer: oneWebhook,
+        subject: `webhook ${id}`,
+      }),
+
     /** One webhook comes to be for each action. */
     create: (actions: readonly EventKind[], url: string): Promise<readonly Webhook[]> =>
       http.post(path`/v2/email-service/webhook/`, {
@@ -55,5 +61,7 @@ const webhook = z
 const webhooks = z
   .object({ data: listOf(webhook) })
   .transform(({ data }): readonly Webhook[] => data);
+
+const oneWebhook = z.object({ data: webhook }).transform(({ data }): Webhook => data);
 
 const changed = z.object({ data: z.tuple([z.literal([true, 1])]) }).transform(() => undefined);

@@ -13,13 +13,90 @@ const springSale = {
   tariffEmails: 4000,
   paidEmails: 1000,
   price: 4,
+  overdraftPrice: 0.004,
   currency: 'USD',
+  attachments: 'terms.pdf',
+  isSms: false,
+  isViber: false,
 };
 
+const sender = { senderName: 'Ann', senderEmail: 'ann@shop.example', subject: 'Spring is here' };
+
 export const CAMPAIGNS_ROWS: Rows = {
+  'POST /campaigns': {
+    call: ({ campaigns }) =>
+      campaigns.create({
+        ...sender,
+        html: '<p>Привіт</p>',
+        listIds: ['1204', '1205'],
+        sendAt: new Date('2099-03-03T09:00:00Z'),
+        name: 'Spring sale',
+        includesLateContacts: true,
+        attachments: [
+          { name: 'terms.txt', content: 'No refunds' },
+          { name: 'logo.png', content: Uint8Array.of(0x89, 0x50, 0x4e, 0x47) },
+        ],
+        ampHtml: '<html ⚡4email></html>',
+        tracking: { clicks: true, opens: false, utmCampaign: 'spring' },
+      }),
+    gives: {
+      id: '4713',
+      status: { code: 13, name: 'Creation in progress', known: true },
+      recipients: 5000,
+      tariffEmails: 4000,
+      overdraftPrice: 0.004,
+      currency: 'USD',
+    },
+  },
+  'POST /campaigns: test of a template': {
+    call: ({ campaigns }) =>
+      campaigns.create({ ...sender, templateId: '31', listIds: ['1204'], isTest: true }),
+    gives: {
+      id: '4714',
+      status: { code: 13, name: 'Creation in progress', known: true },
+      recipients: 1,
+      tariffEmails: 1,
+      overdraftPrice: 0,
+      currency: 'UAH',
+    },
+  },
+  'POST /campaigns: draft for a segment': {
+    call: ({ campaigns }) =>
+      campaigns.create({
+        ...sender,
+        templateId: 'f3266876955c9d21e214deed49b97446',
+        segmentId: '9',
+        isDraft: true,
+      }),
+    gives: {
+      id: '4715',
+      status: { code: 26, name: 'Draft', known: true },
+      recipients: 0,
+      tariffEmails: 0,
+      overdraftPrice: 0,
+      currency: '',
+    },
+  },
+  'PATCH /campaigns/{id}': {
+    call: ({ campaigns }) =>
+      campaigns.edit('4713', {
+        ...sender,
+        name: 'Spring sale',
+        html: '<p>Привіт</p>',
+        templateId: '31',
+        sendAt: new Date('2099-03-03T09:00:00.250Z'),
+      }),
+    gives: undefined,
+  },
   'GET /campaigns': {
     call: ({ campaigns }) =>
-      campaigns.page({ limit: 10, offset: 20, statuses: [3, 13], scheduledOnly: true }),
+      campaigns.page({
+        limit: 10,
+        offset: 20,
+        statuses: [3, 13],
+        scheduledOnly: true,
+        order: 'highestFirst',
+      }),
     gives: [
       {
         ...springSale,
@@ -40,6 +117,9 @@ export const CAMPAIGNS_ROWS: Rows = {
       ...springSale,
       status: { code: 99, name: 'Unknown status 99', known: false },
       listIds: ['1204', '1205'],
+      html: '<p>Hello</p>',
+      preheader: 'Up to half off',
+      tracking: { opens: true, clicks: false },
       permalink: 'https://service.example/web/4711',
       figures: [
         { code: 1, count: 4980, explanation: 'Sent' },
@@ -66,5 +146,13 @@ export const CAMPAIGNS_ROWS: Rows = {
       { country: 'UA', opened: 1500 },
       { country: 'PL', opened: 300 },
     ],
+  },
+  'GET /campaigns/{id}/email/{email}': {
+    call: ({ campaigns }) => campaigns.recipient('4711', 'ann+news@example.com'),
+    gives: {
+      sentAt: new Date('2026-03-03T09:00:07Z'),
+      overall: { code: 1, explanation: 'Sent' },
+      detail: { code: 3, explanation: 'Opened' },
+    },
   },
 };

@@ -7,6 +7,10 @@ export const WEBHOOKS_ROWS: Rows = {
       { id: '162', ownerId: '7', action: 'open', url: 'https://bot.example/relay/s3cret/open' },
     ],
   },
+  'GET /v2/email-service/webhook/{id}': {
+    call: ({ webhooks }) => webhooks.get('162'),
+    gives: { id: '162', ownerId: '7', action: 'redirect', url: 'https://bot.example/relay' },
+  },
   'POST /v2/email-service/webhook/': {
     call: ({ webhooks }) => webhooks.create(['open', 'spam'], 'https://bot.example/relay/s3cret'),
     gives: [

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { done } from './answer.ts';
+import { flag, listOf, text } from './formats.ts';
+import type { Http } from './http.ts';
+import { path } from './path.ts';
+
+/** An address that campaigns come from; spec 1, section 2.7. */
+export interface Sender {
+  readonly email: string;
+  readonly name: string;
+  /** In the service's words; only `Active` is specified. */
+  readonly status: string;
+  readonly isActive: boolean;
+  readonly isAllowedForSmtp: boolean;
+}
+
+/** Sender addresses; spec 1, section 4.4. */
+export function sendersOf(http: Http) {
+  return {
+    all: (): Promise<readonly Sender[]> => http.get(path`/senders`, { answer: listOf(sender) }),
+
+    /** It has to be activated; usable in the SMTP area too (spec 2, section 4.1). */
+    add: (email: string, name: string): Promise<void> =>
+      http.post(path`/senders`, { answer: done, json: { email, name } }),
+
+    remove: (email: string): Promise<void> =>
+      http.delete(path`/senders`, {
+        answer: done,
+        json: { email },
+        subject: 'this sender',
+        effect: 'repeatable',
+      }),
+
+    /** The service sends an e-mail with the activation code to the address. */
+    sendCode: (email: string): Promise<void> =>
+      http.get(path`/senders/${email}/code`, {
+        answer: done,
+        subject: 'this sender',
+        // A GET that sends an e-mail each time.
+        effect: 'once',
+      }),
+
+    /** @param code From that e-mail. */
+    activate: (email: string, code: string): Promise<void> =>
+      http.post(path`/senders/${email}/code`, {
+        answer: done,
+        json: { code },
+        subject: 'this sender',
+      }),
+  };
+}
+
+const sender = z
+  .object({ email: text, name: text, status: text, is_allowed_for_smtp: flag })
+  .transform((wire): Sender => ({
+    email: wire.email,
+    name: wire.name,
+    status: wire.status,
+    // We assume that its case means nothing.
+    isActive: wire.status.toLowerCase() === 'active',
+    isAllowedForSmtp: wire.is_allowed_for_smtp,
+  }));

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { id, idToSend, listOf, text, textOrNull } from './formats.ts';
+import type { Http } from './http.ts';
+import { path, type Path } from './path.ts';
+
+/** A label for addresses and phone numbers; spec 1, section 2.8. */
+export interface Tag {
+  readonly id: string;
+  readonly name: string;
+  /** Hex colour, as the service has it. */
+  readonly color: string;
+}
+
+export type NewTag = Pick<Tag, 'name' | 'color'>;
+
+/** The service took an order and carries it out later; spec 1, section 2.11. */
+export interface Queued {
+  readonly queueId: string | null;
+  /** In the service's words. */
+  readonly description: string;
+}
+
+/**
+ * Tags; spec 1, section 4.6. Paid plan (Pro and above). What changes tags is only queued: how it
+ * ended, nobody tells.
+ */
+export function tagsOf(http: Http) {
+  return { ...recordsOf(http), ...assigningOf(http) };
+}
+
+function recordsOf(http: Http) {
+  return {
+    all: (): Promise<readonly Tag[]> => http.get(path`/tags`, { answer: tags }),
+
+    create: ({ name, color }: NewTag): Promise<Queued> =>
+      http.post(path`/tags`, { answer: queued, json: { name, color } }),
+
+    change: (id: string, { name, color }: NewTag): Promise<Queued> =>
+      http.put(path`/tags/${id}`, {
+        answer: queued,
+        json: { name, color },
+        subject: `tag ${id}`,
+        effect: 'repeatable',
+      }),
+
+    remove: (id: string): Promise<Queued> =>
+      http.delete(path`/tags/${id}`, {
+        answer: queued,
+        subject: `tag ${id}`,
+        effect: 'repeatable',
+      }),
+  };
+}
+
+/** Which fields are required isn't told (spec 1, section 4.6), so all are always given. */
+function assigningOf(http: Http) {
+  const assign = (
+    path: Path,
+    whom: { readonly email: string } | { readonly phone: string },
+    tagIds: readonly string[],
+  ): Promise<Queued> =>
+    http.post(path, {
+      answer: queued,
+      json: { ...whom, tags: tagIds.map(idToSend) },
+      effect: 'repeatable',
+    });
+  return {
+    pinToEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
+      assign(path`/tags/pin/email`, { email }, tagIds),
+
+    pinToPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
+      assign(path`/tags/pin/phone`, { phone }, tagIds),
+
+    unpinFromEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
+      assign(path`/tags/unpin/email`, { email }, tagIds),
+
+    unpinFromPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
+      assign(path`/tags/unpin/phone`, { phone }, tagIds),
+  };
+}
+
+const tags = z
+  .object({ tags: listOf(z.object({ id, name: text, color: text })) })
+  .transform((wire): readonly Tag[] => wire.tags);
+
+/** `success: false` and `failure: true` are refusals before they come here. */
+const queued = z
+  .object({ queue_id: textOrNull, description: text, success: z.literal([true, 1, '1', 'true']) })
+  .transform((wire): Queued => ({ queueId: wire.queue_id, description: wire.description }));

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { done } from './answer.ts';
+import { notFound } from './failure.ts';
+import {
+  flag,
+  id,
+  listOf,
+  mapOf,
+  objectOf,
+  oneOrMore,
+  orNull,
+  text,
+  textInBase64,
+  textOrNull,
+} from './formats.ts';
+import type { Http } from './http.ts';
+import { checkLanguage } from './language.ts';
+import { path } from './path.ts';
+import type { Timestamps } from './timestamps.ts';
+
+/** A template; spec 1, section 2.6. Either id leads to it. */
+export interface Template {
+  /** Hash id; another one after each edit. */
+  readonly id: string;
+  /** Numeric id, the same for good. */
+  readonly realId: string;
+  readonly name: string;
+  /** What `getBySlug` takes. */
+  readonly slug: string;
+  readonly language: string;
+  readonly description: string | null;
+  readonly createdAt: Date | null;
+  readonly isStructure: boolean;
+  readonly category: TemplateCategory | null;
+  readonly tags: readonly string[];
+  /** Who made it, as the service names them: the account or the system. */
+  readonly owner: string;
+  readonly previewUrl: string | null;
+}
+
+interface TemplateCategory {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string | null;
+}
+
+export interface NewTemplate {
+  /** Default: the service's own, with the time of creation. */
+  readonly name?: string;
+  readonly html: string;
+  /** One of `LANGUAGES`. */
+  readonly language?: string;
+}
+
+export interface TemplateEdit {
+  readonly html: string;
+  /** The language that the template was created with; no other is taken. */
+  readonly language?: string;
+}
+
+/** Templates; spec 1, section 4.3. */
+export function templatesOf(http: Http, timestamps: Timestamps) {
+  const template = templateIn(timestamps);
+  return {
+    /**
+     * Gives the numeric id.
+     * @throws {InputError} for a language that the service doesn't have.
+     */
+    create: async ({ name, html, language }: NewTemplate): Promise<string> => {
+      checkLanguage(language);
+      return http.post(path`/template`, {
+        answer: created,
+        json: { name, body: textInBase64.encode(html), lang: language },
+      });
+    },
+
+    /**
+     * Never sent twice: the first edit changes the hash id.
+     * @param id Either id.
+     * @throws {InputError} for a language that the service doesn't have.
+     */
+    edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
+      checkLanguage(language);
+      return http.post(path`/template/edit/${id}`, {
+        answer: done,
+        json: { body: textInBase64.encode(html), lang: language },
+        subject: `template ${id}`,
+      });
+    },
+
+    /** @param id Either id. */
+    get: (id: string): Promise<Template> =>
+      http.get(path`/template/${id}`, { answer: template, subject: `template ${id}` }),
+
+    /** Those that the service brings. */
+    system: (): Promise<readonly Template[]> =>
+      http.get(path`/templates`, { answer: listOf(template) }),
+
+    own: (): Promise<readonly Template[]> =>
+      http.get(path`/templates/`, { answer: listOf(template), query: { owner: 'me' } }),
+
+    /**
+     * The answer isn't specified: we assume a template, of which anything but the id may be
+     * missing, or an array that holds it.
+     */
+    getBySlug: async (slug: string): Promise<Template> => {
+      const subject = `template ${slug}`;
+      const answer = oneOrMore(template);
+      const [found] = await http.get(path`/template/slug/${slug}`, { answer, subject });
+      if (!found) throw notFound(subject);
+      return found;
+    },
+  };
+}
+
+const created = z.object({ real_id: id }).transform((wire) => wire.real_id);
+
+const category = objectOf({
+  name: text,
+  full_description: textOrNull,
+  code: text,
+}).transform((wire): TemplateCategory => ({
+  code: wire.code,
+  name: wire.name,
+  description: wire.full_description,
+}));
+
+function templateIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      // Either identifies a template (spec 1, section 2.6); we assume that one may stand for both.
+      id: id.nullish(),
+      real_id: id.nullish(),
+      lang: text,
+      name: text,
+      name_slug: text,
+      created: timestampOrNull,
+      full_description: textOrNull,
+      is_structure: flag,
+      category: text,
+      category_info: orNull(category).optional(),
+      tags: mapOf(text),
+      owner: text,
+      preview: textOrNull,
+    })
+    .transform((wire, context): Template => {
+      const id = wire.id ?? wire.real_id;
+      if (id === null || id === undefined) {
+        context.issues.push({ code: 'custom', path: ['id'], message: 'missing', input: wire });
+        return z.NEVER;
+      }
+      return {
+        id,
+        realId: wire.real_id ?? id,
+        name: wire.name,
+        slug: wire.name_slug,
+        language: wire.lang,
+        description: wire.full_description,
+        createdAt: wire.created,
+        isStructure: wire.is_structure,
+        category: wire.category_info ?? categoryOfCode(wire.category),
+        tags: Object.values(wire.tags),
+        owner: wire.owner,
+        previewUrl: wire.preview,
+      };
+    });
+}
+
+function categoryOfCode(code: string): TemplateCategory | null {
+  return code === '' ? null : { code, name: '', description: null };
+}
