@@ -1,16 +1,18 @@
-import { array, assert, property, string } from 'fast-check';
+import { array, assert, maxSafeNat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addressesInBase64,
   count,
   flag,
   id,
+  idToSend,
   mapOf,
   number,
   objectOf,
   oneOrMore,
   orNull,
   text,
+  textInBase64,
   textOrNull,
 } from '../../src/service/formats.ts';
 
@@ -47,6 +49,42 @@ describe('forms of values', () => {
     ['a word for a flag', flag, 'perhaps'],
   ])('%s is refused', (_, schema, given) => {
     expect(schema.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('ids as they are sent', () => {
+  it.each([
+    ['1204', 1204],
+    ['0', 0],
+    ['017', '017'],
+    ['1e3', '1e3'],
+    ['9007199254740993', '9007199254740993'],
+    ['f3266876', 'f3266876'],
+    ['', ''],
+  ])('“%s” is %o', (given, expected) => {
+    expect(idToSend(given)).toBe(expected);
+  });
+
+  it('come back as they went', () => {
+    assert(
+      property(oneof(maxSafeNat().map(String), string({ minLength: 1 })), (given) => {
+        expect(id.parse(idToSend(given))).toBe(given);
+      }),
+    );
+  });
+});
+
+describe('text in Base64', () => {
+  it('is UTF-8', () => {
+    expect(textInBase64.encode('<p>Привіт</p>')).toBe('PHA+0J/RgNC40LLRltGCPC9wPg==');
+  });
+
+  it('comes back as it went', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        expect(textInBase64.decode(textInBase64.encode(text))).toBe(text);
+      }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ContractError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
 import { clientOf, json, startServer, type Received } from './http-server.ts';
 
 const list = (id: number) => ({ id, name: `List ${id}`, status: 0 });
@@ -59,6 +60,62 @@ describe('reading all pages', () => {
       json({ total: 50, emails: rangeOf(request).offset === 0 ? [bounce(1)] : [] }),
     );
     expect(await allOf(clientOf(server.url).smtp.allBounces())).toHaveLength(1);
+  });
+});
+
+describe('reading contacts, of which pages are read ahead', () => {
+  const contact = (index: number) => ({ email: `p${index}@example.com`, status: 1 });
+  const all = Array.from({ length: 750 }, (_, index) => contact(index));
+  const emails = all.map(({ email }) => email);
+
+  it.each([
+    ['in order', 100],
+    ['although a page holds fewer than asked for', 30],
+  ])('gives every one once, %s', async (_, pageSize) => {
+    await using server = await startServer((request) => {
+      const { limit, offset } = rangeOf(request);
+      return json(all.slice(offset, offset + Math.min(limit, pageSize)));
+    });
+    const contacts = await allOf(clientOf(server.url).lists.contacts('1'));
+    expect(contacts.map(({ email }) => email)).toEqual(emails);
+  });
+
+  it('goes on with pages that come in another order', async () => {
+    const held = Promise.withResolvers<void>();
+    await using server = await startServer(async (request) => {
+      const { limit, offset } = rangeOf(request);
+      if (offset === 100) await held.promise;
+      if (offset === 200) held.resolve();
+      return json(all.slice(offset, offset + limit));
+    });
+    const contacts = await allOf(clientOf(server.url).lists.contacts('1'));
+    expect(contacts.map(({ email }) => email)).toEqual(emails);
+  });
+
+  it('reads nothing ahead for somebody who wants a few of a short list', async () => {
+    await using server = await startServer(() => json(all.slice(0, 40)));
+    for await (const { email } of clientOf(server.url).lists.contacts('1')) {
+      expect(email).toBe('p0@example.com');
+      break;
+    }
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['refused', json({ message: 'No' }, 400), RefusedError],
+    ['broken', json([{ status: 'blue' }]), ContractError],
+    ['missing', { status: 503 }, UnavailableError],
+  ])('gives what comes before a page that is %s', async (_, answer, family) => {
+    await using server = await startServer((request) => {
+      const { limit, offset } = rangeOf(request);
+      return offset >= 300 ? answer : json(all.slice(offset, offset + limit));
+    });
+    const read: string[] = [];
+    const reading = (async () => {
+      for await (const { email } of clientOf(server.url).lists.contacts('1')) read.push(email);
+    })();
+    await expect(reading).rejects.toThrow(family);
+    expect(read).toEqual(emails.slice(0, 300));
   });
 });
 

@@ -1,0 +1,154 @@
+import { array, assert, asyncProperty, dictionary, double, oneof, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { clientOf, json, startServer, type Received } from './http-server.ts';
+
+const addresses = (length: number) => Array.from({ length }, (_, index) => `p${index}@example.com`);
+const contacts = (length: number) => addresses(length).map((email) => ({ email }));
+
+describe('many contacts of a list', () => {
+  it('are removed a hundred at a time', async () => {
+    await using server = await startServer(() => json({ result: true }));
+    const result = await clientOf(server.url).lists.removeContacts('1', addresses(250));
+    expect(result).toEqual({ done: addresses(250), remaining: [], failure: null });
+    const parts = server.received.map(emailsOf);
+    expect(parts.map(({ length }) => length)).toEqual([100, 100, 50]);
+    expect(parts.flat()).toEqual(addresses(250));
+  });
+
+  it('are removed up to the part that fails', async () => {
+    await using server = await startServer(() =>
+      server.received.length < 3 ? json({ result: true }) : json({ message: 'No' }, 400),
+    );
+    const result = await clientOf(server.url).lists.removeContacts('1', addresses(250));
+    expect(result.done).toEqual(addresses(200));
+    expect(result.remaining).toEqual(addresses(250).slice(200));
+    expect(result.failure).toBeInstanceOf(RefusedError);
+  });
+
+  it('are added and unsubscribed a thousand at a time', async () => {
+    await using server = await startServer(() => json({ result: true }));
+    const { lists } = clientOf(server.url);
+    await lists.addContacts('1', contacts(1001));
+    await lists.unsubscribe('1', addresses(1001));
+    expect(server.received.map((request) => emailsOf(request).length)).toEqual([1000, 1, 1000, 1]);
+  });
+
+  it('are invited up to a part of which nobody knows', async () => {
+    await using server = await startServer(() =>
+      server.received.length < 2 ? json({ result: true }) : 'drop',
+    );
+    const result = await clientOf(server.url).lists.inviteContacts('1', contacts(3000), {
+      senderEmail: 'ann@shop.example',
+      language: 'en',
+    });
+    expect(result.done).toHaveLength(1000);
+    expect(result.remaining).toHaveLength(2000);
+    expect(result.failure).toBeInstanceOf(UnavailableError);
+    expect(result.failure).toMatchObject({ outcome: 'unknown' });
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('contacts on their way into a list', () => {
+  const definitions = [{ name: 'orders', type: 'number' }];
+  const wrongName = [{ name: 'a:b', value: 'x' }];
+  const wrongType = [{ name: 'orders', value: 'three' }];
+  const english = { senderEmail: 'ann@shop.example', language: 'en' };
+
+  it.each<[string, (lists: ReturnType<typeof clientOf>['lists']) => Promise<unknown>, string]>([
+    [
+      'a variable’s name',
+      (lists) => lists.addContacts('1', [{ email: 'a@b.example', variables: wrongName }]),
+      'variables',
+    ],
+    [
+      'a value of another type',
+      (lists) =>
+        lists.addContacts('1', [{ email: 'a@b.example', variables: wrongType }], { definitions }),
+      'variables',
+    ],
+    [
+      'an invited one’s value',
+      (lists) =>
+        lists.inviteContacts('1', [{ email: 'a@b.example', variables: wrongType }], {
+          ...english,
+          definitions,
+        }),
+      'variables',
+    ],
+    [
+      'a language',
+      (lists) => lists.inviteContacts('1', contacts(1), { ...english, language: 'fr' }),
+      'language',
+    ],
+    [
+      'one contact’s value',
+      (lists) => lists.setVariables('1', 'a@b.example', wrongType, { definitions }),
+      'variables',
+    ],
+  ])('are held back for %s', async (_, call, field) => {
+    await using server = await startServer(() => json({ result: true }));
+    const refused = call(clientOf(server.url).lists);
+    await expect(refused).rejects.toThrow(InputError);
+    await expect(refused).rejects.toMatchObject({ field });
+    expect(server.received).toEqual([]);
+  });
+
+  it('have the variables with which they come back', async () => {
+    const names = string({ unit: 'grapheme', minLength: 1 }).filter((name) =>
+      /^\p{L}[\p{L}\d ]*$/u.test(name),
+    );
+    const values = oneof(
+      string({ unit: 'grapheme' }),
+      double({ noNaN: true, noDefaultInfinity: true }),
+    );
+    await using server = await startServer(() => json({ result: true }));
+    const { lists } = clientOf(server.url);
+    await assert(
+      asyncProperty(
+        array(dictionary(names, values), { minLength: 1, maxLength: 3 }),
+        async (given) => {
+          server.respond = () => json({ result: true });
+          const sent = given.map((variables, index) => ({
+            email: `p${index}@example.com`,
+            variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
+          }));
+          await lists.addContacts('1', sent);
+          const { emails } = JSON.parse(server.received.at(-1)?.body ?? '');
+          server.respond = () =>
+            json(
+              emails.map((one: object | string) => ({
+                ...(typeof one === 'string' ? { email: one } : one),
+                status: 1,
+              })),
+            );
+          const read = await lists.contactsPage('1', { limit: 100, offset: 0 });
+          expect(read.map(({ email, variables }) => ({ email, variables }))).toEqual(
+            sent.map(({ email, variables }) => ({
+              email,
+              variables: variables.map(({ name, value }) => ({
+                name,
+                type: '',
+                value: String(value),
+              })),
+            })),
+          );
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a search for contacts by variable', () => {
+  it('keeps the double slash of the path, whatever the value', async () => {
+    await using server = await startServer(() => json([]));
+    await clientOf(server.url).lists.contactsWith('12', { name: 'a/b', value: 50.5 });
+    expect(server.received[0]?.start).toBe('GET /addressbooks/12//variables/a%2Fb/50.5 HTTP/1.1');
+  });
+});
+
+function emailsOf({ body }: Received): readonly unknown[] {
+  return JSON.parse(body).emails;
+}
