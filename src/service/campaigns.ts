@@ -28,7 +28,7 @@ import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
 
-export interface CampaignFilter {
+interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[];
   /** Only campaigns that wait for their time. */

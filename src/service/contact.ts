@@ -19,7 +19,7 @@ export interface ListContact {
   readonly variables: readonly ContactVariable[];
 }
 
-export interface ContactVariable {
+interface ContactVariable {
   readonly name: string;
   /** As the service names it: string, date, number; empty when it tells none. */
   readonly type: string;

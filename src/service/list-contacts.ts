@@ -21,7 +21,7 @@ const REMOVED_A_REQUEST = 100;
 /** Pages of contacts that are read while the ones before are used. */
 const PAGES_AHEAD = 3;
 
-export interface ContactFilter {
+interface ContactFilter {
   /** `active`: Active and New ones; `inactive`: all others. Absent: all. */
   readonly only?: 'active' | 'inactive';
 }
@@ -31,12 +31,12 @@ interface Checking {
   readonly definitions?: readonly VariableDefinition[];
 }
 
-export interface AddingContacts extends Checking {
+interface AddingContacts extends Checking {
   /** Tags that exist; paid plan (Pro and above). */
   readonly tagIds?: readonly string[];
 }
 
-export interface ConfirmationRequest extends Checking {
+interface ConfirmationRequest extends Checking {
   /** An activated sender. */
   readonly senderEmail: string;
   /** Of the confirmation e-mail: one of `LANGUAGES`. */
@@ -156,7 +156,7 @@ function changingOf(http: Http) {
         }),
       ),
 
-    /** Adds the phone number of a contact, or changes it. */
+    /** Adds the phone number of a contact, or changes it; also spec 2, section 4.2. */
     setPhone: (id: string, email: string, phone: string): Promise<void> =>
       http.put(path`/addressbooks/${id}/phone`, {
         answer: done,

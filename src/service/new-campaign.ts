@@ -39,7 +39,7 @@ export interface Attachment {
   readonly content: string | Uint8Array;
 }
 
-export interface Tracking {
+interface Tracking {
   /** Default true. */
   readonly opens?: boolean;
   /** Default true. */
@@ -55,8 +55,8 @@ export interface CampaignEdit {
   readonly senderEmail: string;
   readonly subject: string;
   readonly html: string;
-  /** Either id of a template. */
-  readonly templateId: string;
+  /** Either id of a template; null: none. */
+  readonly templateId: string | null;
   /** Absent: as it was. */
   readonly sendAt?: Date;
 }
@@ -108,7 +108,8 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
     sender_email: edit.senderEmail,
     subject: edit.subject,
     body: textInBase64.encode(edit.html),
-    template_id: idToSend(edit.templateId),
+    // Required, though a campaign may have none; we assume that an empty text says so.
+    template_id: edit.templateId === null ? '' : idToSend(edit.templateId),
     send_date: sendDate(edit.sendAt, timestamps),
   };
 }

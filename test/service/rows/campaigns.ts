@@ -88,6 +88,11 @@ export const CAMPAIGNS_ROWS: Rows = {
       }),
     gives: undefined,
   },
+  'PATCH /campaigns/{id}: neither template nor time': {
+    call: ({ campaigns }) =>
+      campaigns.edit('4713', { ...sender, name: '', html: '<p>Привіт</p>', templateId: null }),
+    gives: undefined,
+  },
   'GET /campaigns': {
     call: ({ campaigns }) =>
       campaigns.page({
