@@ -11,7 +11,7 @@ export interface Tag {
   readonly color: string;
 }
 
-export type NewTag = Pick<Tag, 'name' | 'color'>;
+type NewTag = Pick<Tag, 'name' | 'color'>;
 
 /** The service took an order and carries it out later; spec 1, section 2.11. */
 export interface Queued {
