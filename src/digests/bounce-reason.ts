@@ -1,4 +1,4 @@
-import type { Bounce } from '../service/smtp.ts';
+import type { Bounce } from '../service/smtp-bounces.ts';
 
 type Answer = Bounce['answer'];
 

@@ -27,7 +27,7 @@ export async function gatherBounces(
   const domains = createTally();
   let total = 0;
   for (const day of daysIn(span, serviceZone)) {
-    for await (const { email, sentAt, answer } of service.smtp.allBounces(day)) {
+    for await (const { email, sentAt, answer } of service.smtp.bounces.all(day)) {
       if (sentAt && (sentAt < span.fromAt || sentAt >= span.untilAt)) continue;
       total += 1;
       reasons.add(bounceReason(answer));

@@ -50,7 +50,7 @@ describe('reading all pages', () => {
       const length = Math.min(limit, 250 - offset);
       return json({ total: 250, emails: Array.from({ length }, () => bounce(1)) });
     });
-    const bounces = await allOf(clientOf(server.url).smtp.allBounces('2026-03-03'));
+    const bounces = await allOf(clientOf(server.url).smtp.bounces.all('2026-03-03'));
     expect(bounces).toHaveLength(250);
     expect(server.received).toHaveLength(3);
   });
@@ -59,7 +59,7 @@ describe('reading all pages', () => {
     await using server = await startServer((request) =>
       json({ total: 50, emails: rangeOf(request).offset === 0 ? [bounce(1)] : [] }),
     );
-    expect(await allOf(clientOf(server.url).smtp.allBounces())).toHaveLength(1);
+    expect(await allOf(clientOf(server.url).smtp.bounces.all())).toHaveLength(1);
   });
 });
 

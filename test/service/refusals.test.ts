@@ -131,9 +131,9 @@ describe('refusals', () => {
 
   it('result: false is the answer to whether an address is unsubscribed', async () => {
     await using server = await startServer(() => json({ result: false }));
-    expect(await clientOf(server.url).smtp.isUnsubscribed('ann@example.com')).toBe(false);
+    expect(await clientOf(server.url).smtp.unsubscribed.has('ann@example.com')).toBe(false);
     server.respond = () => json({ result: false, is_error: true, message: 'SMTP is off' });
-    await expect(clientOf(server.url).smtp.isUnsubscribed('ann@example.com')).rejects.toThrow(
+    await expect(clientOf(server.url).smtp.unsubscribed.has('ann@example.com')).rejects.toThrow(
       RefusedError,
     );
   });

@@ -7,6 +7,7 @@ import { LISTS_ROWS } from './rows/lists.ts';
 import { PUSH_ROWS } from './rows/push.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
 import { SMS_ROWS } from './rows/sms.ts';
+import { SMTP_EMAILS_ROWS } from './rows/smtp-emails.ts';
 import { SMTP_ROWS } from './rows/smtp.ts';
 import { TAGS_ROWS } from './rows/tags.ts';
 import { TEMPLATES_ROWS } from './rows/templates.ts';
@@ -25,6 +26,7 @@ export const ROWS: Rows = {
   ...BLACKLIST_ROWS,
   ...BALANCE_ROWS,
   ...WEBHOOKS_ROWS,
+  ...SMTP_EMAILS_ROWS,
   ...SMTP_ROWS,
   ...SMS_ROWS,
   ...PUSH_ROWS,

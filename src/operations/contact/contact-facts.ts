@@ -30,7 +30,7 @@ export async function gatherContact(service: Service, email: string): Promise<Co
     attempt(service.contacts.find(email)),
     attempt(service.contacts.details(email)),
     attempt(service.contacts.statistics(email)),
-    attempt(service.smtp.isUnsubscribed(email)),
+    attempt(service.smtp.unsubscribed.has(email)),
     attempt(isOnList(service, email)),
   ]);
   const facts = { records, origins, statistics, isSmtpUnsubscribed, isOnBlacklist };

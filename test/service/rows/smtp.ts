@@ -1,12 +1,23 @@
+import type { SendingDomain } from '../../../src/service/smtp-domains.ts';
 import type { Rows } from './row.ts';
 
+const shopDomain: SendingDomain = {
+  id: '31',
+  ownerId: '7',
+  domain: 'shop.example',
+  statusCode: 1,
+  isDefault: true,
+  expiresAt: new Date('2027-01-02T03:04:05Z'),
+  renewsItself: true,
+  currency: 'USD',
+  certificate: { typeCode: 2, expiresAt: new Date('2026-06-01T00:00:00Z'), generation: 5 },
+  checks: { dkim: true, spf: false, dmarc: true, all: false },
+  neededSpf: 'v=spf1 include:mx.service.example ~all',
+};
+
 export const SMTP_ROWS: Rows = {
-  'GET /smtp/unsubscribe/search': {
-    call: ({ smtp }) => smtp.isUnsubscribed('ann+news@example.com'),
-    gives: false,
-  },
   'GET /smtp/bounces/day': {
-    call: ({ smtp }) => smtp.bouncesOfDay({ day: '2026-03-03', limit: 50, offset: 100 }),
+    call: ({ smtp }) => smtp.bounces.ofDay({ day: '2026-03-03', limit: 50, offset: 100 }),
     gives: {
       total: 101,
       bounces: [
@@ -19,5 +30,84 @@ export const SMTP_ROWS: Rows = {
         },
       ],
     },
+  },
+  'GET /smtp/bounces/day/total': { call: ({ smtp }) => smtp.bounces.total(), gives: 101 },
+  'POST /smtp/unsubscribe': {
+    call: ({ smtp }) =>
+      smtp.unsubscribed.add([
+        { email: 'ann@example.com', comment: 'asked by phone' },
+        { email: 'bob@example.com' },
+      ]),
+    gives: {
+      done: [{ email: 'ann@example.com', comment: 'asked by phone' }, { email: 'bob@example.com' }],
+      remaining: [],
+      failure: null,
+    },
+  },
+  'DELETE /smtp/unsubscribe': {
+    call: ({ smtp }) => smtp.unsubscribed.remove(['ann@example.com']),
+    gives: { done: ['ann@example.com'], remaining: [], failure: null },
+  },
+  'GET /smtp/unsubscribe': {
+    call: ({ smtp }) => smtp.unsubscribed.page({ day: '2026-03-03', limit: 2, offset: 4 }),
+    gives: [
+      {
+        email: 'ann@example.com',
+        byLink: true,
+        byUser: false,
+        complained: false,
+        at: new Date('2026-03-03T10:11:12Z'),
+      },
+      {
+        email: 'bob@example.com',
+        byLink: false,
+        byUser: true,
+        complained: true,
+        at: null,
+      },
+    ],
+  },
+  'GET /smtp/unsubscribe/search': {
+    call: ({ smtp }) => smtp.unsubscribed.has('ann+news@example.com'),
+    gives: false,
+  },
+  'POST /smtp/resubscribe': {
+    call: ({ smtp }) =>
+      smtp.unsubscribed.resubscribe({
+        email: 'ann@example.com',
+        sender: 'ann@shop.example',
+        lang: 'en',
+      }),
+    gives: 'pzkic9-0afezp-fc',
+  },
+  'GET /smtp/ips': {
+    call: ({ smtp }) => smtp.ips(),
+    gives: ['192.0.2.10', '192.0.2.11'],
+  },
+  'GET /smtp/senders': {
+    call: ({ smtp }) => smtp.senders(),
+    gives: ['ann@shop.example', 'orders@shop.example'],
+  },
+  'GET /v2/email-service/smtp/sender_domains': {
+    call: ({ smtp }) => smtp.domains.all(),
+    gives: [
+      shopDomain,
+      {
+        ...shopDomain,
+        id: '32',
+        domain: 'news.example',
+        statusCode: 0,
+        isDefault: false,
+        expiresAt: null,
+        renewsItself: false,
+        certificate: { typeCode: 0, expiresAt: null, generation: null },
+        checks: { dkim: false, spf: false, dmarc: false, all: false },
+        neededSpf: '',
+      },
+    ],
+  },
+  'POST /v2/email-service/smtp/sender_domains/{domain}': {
+    call: ({ smtp }) => smtp.domains.add('shop.example'),
+    gives: undefined,
   },
 };

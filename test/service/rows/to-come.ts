@@ -6,20 +6,6 @@
 export const EMAIL_TO_COME: readonly string[] = [];
 
 export const SMTP_AND_SMS_TO_COME: readonly string[] = [
-  'POST /smtp/emails',
-  'GET /smtp/emails',
-  'GET /smtp/emails/total',
-  'GET /smtp/emails/{id}',
-  'POST /smtp/emails/info',
-  'GET /smtp/bounces/day/total',
-  'POST /smtp/unsubscribe',
-  'DELETE /smtp/unsubscribe',
-  'GET /smtp/unsubscribe',
-  'POST /smtp/resubscribe',
-  'GET /smtp/ips',
-  'GET /smtp/senders',
-  'GET /v2/email-service/smtp/sender_domains',
-  'POST /v2/email-service/smtp/sender_domains/{domain}',
   'POST /sms/numbers',
   'POST /sms/numbers/variables',
   'PUT /sms/numbers',

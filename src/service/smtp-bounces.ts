@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { count, listOf, text } from './formats.ts';
+import type { Http } from './http.ts';
+import { PAGE_SIZE } from './pages.ts';
+import { path } from './path.ts';
+import { smtpAnswerFields, smtpAnswerOf, type SmtpAnswer } from './smtp-answer.ts';
+import type { Timestamps } from './timestamps.ts';
+import { total } from './total.ts';
+
+/** An e-mail that came back; spec 2, section 2.2. */
+export interface Bounce {
+  readonly email: string;
+  readonly sender: string;
+  readonly sentAt: Date | null;
+  readonly subject: string;
+  readonly answer: SmtpAnswer;
+}
+
+export interface BouncePage {
+  /** Of the whole day. */
+  readonly total: number;
+  readonly bounces: readonly Bounce[];
+}
+
+export interface BounceQuery {
+  /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours (spec 2, section 8). */
+  readonly day?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** E-mails that came back within the last 24 hours; spec 2, sections 4.1 and 8. */
+export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
+  const page = bouncePageIn(timestamps);
+
+  const ofDay = ({ day, limit, offset }: BounceQuery = {}): Promise<BouncePage> =>
+    http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
+
+  return {
+    ofDay,
+
+    /** Page by page, as they are asked for. */
+    all: async function* (day?: string): AsyncGenerator<Bounce> {
+      for (let offset = 0; ;) {
+        const { total, bounces } = await ofDay({
+          limit: PAGE_SIZE,
+          offset,
+          ...(day !== undefined && { day }),
+        });
+        yield* bounces;
+        offset += bounces.length;
+        if (bounces.length === 0 || offset >= total) return;
+      }
+    },
+
+    /** How many there are in the last 24 hours. */
+    total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
+  };
+}
+
+function bouncePageIn(timestamps: Timestamps) {
+  return z
+    .object({ total: count, emails: listOf(bounceIn(timestamps)) })
+    .transform(({ total, emails }): BouncePage => ({ total, bounces: emails }));
+}
+
+function bounceIn({ timestampOrNull }: Timestamps) {
+  return z
+    .object({
+      email_to: text,
+      sender: text,
+      send_date: timestampOrNull,
+      subject: text,
+      ...smtpAnswerFields,
+    })
+    .transform((wire): Bounce => ({
+      email: wire.email_to,
+      sender: wire.sender,
+      sentAt: wire.send_date,
+      subject: wire.subject,
+      answer: smtpAnswerOf(wire),
+    }));
+}

@@ -1,0 +1,42 @@
+import { InputError } from '../core/errors.ts';
+import type { OutgoingEmail } from './smtp-email.ts';
+
+/** Of `POST /smtp/emails/info`; spec 2, section 8. */
+const MOST_IDS = 500;
+
+/**
+ * Checks what an e-mail must and must not have together; spec 2, section 4.1.1.
+ * @throws {InputError} for the field that has to change.
+ */
+export function checkEmail({ html, text, template, to, attachments = [] }: OutgoingEmail): void {
+  const hasBody = html !== undefined || text !== undefined;
+  if (hasBody && template !== undefined) {
+    throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
+      field: 'template',
+    });
+  }
+  if (!hasBody && template === undefined) {
+    throw new InputError('An e-mail needs its own HTML and text, or a template.', {
+      field: 'html',
+    });
+  }
+  if (to.length === 0) {
+    throw new InputError('An e-mail needs at least one recipient.', { field: 'to' });
+  }
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw new InputError(`Two attachments are named “${repeated}”. Each needs its own name.`, {
+      field: 'attachments',
+    });
+  }
+}
+
+/** @throws {InputError} for more ids than one request takes, or none. */
+export function checkEmailIds(ids: readonly string[]): void {
+  if (ids.length > 0 && ids.length <= MOST_IDS) return;
+  throw new InputError(
+    `E-mails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
+    { field: 'ids' },
+  );
+}

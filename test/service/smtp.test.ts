@@ -1,0 +1,176 @@
+import { assert, integer, nat, property, string, uint8Array } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import { encodeEmail } from '../../src/service/smtp-email-encoding.ts';
+import type { OutgoingEmail } from '../../src/service/smtp-email.ts';
+import { checkEmail, checkEmailIds } from '../../src/service/smtp-limits.ts';
+import { failureOf } from './failing.ts';
+import { clientOf, json, startServer } from './http-server.ts';
+
+const email: OutgoingEmail = {
+  subject: 'Your order',
+  from: { name: 'Shop', email: 'orders@shop.example' },
+  to: [{ name: 'Bob', email: 'bob@example.org' }],
+  text: 'Thank you',
+};
+const { text: _, ...bodiless } = email;
+
+describe('an e-mail to send', () => {
+  it.each<[string, OutgoingEmail]>([
+    ['HTML and text', { ...email, html: '<p>Thank you</p>' }],
+    ['text alone', email],
+    ['HTML alone', { ...bodiless, html: '<p>Thank you</p>' }],
+    ['a template', { ...bodiless, template: { id: '12' } }],
+  ])('may have %s', (_, given) => {
+    expect(() => {
+      checkEmail(given);
+    }).not.toThrow();
+  });
+
+  it.each<[string, OutgoingEmail, string, string]>([
+    ['text and a template', { ...email, template: { id: '12' } }, 'template', 'not both'],
+    ['no body', bodiless, 'html', 'or a template'],
+    ['nobody to go to', { ...email, to: [] }, 'to', 'one recipient'],
+    [
+      'attachments of one name',
+      {
+        ...email,
+        attachments: [
+          { name: 'a.txt', content: 'a' },
+          { name: 'a.txt', content: new Uint8Array() },
+        ],
+      },
+      'attachments',
+      '“a.txt”',
+    ],
+  ])('can’t have %s, and nothing is asked', async (_, given, field, words) => {
+    await using server = await startServer(() => json({ result: true, id: 'x' }));
+    const call = clientOf(server.url).smtp.emails.send(given);
+    const error: unknown = await call.catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ field });
+    expect(String(error)).toContain(words);
+    expect(server.received).toEqual([]);
+  });
+
+  it('is never sent twice, and it stays unknown whether it went', async () => {
+    let requests = 0;
+    const failure = await failureOf(
+      () => {
+        requests += 1;
+        return { status: 503 };
+      },
+      ({ smtp }) => smtp.emails.send(email),
+    );
+    expect(failure).toBeInstanceOf(UnavailableError);
+    expect(failure).toMatchObject({ outcome: 'unknown' });
+    expect(requests).toBe(1);
+  });
+
+  it('keeps its HTML and its files, whatever is in them', () => {
+    assert(
+      property(string({ unit: 'grapheme' }), uint8Array(), string(), (html, bytes, text) => {
+        const wire = encodeEmail({
+          ...bodiless,
+          html,
+          attachments: [
+            { name: '__proto__', content: bytes },
+            { name: 'b', content: text },
+          ],
+        });
+        const sent = JSON.parse(JSON.stringify(wire));
+        expect(Buffer.from(sent.html, 'base64').toString()).toBe(html);
+        expect(sent.attachments).toEqual({ b: text });
+        const [[name, encoded]] = Object.entries<string>(sent.attachments_binary) as [
+          [string, string],
+        ];
+        expect(name).toBe('__proto__');
+        expect(new Uint8Array(Buffer.from(encoded, 'base64'))).toEqual(bytes);
+      }),
+    );
+  });
+
+  it.each([
+    ['a number', '1203', 1203],
+    ['a hash', '7f3a', '7f3a'],
+  ])('names its template by %s', (_, id, sent) => {
+    const wire = encodeEmail({ ...bodiless, template: { id } });
+    expect(wire.template).toEqual({ id: sent, variables: {} });
+  });
+
+  it('asks for a text part only where HTML has none', () => {
+    expect(encodeEmail({ ...bodiless, html: '<p/>' }).auto_plain_text).toBe(true);
+    expect(encodeEmail({ ...email, html: '<p/>' }).auto_plain_text).toBe(false);
+    expect(encodeEmail(email).auto_plain_text).toBe(false);
+    const refused = { ...bodiless, html: '<p/>', generatesText: false };
+    expect(encodeEmail(refused).auto_plain_text).toBe(false);
+  });
+});
+
+describe('looking e-mails up', () => {
+  it('takes 1 to 500 ids', () => {
+    assert(
+      property(integer({ min: 1, max: 500 }), nat(1000), (fine, more) => {
+        checkEmailIds(Array.from({ length: fine }, String));
+        const many = Array.from({ length: 501 + more }, String);
+        expect(() => {
+          checkEmailIds(many);
+        }).toThrow(/500/);
+      }),
+    );
+    expect(() => {
+      checkEmailIds([]);
+    }).toThrow(InputError);
+  });
+
+  it('tries again after a failure, since it changes nothing', async () => {
+    await using server = await startServer(() =>
+      server.received.length < 2 ? { status: 503 } : json([]),
+    );
+    expect(await clientOf(server.url).smtp.emails.info(['a'])).toEqual([]);
+  });
+
+  it('tells an e-mail that isn’t there', async () => {
+    const error = await failureOf(
+      () => json([]),
+      ({ smtp }) => smtp.emails.get('a1'),
+    );
+    expect(error).toMatchObject({ status: 404, message: 'E-mail a1 wasn’t found.' });
+  });
+
+  it('reads all pages with the filter on each', async () => {
+    await using server = await startServer(() =>
+      json({ data: server.received.length > 1 ? [] : [{ id: 1, tracking: null }] }),
+    );
+    const found = [];
+    const all = clientOf(server.url).smtp.emails.all({ recipient: 'bob@example.org' });
+    for await (const { id } of all) found.push(id);
+    expect(found).toEqual(['1']);
+    expect(server.received.map(({ start }) => start.includes('bob%40example.org'))).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('sending domains', () => {
+  it('give the service’s words when one is refused', async () => {
+    const error = await failureOf(
+      () => json({ data: { result: false, error: 'Domain already exists' } }),
+      ({ smtp }) => smtp.domains.add('shop.example'),
+    );
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toContain('Domain already exists');
+  });
+});
+
+describe('the sixth resubscription of a day', () => {
+  it('is the service’s to refuse', async () => {
+    const error = await failureOf(
+      () => json({ message: 'Limit of 5 requests per day', error_code: 400 }, 400),
+      ({ smtp }) => smtp.unsubscribed.resubscribe({ email: 'a@b.example', sender: 'c@d.example' }),
+    );
+    expect(error).toMatchObject({ status: 400 });
+    expect(error.message).toContain('Limit of 5');
+  });
+});
