@@ -6,6 +6,7 @@ import { contactsOf } from './contacts.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { listsOf } from './lists.ts';
 import { sendersOf } from './senders.ts';
+import { smsOf } from './sms.ts';
 import { smtpOf } from './smtp.ts';
 import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
@@ -31,6 +32,7 @@ export function createService(config: ServiceConfig, parts: HttpParts) {
     blacklist: blacklistOf(http),
     balance: balanceOf(http, timestamps),
     smtp: smtpOf(http, timestamps),
+    sms: smsOf(http, timestamps),
     webhooks: webhooksOf(http),
   };
 }

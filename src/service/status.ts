@@ -92,11 +92,13 @@ export const contactStatus = lookupIn(CONTACT_STATUS);
 export const campaignStatus = lookupIn(CAMPAIGN_STATUS);
 export const statisticCode = lookupIn(STATISTIC_CODE);
 
-function known(code: number, name: string): Status {
+/** A code that the specification lists. */
+export function known(code: number, name: string): Status {
   return { code, name, known: true };
 }
 
-function lookupIn(table: Readonly<Record<string, Status>>): (code: number) => Status {
+/** Gives the status of a code by a table; codes that it lacks come as unknown ones. */
+export function lookupIn(table: Readonly<Record<string, Status>>): (code: number) => Status {
   const byCode = new Map(Object.values(table).map((status) => [status.code, status]));
   return (code) => byCode.get(code) ?? { code, name: `Unknown status ${code}`, known: false };
 }

@@ -6,6 +6,7 @@ import { LIST_CONTACTS_ROWS } from './rows/list-contacts.ts';
 import { LISTS_ROWS } from './rows/lists.ts';
 import { PUSH_ROWS } from './rows/push.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
+import { SMS_CAMPAIGNS_ROWS } from './rows/sms-campaigns.ts';
 import { SMS_ROWS } from './rows/sms.ts';
 import { SMTP_EMAILS_ROWS } from './rows/smtp-emails.ts';
 import { SMTP_ROWS } from './rows/smtp.ts';
@@ -29,5 +30,6 @@ export const ROWS: Rows = {
   ...SMTP_EMAILS_ROWS,
   ...SMTP_ROWS,
   ...SMS_ROWS,
+  ...SMS_CAMPAIGNS_ROWS,
   ...PUSH_ROWS,
 };

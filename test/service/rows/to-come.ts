@@ -5,26 +5,7 @@
 
 export const EMAIL_TO_COME: readonly string[] = [];
 
-export const SMTP_AND_SMS_TO_COME: readonly string[] = [
-  'POST /sms/numbers',
-  'POST /sms/numbers/variables',
-  'PUT /sms/numbers',
-  'DELETE /sms/numbers',
-  'POST /addressbooks/{id}/phones/variable',
-  'GET /sms/numbers/info/{addressBookId}/{phoneNumber}',
-  'POST /sms/black_list',
-  'DELETE /sms/black_list',
-  'GET /sms/black_list',
-  'GET /sms/black_list/by_numbers',
-  'POST /sms/campaigns',
-  'POST /sms/send',
-  'GET /sms/campaigns/list',
-  'GET /sms/campaigns/info/{id}',
-  'PUT /sms/campaigns/cancel/{id}',
-  'GET /sms/campaigns/cost',
-  'GET /sms/senders',
-  'DELETE /sms/campaigns',
-];
+export const SMTP_AND_SMS_TO_COME: readonly string[] = [];
 
 export const PUSH_TO_COME: readonly string[] = [
   'GET /push/tasks',

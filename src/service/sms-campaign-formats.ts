@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { count, id, listOf, orNull, text } from './formats.ts';
+import { smsData } from './sms-answer.ts';
+import type { SmsCampaign, SmsCampaignSummary, SmsMessage, SmsOutcome } from './sms-campaign.ts';
+import { explainedStatus, smsStatus, statusOf } from './sms-status.ts';
+import type { Timestamps } from './timestamps.ts';
+
+/** The list view. */
+export function smsCampaignSummariesIn(timestamps: Timestamps) {
+  const summary = z
+    .object({ ...shared(timestamps), company_currency: text })
+    .transform((wire): SmsCampaignSummary => common(wire, wire.company_currency));
+  return smsData(listOf(summary));
+}
+
+/** The detail view; null where no campaign came. */
+export function smsCampaignIn(timestamps: Timestamps) {
+  const campaign = z
+    .object({
+      ...shared(timestamps),
+      currency: text,
+      task_phones_info: listOf(outcome).optional().default([]),
+    })
+    .transform((wire): SmsCampaign => ({
+      ...common(wire, wire.currency),
+      phones: wire.task_phones_info,
+    }));
+  return smsData(orNull(campaign));
+}
+
+/** What the bodies of both kinds of campaigns share; undefined fields are left out. */
+export function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
+  return {
+    sender: message.sender,
+    body: message.body,
+    route: message.routes,
+    date: message.sendAt && timestamp.encode(message.sendAt),
+    emulate: message.emulate,
+    stat_link_tracking: message.trackLinks,
+    stat_link_need_protocol: message.httpsLinks,
+  };
+}
+
+const outcome = z
+  .object({ phone: text, ...explainedStatus, country_code: text, money_spent: count })
+  .transform((wire): SmsOutcome => ({
+    phone: wire.phone,
+    status: statusOf(wire, smsStatus),
+    countryCode: wire.country_code,
+    cost: wire.money_spent,
+  }));
+
+const listId = orNull(id)
+  .optional()
+  .transform((id) => (id === undefined || id === '0' ? null : id));
+
+function shared({ timestampOrNull }: Timestamps) {
+  return {
+    id,
+    address_book_id: listId,
+    company_price: count,
+    send_date: timestampOrNull,
+    date_created: timestampOrNull,
+    sender_name: text,
+  };
+}
+
+function common(
+  wire: z.output<z.ZodObject<ReturnType<typeof shared>>>,
+  currency: string,
+): SmsCampaignSummary {
+  return {
+    id: wire.id,
+    listId: wire.address_book_id,
+    senderName: wire.sender_name,
+    price: wire.company_price,
+    currency,
+    sendAt: wire.send_date,
+    createdAt: wire.date_created,
+  };
+}

@@ -1,0 +1,96 @@
+import { idToSend } from './formats.ts';
+import type { Http } from './http.ts';
+import { path } from './path.ts';
+import { smsCounters } from './sms-answer.ts';
+import { countedInParts, type CountedResult } from './sms-parts.ts';
+import { checkVariables, type VariableValue } from './variable.ts';
+
+/** A variable of a phone number, as requests have it; spec 2, section 2.5. */
+export interface PhoneVariable extends VariableValue {
+  /** `string` takes any value, `number` a number, `date` a day as `YYYY-MM-DD` without a time. */
+  readonly type: 'string' | 'number' | 'date';
+}
+
+const ADDED = ['added', 'exceptions', 'exists'] as const;
+type Added = (typeof ADDED)[number];
+
+/**
+ * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
+ * code. Many go in several requests; see `PartialResult` for what a failure leaves.
+ */
+export function smsNumbersOf(http: Http) {
+  return {
+    add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
+      countedInParts(phones, ADDED, (part) =>
+        http.post(path`/sms/numbers`, {
+          answer: smsCounters(ADDED),
+          json: { ...listBody(listId), phones: part },
+          subject: `list ${listId}`,
+        }),
+      ),
+
+    /**
+     * @param phones Variables by phone number.
+     * @throws {InputError} for a name or a value that its variable can't have.
+     */
+    addWithVariables: async (
+      listId: string,
+      phones: Readonly<Record<string, readonly PhoneVariable[]>>,
+    ): Promise<CountedResult<Added>> => {
+      Object.values(phones).forEach(checkPhoneVariables);
+      return countedInParts(Object.keys(phones), ADDED, (part) =>
+        http.post(path`/sms/numbers/variables`, {
+          answer: smsCounters(ADDED),
+          json: { ...listBody(listId), phones: variablesOf(part, phones) },
+          subject: `list ${listId}`,
+        }),
+      );
+    },
+
+    /**
+     * Sets variables of numbers that are in the list.
+     * @throws {InputError} for a name or a value that its variable can't have.
+     */
+    update: async (
+      listId: string,
+      phones: readonly string[],
+      variables: readonly PhoneVariable[],
+    ): Promise<CountedResult<'updated'>> => {
+      checkPhoneVariables(variables);
+      return countedInParts(phones, ['updated'], (part) =>
+        http.put(path`/sms/numbers`, {
+          answer: smsCounters(['updated']),
+          json: { ...listBody(listId), phones: part, variables },
+          subject: `list ${listId}`,
+          effect: 'repeatable',
+        }),
+      );
+    },
+
+    /** Never sent twice: the second answer would count none. */
+    remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
+      countedInParts(phones, ['deleted'], (part) =>
+        http.delete(path`/sms/numbers`, {
+          answer: smsCounters(['deleted']),
+          json: { phones: part, ...listBody(listId) },
+          subject: `list ${listId}`,
+        }),
+      ),
+  };
+}
+
+function listBody(listId: string) {
+  return { addressBookId: idToSend(listId) };
+}
+
+/** Each number has an array that holds its array of variables. */
+function variablesOf(
+  part: readonly string[],
+  phones: Readonly<Record<string, readonly PhoneVariable[]>>,
+) {
+  return Object.fromEntries(part.map((phone) => [phone, [phones[phone]]]));
+}
+
+function checkPhoneVariables(variables: readonly PhoneVariable[]): void {
+  checkVariables(variables, variables);
+}

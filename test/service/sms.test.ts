@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { ContractError, InputError, RefusedError } from '../../src/core/errors.ts';
+import type { Service } from '../../src/service/service.ts';
+import type { SmsEstimate } from '../../src/service/sms-campaign.ts';
+import { checkEstimate, checkSmsSender } from '../../src/service/sms-limits.ts';
+import { failureOf } from './failing.ts';
+import { clientOf, json, startServer } from './http-server.ts';
+
+const phones = Array.from({ length: 2500 }, (_, index) => `38050${1_000_000 + index}`);
+
+describe('an SMS sender', () => {
+  it.each(['Shop', 'A', 'Elevenchars', '12345678901'])('may be %s', (sender) => {
+    expect(() => {
+      checkSmsSender(sender);
+    }).not.toThrow();
+  });
+
+  it.each(['', 'TwelveChars1', 'My Shop', 'Shop!', 'Магазин'])('can’t be “%s”', (sender) => {
+    expect(() => {
+      checkSmsSender(sender);
+    }).toThrow(/at most 11 characters/);
+  });
+});
+
+describe('what can’t be sent', () => {
+  const message = { sender: 'Shop', body: 'Hello' };
+  it.each<[string, string, (service: Service) => Promise<unknown>]>([
+    [
+      'a sender that is too long',
+      'sender',
+      ({ sms }) => sms.campaigns.create({ ...message, sender: 'TwelveChars1', listId: '1' }),
+    ],
+    [
+      'a sender with a blank',
+      'sender',
+      ({ sms }) => sms.campaigns.send({ ...message, sender: 'My Shop', phones: ['38050'] }),
+    ],
+    ['no numbers', 'phones', ({ sms }) => sms.campaigns.send({ ...message, phones: [] })],
+    ['the cost of nothing', 'listId', ({ sms }) => sms.campaigns.cost(message)],
+    [
+      'the cost of a list and numbers',
+      'phones',
+      ({ sms }) => sms.campaigns.cost({ ...message, listId: '1', phones: ['38050'] }),
+    ],
+    [
+      'a date with a time',
+      'variables',
+      ({ sms }) =>
+        sms.numbers.addWithVariables('1', {
+          '38050': [{ name: 'born', type: 'date', value: '1990-12-31 10:00:00' }],
+        }),
+    ],
+    [
+      'a number that is none',
+      'variables',
+      ({ sms }) =>
+        sms.numbers.update('1', ['38050'], [{ name: 'visits', type: 'number', value: 'many' }]),
+    ],
+  ])('%s is told at its field, and nothing is asked', async (_, field, call) => {
+    await using server = await startServer(() => json({ result: true }));
+    const error: unknown = await call(clientOf(server.url)).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ field });
+    expect(server.received).toEqual([]);
+  });
+
+  it('has a cost for a list or for numbers only', () => {
+    const estimate: SmsEstimate = { sender: 'Shop', body: 'Hello' };
+    checkEstimate({ ...estimate, listId: '1' });
+    checkEstimate({ ...estimate, phones: ['38050'] });
+    expect(() => {
+      checkEstimate({ ...estimate, phones: [] });
+    }).toThrow(InputError);
+  });
+});
+
+describe('a campaign', () => {
+  it.each<[string, (service: Service) => Promise<unknown>]>([
+    ['to a list', ({ sms }) => sms.campaigns.create({ sender: 'Shop', body: 'Hi', listId: '1' })],
+    [
+      'to numbers',
+      ({ sms }) => sms.campaigns.send({ sender: 'Shop', body: 'Hi', phones: ['38050'] }),
+    ],
+  ])('%s is never sent twice', async (_, call) => {
+    let requests = 0;
+    const failure = await failureOf(() => {
+      requests += 1;
+      return { status: 503 };
+    }, call);
+    expect(failure).toMatchObject({ outcome: 'unknown' });
+    expect(requests).toBe(1);
+  });
+
+  it.each(['[]', '[{"result":true,"data":[]}]', '{"result":true,"data":null}'])(
+    'isn’t there when the answer is %s',
+    async (body) => {
+      const error = await failureOf(
+        () => ({ body }),
+        ({ sms }) => sms.campaigns.get('5'),
+      );
+      expect(error).toMatchObject({ status: 404, message: 'SMS campaign 5 wasn’t found.' });
+    },
+  );
+
+  it('asks for its cost with every character of its text', async () => {
+    await using server = await startServer(() =>
+      json({ result: true, data: { price: 1, currency: 'USD' } }),
+    );
+    const body = '50% & +1 = é?#\n“é”';
+    await clientOf(server.url).sms.campaigns.cost({ sender: 'Shop', body, phones: ['38050'] });
+    const { searchParams } = new URL(server.received[0]?.start.split(' ')[1] ?? '', server.url);
+    expect(searchParams.get('body')).toBe(body);
+  });
+});
+
+describe('many phone numbers', () => {
+  it('go in parts of a thousand, and their counters add up', async () => {
+    await using server = await startServer(({ body }) => {
+      const added = JSON.parse(body).phones.length;
+      return json({ result: true, counters: { added, exceptions: 0, exists: 1 } });
+    });
+    const result = await clientOf(server.url).sms.numbers.add('1204', phones);
+    expect(result).toEqual({
+      done: phones,
+      remaining: [],
+      failure: null,
+      counters: { added: 2500, exceptions: 0, exists: 3 },
+    });
+    const sent = server.received.flatMap(({ body }) => JSON.parse(body).phones);
+    expect(sent).toEqual(phones);
+  });
+
+  it('tell what was done when a later part fails', async () => {
+    await using server = await startServer(() =>
+      server.received.length < 3
+        ? json([{ result: true, counters: { removed: 1000 } }])
+        : json({ message: 'Slow down' }, 400),
+    );
+    const result = await clientOf(server.url).sms.blacklist.remove(phones);
+    expect(result.done).toEqual(phones.slice(0, 2000));
+    expect(result.remaining).toEqual(phones.slice(2000));
+    expect(result.counters).toEqual({ removed: 2000 });
+    expect(result.failure).toBeInstanceOf(RefusedError);
+  });
+
+  it('are looked up in addresses of less than 8,000 characters', async () => {
+    await using server = await startServer(({ start }) => {
+      const { searchParams } = new URL(start.split(' ')[1] ?? '', 'http://service');
+      const data = searchParams.getAll('phones[]').map((phone) => ({ phone }));
+      return json({ result: true, data });
+    });
+    const { found, failure } = await clientOf(server.url).sms.blacklist.find(phones);
+    expect(found.map(({ phone }) => phone)).toEqual(phones);
+    expect(failure).toBeNull();
+    expect(Math.max(...server.received.map(({ start }) => start.length))).toBeLessThan(8000);
+  });
+});
+
+describe('answers of the SMS area', () => {
+  const add = ({ sms }: Service) => sms.blacklist.add(['38050'], 'asked');
+
+  it.each([
+    ['number by number', { added: 3, exists: 4 }, { added: 4, exists: 6 }],
+    ['with an empty array for none', [], { added: 1, exists: 2 }],
+  ])('give the sum of counters that come %s', async (_, other, sum) => {
+    await using server = await startServer(() =>
+      json([
+        { result: true, counters: { added: 1, exists: 2 } },
+        { result: true, counters: other },
+      ]),
+    );
+    expect(await add(clientOf(server.url))).toMatchObject({ counters: sum });
+  });
+
+  it('are refusals when they say so', async () => {
+    const error = await failureOf(
+      () => json([{ result: false, message: 'No such list' }]),
+      ({ sms }) => sms.numbers.get('1', '38050'),
+    );
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error.message).toContain('No such list');
+  });
+
+  it.each([
+    ['nothing', []],
+    [
+      'a part that failed',
+      [
+        { result: true, counters: {} },
+        { result: false, counters: {} },
+      ],
+    ],
+  ])('never count %s as done', async (_, answer) => {
+    expect(await failureOf(() => json(answer), add)).toBeInstanceOf(ContractError);
+  });
+});
