@@ -5,6 +5,7 @@ import { campaignsOf } from './campaigns.ts';
 import { contactsOf } from './contacts.ts';
 import { createHttp, type HttpParts } from './http.ts';
 import { listsOf } from './lists.ts';
+import { pushOf } from './push.ts';
 import { sendersOf } from './senders.ts';
 import { smsOf } from './sms.ts';
 import { smtpOf } from './smtp.ts';
@@ -31,8 +32,9 @@ export function createService(config: ServiceConfig, parts: HttpParts) {
     tags: tagsOf(http),
     blacklist: blacklistOf(http),
     balance: balanceOf(http, timestamps),
+    webhooks: webhooksOf(http),
     smtp: smtpOf(http, timestamps),
     sms: smsOf(http, timestamps),
-    webhooks: webhooksOf(http),
+    push: pushOf(http, timestamps),
   };
 }

@@ -4,6 +4,7 @@ import { CAMPAIGNS_ROWS } from './rows/campaigns.ts';
 import { CONTACTS_ROWS } from './rows/contacts.ts';
 import { LIST_CONTACTS_ROWS } from './rows/list-contacts.ts';
 import { LISTS_ROWS } from './rows/lists.ts';
+import { PUSH_CAMPAIGNS_ROWS } from './rows/push-campaigns.ts';
 import { PUSH_ROWS } from './rows/push.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
 import { SMS_CAMPAIGNS_ROWS } from './rows/sms-campaigns.ts';
@@ -31,5 +32,6 @@ export const ROWS: Rows = {
   ...SMTP_ROWS,
   ...SMS_ROWS,
   ...SMS_CAMPAIGNS_ROWS,
+  ...PUSH_CAMPAIGNS_ROWS,
   ...PUSH_ROWS,
 };

@@ -1,0 +1,103 @@
+import type { Status } from './status.ts';
+
+/** A push campaign as listings give it; spec 3, section 2.4. */
+export interface PushCampaignSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly websiteId: string;
+  readonly status: Status;
+  readonly fromAt: Date | null;
+  readonly toAt: Date | null;
+}
+
+/** One campaign with its figures; spec 3, section 2.4. */
+export interface PushCampaign {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly website: string;
+  readonly websiteId: string;
+  readonly status: Status;
+  readonly sent: number;
+  readonly delivered: number;
+  /** Clicks that led to the link. */
+  readonly redirects: number;
+}
+
+/** A campaign to create; spec 3, section 4.1. A website takes one in 15 minutes. */
+export interface NewPushCampaign {
+  readonly title: string;
+  readonly websiteId: string;
+  readonly body: string;
+  /** How long it waits for a browser that is offline; at most 86,400. */
+  readonly ttlSeconds: number;
+  /** Default: the website. */
+  readonly link?: string;
+  readonly audience?: PushAudience;
+  /** How long sending may take. Default: 5 hours. */
+  readonly stretchSeconds?: number;
+  /** Default: now. */
+  readonly sendAt?: Date;
+  /** At most two. */
+  readonly buttons?: readonly PushButton[];
+  /**
+   * JPG, PNG or GIF under 200 KB: its address, the same as a `data:` address, or its bytes. Bytes go
+   * as a `data:` address, since the specification only says that the image is a text; we assume that
+   * the service takes such texts.
+   */
+  readonly image?: string | Uint8Array;
+  /** The specification gives neither size nor format; sent as it is. */
+  readonly icon?: string;
+}
+
+export interface PushButton {
+  readonly text: string;
+  readonly link: string;
+}
+
+/** Which subscribers get a campaign; absent: all of the website. */
+export interface PushAudience {
+  readonly language?: string;
+  readonly browsers?: readonly string[];
+  /** Country codes. */
+  readonly countries?: readonly string[];
+  readonly visited?: VisitedPages;
+  /** First day of subscription, `YYYY-MM-DD`. */
+  readonly subscribedFromDay?: string;
+  /** Last day of subscription, `YYYY-MM-DD`. */
+  readonly subscribedToDay?: string;
+  readonly variable?: VariableFilter;
+}
+
+/** By the pages that somebody saw: exactly these, or those with or without a text. */
+export type VisitedPages =
+  | { readonly type: 'direct'; readonly search: readonly string[] }
+  | { readonly type: 'include' | 'exclude'; readonly search: string };
+
+/** By one variable; spec 3, section 2.6. */
+export interface VariableFilter {
+  readonly name: string;
+  readonly operator: 'and' | 'or';
+  /** At most 10. */
+  readonly conditions: readonly VariableCondition[];
+}
+
+export interface VariableCondition {
+  readonly condition: Condition;
+  readonly value: string;
+}
+
+/** How a variable's value compares; spec 3, section 2.6. */
+export const CONDITIONS = [
+  'equal',
+  'notequal',
+  'greaterthan',
+  'lessthan',
+  'startwith',
+  'endwith',
+  'likewith',
+  'notlikewith',
+] as const;
+type Condition = (typeof CONDITIONS)[number];
