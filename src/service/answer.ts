@@ -3,6 +3,7 @@ import { ContractError } from '../core/errors.ts';
 import type { Call } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusedAnswer } from './failure.ts';
+import { id, number } from './formats.ts';
 import { refusalIn } from './refusal.ts';
 
 const YES = z.literal([true, 1, '1', 'true']);
@@ -14,6 +15,12 @@ const YES = z.literal([true, 1, '1', 'true']);
 export const done = z
   .union([z.undefined(), z.object({ result: YES }), z.object({ success: YES })])
   .transform(() => undefined);
+
+/** What creating something answers: `{result: true, id}`. */
+export const createdId = z.object({ id }).transform((wire) => wire.id);
+
+/** What rows that only count answer: `{total}`. */
+export const total = z.object({ total: number }).transform((wire) => wire.total);
 
 /**
  * The value in the body of an answer with a 2xx status.

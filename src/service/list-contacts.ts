@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { done } from './answer.ts';
+import { done, total } from './answer.ts';
 import { contactStatusOfEmail, listContact, type ListContact } from './contact.ts';
-import { count, idToSend, listOf } from './formats.ts';
+import { idToSend, listOf } from './formats.ts';
 import type { Http } from './http.ts';
 import { checkLanguage } from './language.ts';
 import {
@@ -195,5 +194,3 @@ function changingOf(http: Http) {
       ),
   };
 }
-
-const total = z.object({ total: count }).transform((wire) => wire.total);

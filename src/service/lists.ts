@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { done } from './answer.ts';
+import { createdId, done } from './answer.ts';
 import { notFound } from './failure.ts';
-import { id, listOf, oneOrMore } from './formats.ts';
+import { listOf, oneOrMore } from './formats.ts';
 import type { Http } from './http.ts';
 import { listContactsOf } from './list-contacts.ts';
 import {
@@ -34,7 +33,7 @@ function recordsOf(http: Http, timestamps: Timestamps) {
   return {
     /** Gives the new list's id. */
     create: (name: string): Promise<string> =>
-      http.post(path`/addressbooks`, { answer: created, json: { bookName: name } }),
+      http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
 
     rename: (id: string, name: string): Promise<void> =>
       http.put(path`/addressbooks/${id}`, {
@@ -99,5 +98,3 @@ function outlookOf(http: Http) {
       ),
   };
 }
-
-const created = z.object({ id }).transform((wire) => wire.id);

@@ -52,7 +52,7 @@ export interface NewPushCampaign {
   readonly icon?: string;
 }
 
-export interface PushButton {
+interface PushButton {
   readonly text: string;
   readonly link: string;
 }
@@ -72,7 +72,7 @@ export interface PushAudience {
 }
 
 /** By the pages that somebody saw: exactly these, or those with or without a text. */
-export type VisitedPages =
+type VisitedPages =
   | { readonly type: 'direct'; readonly search: readonly string[] }
   | { readonly type: 'include' | 'exclude'; readonly search: string };
 
@@ -84,7 +84,7 @@ export interface VariableFilter {
   readonly conditions: readonly VariableCondition[];
 }
 
-export interface VariableCondition {
+interface VariableCondition {
   readonly condition: Condition;
   readonly value: string;
 }

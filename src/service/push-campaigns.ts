@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createdId } from './answer.ts';
 import { count, id, listOf, number, objectOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
@@ -55,7 +56,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
     create: async (campaign: NewPushCampaign): Promise<string> => {
       checkPushCampaign(campaign);
       return http.post(path`/push/tasks`, {
-        answer: created,
+        answer: createdId,
         json: encodePushCampaign(campaign, timestamps),
         subject: `website ${campaign.websiteId}`,
         effect: 'once',
@@ -63,8 +64,6 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
     },
   };
 }
-
-const created = z.object({ id }).transform(({ id }) => id);
 
 const status = number.transform(pushCampaignStatus);
 

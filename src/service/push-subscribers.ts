@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done } from './answer.ts';
+import { done, total } from './answer.ts';
 import { id, idToSend, listOf, mapOf, number, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
@@ -7,7 +7,6 @@ import { path } from './path.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './push-status.ts';
 import type { Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
-import { total } from './total.ts';
 
 /** A browser that takes a website's notifications; spec 3, section 2.3. */
 export interface Subscriber {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { total } from './answer.ts';
 import { count, id, listOf, text, textOrNull } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
 import { websiteStatus, type WebsiteStatus } from './push-status.ts';
 import type { Timestamps } from './timestamps.ts';
-import { total } from './total.ts';
 
 /** A website that people subscribe on; spec 3, section 2.1. */
 export interface Website {

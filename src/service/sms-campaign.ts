@@ -27,7 +27,7 @@ export interface SmsOutcome {
 }
 
 /** Routes by country code, e.g. `UA`. Some operators require one. */
-export type SmsRoutes = Readonly<Record<string, 'national' | 'international'>>;
+type SmsRoutes = Readonly<Record<string, 'national' | 'international'>>;
 
 /** What goes out in a campaign; spec 2, section 4.2.1. The service moderates it first. */
 export interface SmsMessage {

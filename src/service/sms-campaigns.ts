@@ -16,7 +16,7 @@ export interface SmsCampaignFilter {
 }
 
 /** A campaign to phone numbers, as it was taken. */
-export interface SmsDispatch {
+interface SmsDispatch {
   readonly campaignId: string;
   readonly sends: number;
   /** Numbers that get nothing. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { total } from './answer.ts';
 import { count, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { PAGE_SIZE } from './pages.ts';
 import { path } from './path.ts';
 import { smtpAnswerFields, smtpAnswerOf, type SmtpAnswer } from './smtp-answer.ts';
 import type { Timestamps } from './timestamps.ts';
-import { total } from './total.ts';
 
 /** An e-mail that came back; spec 2, section 2.2. */
 export interface Bounce {

@@ -1,6 +1,6 @@
 import type { SmtpAnswer } from './smtp-answer.ts';
 
-export interface Mailbox {
+interface Mailbox {
   readonly name: string;
   readonly email: string;
 }
@@ -25,7 +25,7 @@ export interface OutgoingEmail {
   readonly attachments?: readonly Attachment[];
 }
 
-export interface FilledTemplate {
+interface FilledTemplate {
   /** Number or hash, both of which the template has. */
   readonly id: string;
   /** By name. Default: none. */

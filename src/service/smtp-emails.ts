@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { createdId, total } from './answer.ts';
 import { notFound } from './failure.ts';
-import { id } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
@@ -9,7 +8,6 @@ import { sentEmailsIn } from './smtp-email-formats.ts';
 import type { OutgoingEmail, SentEmail } from './smtp-email.ts';
 import { checkEmail, checkEmailIds } from './smtp-limits.ts';
 import type { Timestamps } from './timestamps.ts';
-import { total } from './total.ts';
 
 export interface SentEmailFilter {
   /** First day, `YYYY-MM-DD`; we assume this form, which the section's other dates have. */
@@ -47,7 +45,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     send: async (email: OutgoingEmail): Promise<string> => {
       checkEmail(email);
       return http.post(path`/smtp/emails`, {
-        answer: emailId,
+        answer: createdId,
         json: { email: encodeEmail(email) },
         effect: 'once',
       });
@@ -86,6 +84,3 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     },
   };
 }
-
-/** What sending answers: `{result: true, id}`. */
-export const emailId = z.object({ id }).transform(({ id }) => id);

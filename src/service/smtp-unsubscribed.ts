@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { done } from './answer.ts';
+import { createdId, done } from './answer.ts';
 import { count, flag, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
-import { emailId } from './smtp-emails.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** Somebody who gets no more SMTP e-mails; spec 2, section 2.3. */
@@ -86,7 +85,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
      */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
       http.post(path`/smtp/resubscribe`, {
-        answer: emailId,
+        answer: createdId,
         json: { email, sender, lang },
         effect: 'once',
       }),
