@@ -89,19 +89,6 @@ describe('a push campaign', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is never sent twice', async () => {
-    let requests = 0;
-    const failure = await failureOf(
-      () => {
-        requests += 1;
-        return { status: 503 };
-      },
-      ({ push }) => push.campaigns.create(campaign),
-    );
-    expect(failure).toMatchObject({ outcome: 'unknown' });
-    expect(requests).toBe(1);
-  });
-
   it('is the service’s to refuse within 15 minutes of another', async () => {
     const error = await failureOf(
       () => json({ message: 'Only one campaign in 15 minutes', error_code: 720 }, 400),

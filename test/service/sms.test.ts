@@ -75,22 +75,6 @@ describe('what can’t be sent', () => {
 });
 
 describe('a campaign', () => {
-  it.each<[string, (service: Service) => Promise<unknown>]>([
-    ['to a list', ({ sms }) => sms.campaigns.create({ sender: 'Shop', body: 'Hi', listId: '1' })],
-    [
-      'to numbers',
-      ({ sms }) => sms.campaigns.send({ sender: 'Shop', body: 'Hi', phones: ['38050'] }),
-    ],
-  ])('%s is never sent twice', async (_, call) => {
-    let requests = 0;
-    const failure = await failureOf(() => {
-      requests += 1;
-      return { status: 503 };
-    }, call);
-    expect(failure).toMatchObject({ outcome: 'unknown' });
-    expect(requests).toBe(1);
-  });
-
   it.each(['[]', '[{"result":true,"data":[]}]', '{"result":true,"data":null}'])(
     'isn’t there when the answer is %s',
     async (body) => {
