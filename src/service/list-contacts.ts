@@ -9,7 +9,7 @@ import {
   contactsWithVariablesToSend,
   type NewContact,
 } from './new-contacts.ts';
-import { allPages, type Page } from './pages.ts';
+import { allPages, PAGES_AHEAD, type Page } from './pages.ts';
 import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
 import type { Status } from './status.ts';
@@ -17,8 +17,6 @@ import { checkVariables, type VariableDefinition, type VariableValue } from './v
 
 /** Source: spec 1, section 8. */
 const REMOVED_A_REQUEST = 100;
-/** Pages of contacts that are read while the ones before are used. */
-const PAGES_AHEAD = 3;
 
 interface ContactFilter {
   /** `active`: Active and New ones; `inactive`: all others. Absent: all. */

@@ -9,6 +9,9 @@ export interface Page {
 /** We assume that every listing gives 100 records a page, as the contact listing does (spec 1, section 8). */
 export const PAGE_SIZE = 100;
 
+/** Pages of a long listing that are read while the ones before are used. */
+export const PAGES_AHEAD = 3;
+
 interface Reading {
   /**
    * How many pages are read while the ones before are used, once a first one was full. Default 0,

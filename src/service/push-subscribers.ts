@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done, total } from './answer.ts';
 import { id, idToSend, listOf, mapOf, number, text } from './formats.ts';
 import type { Http } from './http.ts';
-import { allPages, type Page } from './pages.ts';
+import { allPages, PAGES_AHEAD, type Page } from './pages.ts';
 import { path } from './path.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './push-status.ts';
 import type { Status } from './status.ts';
@@ -55,6 +55,7 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
       allPages(
         (range) => page(websiteId, { ...range, ...filter }),
         (subscriber) => subscriber.id,
+        { ahead: PAGES_AHEAD },
       ),
 
     total: (websiteId: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import { createdId, total } from './answer.ts';
 import { notFound } from './failure.ts';
 import type { Http } from './http.ts';
-import { allPages, type Page } from './pages.ts';
+import { allPages, PAGES_AHEAD, type Page } from './pages.ts';
 import { path } from './path.ts';
 import { encodeEmail } from './smtp-email-encoding.ts';
 import { sentEmailsIn } from './smtp-email-formats.ts';
@@ -57,6 +57,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
       allPages(
         (range) => page({ ...range, ...filter }),
         (email) => email.id,
+        { ahead: PAGES_AHEAD },
       ),
 
     total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),

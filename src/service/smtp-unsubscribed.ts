@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createdId, done } from './answer.ts';
 import { count, flag, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
-import { allPages, type Page } from './pages.ts';
+import { allPages, PAGES_AHEAD, type Page } from './pages.ts';
 import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
@@ -70,6 +70,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
       allPages(
         (range) => page({ ...range, day }),
         (user) => user.email,
+        { ahead: PAGES_AHEAD },
       ),
 
     has: (email: string): Promise<boolean> =>
