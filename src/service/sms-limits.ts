@@ -8,7 +8,7 @@ const SENDER = /^[A-Za-z0-9]{1,11}$/;
 export function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
   throw new InputError(
-    `An SMS sender has at most 11 characters, Latin letters and digits only; “${sender}” hasn’t.`,
+    `An SMS sender has at most 11 characters, Latin letters and digits only; “${sender}” doesn’t fit.`,
     { field: 'sender' },
   );
 }

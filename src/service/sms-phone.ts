@@ -30,13 +30,13 @@ export function smsPhoneOf(http: Http, timestamps: Timestamps) {
       return http.post(path`/addressbooks/${listId}/phones/variable`, {
         answer: done,
         json: { phone, variables },
-        subject: subjectOf(listId, phone),
+        subject: subjectOf(listId),
         effect: 'repeatable',
       });
     },
 
     get: async (listId: string, phone: string): Promise<PhoneInList> => {
-      const subject = subjectOf(listId, phone);
+      const subject = subjectOf(listId);
       const answer = await http.get(path`/sms/numbers/info/${listId}/${phone}`, {
         answer: found,
         subject,
@@ -48,8 +48,8 @@ export function smsPhoneOf(http: Http, timestamps: Timestamps) {
   };
 }
 
-function subjectOf(listId: string, phone: string): string {
-  return `phone number ${phone} in list ${listId}`;
+function subjectOf(listId: string): string {
+  return `this phone number in list ${listId}`;
 }
 
 function phoneInListIn({ timestampOrNull }: Timestamps) {
