@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { ServiceEnv } from './context.ts';
+import { readFields, type Fields } from './form-fields.ts';
+import { unpack } from './packed-text.ts';
 import { refusal } from './refusals.ts';
-
-type Parameters = Record<string, unknown>;
 
 /**
  * What the caller sent, from wherever lenient servers take it: the query, a JSON body (of a GET
- * too) or form fields, where `name[]` and `name[0]` make lists.
+ * too) or form fields.
  * @throws a refusal that names the first field that is missing or of another shape.
  */
 export async function readParameters<T>(
@@ -16,7 +16,7 @@ export async function readParameters<T>(
   shape: z.ZodType<T>,
 ): Promise<T> {
   const fields = new URL(context.req.url).searchParams;
-  const given = { ...fromFields(fields), ...fromBody(await bodyOf(context)) };
+  const given = { ...readFields(fields), ...fromBody(await bodyOf(context)) };
   const read = shape.safeParse(given);
   if (read.success) return read.data;
   const path = read.error.issues[0]?.path ?? [];
@@ -35,9 +35,11 @@ export const wholeNumber = z
 export const nonEmptyText = z
   .union([z.string(), z.number().transform(String)], 'a text')
   .pipe(z.string().trim().min(1));
-/** A list, or one value standing for a list of one. */
-export const listOf = <T>(item: z.ZodType<T>) =>
-  z.preprocess((value) => (isScalar(value) ? [value] : value), z.array(item));
+/** A list, one value standing for a list of one, or a text that holds a list. */
+export const listOf = <T>(item: z.ZodType<T>) => z.preprocess(toList, z.array(item));
+/** A list or an object, also when a text holds it. */
+export const structure = <T>(shape: z.ZodType<T>) =>
+  z.preprocess((value) => (typeof value === 'string' ? (unpack(value) ?? value) : value), shape);
 /** `limit` and `offset`; 100 at a time at most (spec 1, section 8; we assume it for every list). */
 export const page = {
   limit: wholeNumber.default(100).transform((limit) => Math.min(limit, 100)),
@@ -66,9 +68,9 @@ async function bodyOf(context: Context<ServiceEnv>): Promise<string> {
   return isSent ? text(context.env.incoming) : '';
 }
 
-function fromBody(body: string): Parameters {
+function fromBody(body: string): Fields {
   if (body.trim() === '') return {};
-  if (!/^\s*[[{]/.test(body)) return fromFields(new URLSearchParams(body));
+  if (!/^\s*[[{]/.test(body)) return readFields(new URLSearchParams(body));
   try {
     const parsed: unknown = JSON.parse(body);
     // A JSON text that starts with a brace is an object; a list has no fields that we read.
@@ -78,18 +80,13 @@ function fromBody(body: string): Parameters {
   }
 }
 
-function fromFields(fields: URLSearchParams): Parameters {
-  const parameters: Parameters = {};
-  for (const [key, value] of fields) {
-    const name = key.replace(/\[\d*\]$/, '');
-    const before = parameters[name];
-    if (name === key) parameters[name] = value;
-    else parameters[name] = Array.isArray(before) ? [...before, value] : [value];
-  }
-  return parameters;
+function toList(value: unknown): unknown {
+  if (!isScalar(value)) return value;
+  const held = typeof value === 'string' ? unpack(value) : undefined;
+  return Array.isArray(held) ? held : [value];
 }
 
-function isMissing(given: Parameters, path: readonly PropertyKey[]): boolean {
+function isMissing(given: Fields, path: readonly PropertyKey[]): boolean {
   let value: unknown = given;
   for (const key of path) value = Object(value)[key];
   return value === undefined || value === null || value === '';
