@@ -11,11 +11,15 @@ import { addressbooks } from './routes/addressbooks.ts';
 import { balance, balanceDetail } from './routes/balance.ts';
 import { blacklist } from './routes/blacklist.ts';
 import { campaigns } from './routes/campaigns.ts';
+import { confirmation } from './routes/confirmation.ts';
+import { contactFields } from './routes/contact-fields.ts';
 import { emails } from './routes/emails.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { senders } from './routes/senders.ts';
 import { smtpBounces } from './routes/smtp-bounces.ts';
 import { smtpUnsubscribe } from './routes/smtp-unsubscribe.ts';
+import { tags } from './routes/tags.ts';
+import { template, templates } from './routes/templates.ts';
 import { webVersion } from './routes/web-version.ts';
 import { webhooks } from './routes/webhooks.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -32,15 +36,20 @@ export function createApp(sandbox: Sandbox, control: Control) {
   });
   app.route('/oauth', oauthRoutes(sandbox.access));
   app.route('/web', webVersion);
+  app.route('/confirm', confirmation);
   app.use(async (c, next) => {
     if (sandbox.access.allows(c.req.header('authorization'))) return next();
     return c.json({ error: 'invalid_token', error_description: 'The token is not valid' }, 401);
   });
   app.route('/addressbooks', addressbooks);
+  app.route('/addressbooks', contactFields);
   app.route('/addressbooks', addressbookEmails);
   app.route('/campaigns', campaigns);
+  app.route('/template', template);
+  app.route('/templates', templates);
   app.route('/senders', senders);
   app.route('/emails', emails);
+  app.route('/tags', tags);
   app.route('/blacklist', blacklist);
   app.route('/balance', balance);
   app.route('/user/balance/detail', balanceDetail);
@@ -65,6 +74,7 @@ function addControl(app: App, sandbox: Sandbox, control: Control): void {
     speed: sandbox.clock.speed(),
     failures: sandbox.failures.rules(),
     webhooks: sandbox.delivery.report(),
+    mailbox: control.mailbox(),
   });
   app.get('/_control', (c) => c.json(report()));
   app.post('/_control', async (c) => {

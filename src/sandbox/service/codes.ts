@@ -38,36 +38,62 @@ const CONTACT_STATUS: Readonly<Record<number, string>> = {
   14: 'Temporarily unavailable',
 };
 
-/** Campaign statuses that the sandbox sets (spec 1, section 3.3). */
+/** Campaign statuses that the sandbox sets by itself (spec 1, section 3.3). */
 export const CAMPAIGN = {
   moderation: 1,
   sending: 2,
   sent: 3,
   test: 4,
+  blocked: 5,
   updating: 7,
   testSent: 8,
   noActiveAddresses: 12,
   copying: 13,
   queued: 14,
   canceled: 16,
+  sendingPartially: 22,
+  sentPartially: 23,
   draft: 26,
+  requiresEditing: 27,
 } as const;
 
-export type CampaignStatus = (typeof CAMPAIGN)[keyof typeof CAMPAIGN];
-
-const CAMPAIGN_STATUS: Readonly<Record<CampaignStatus, string>> = {
+/** All of section 3.3; those that nothing leads to are set on order. */
+const CAMPAIGN_STATUS = {
+  0: 'New',
   1: 'Pending (in moderation)',
   2: 'Sending in progress',
   3: 'Sent',
   4: "Test campaign (sent to the user's address)",
+  5: 'Blocked by the service',
+  6: 'Marked to be deleted',
   7: 'Status updating',
   8: 'Test campaign sent',
+  9: 'Delivery in progress',
+  10: 'Being processed to be sent out',
+  11: "Awaiting the user's response to a moderator's query",
   12: 'No active addresses',
   13: 'Creation in progress',
   14: 'Created and queued',
+  15: 'Awaiting A/B testing results',
   16: 'Canceled by a user',
+  22: 'Sending partially',
+  23: 'Sent partially',
+  25: 'Partially sent and blocked by the service admin',
   26: 'Draft',
-};
+  27: 'Requires editing',
+  28: 'Scheduled to resend to unread',
+  33: 'Automations: balance exceeded',
+  36: 'Automations draft',
+} as const;
+
+export type CampaignStatus = keyof typeof CAMPAIGN_STATUS;
+
+export function isCampaignStatus(code: number): code is CampaignStatus {
+  return Object.hasOwn(CAMPAIGN_STATUS, code);
+}
+
+/** E-mails that are waiting in such a campaign will never leave. */
+export const HALTED: ReadonlySet<CampaignStatus> = new Set([5, 6, 16, 25]);
 
 /** Statistics codes that the sandbox counts (spec 1, section 2.5). */
 export const STATISTIC = {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { CONTACT, isCampaignStatus } from './codes.ts';
+import { confirm } from './engine/confirming.ts';
 import type { Profile } from './engine/fates.ts';
+import { overrule } from './engine/lifecycle.ts';
 import type { WebhookFormat } from './events/delivery.ts';
 import { failureRule, type FailureRule } from './failures.ts';
+import { refusal } from './refusals.ts';
+import { findCampaign, findList } from './routes/find.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sendNow } from './seed/history.ts';
 import { letterOf } from './seed/letter.ts';
 import { addContact, createList } from './state/lists.ts';
-import { CONTACT } from './codes.ts';
-import type { World } from './state/world.ts';
+import type { ServiceMail } from './state/mailbox.ts';
+import type { Plan, World } from './state/world.ts';
 
 interface CampaignWish {
   readonly name?: string | undefined;
@@ -33,6 +38,16 @@ export interface Control {
   readonly setWebhookFormat: (format: WebhookFormat) => void;
   /** Starts sending at once and tells the campaign's id. */
   readonly sendCampaign: (wish: CampaignWish) => number;
+  /** Gives a campaign any status of section 3.3, as the service's moderators could. */
+  readonly setCampaignStatus: (id: number, status: number) => void;
+  /** Gives a list any status of section 3.1. */
+  readonly setListStatus: (id: number, status: number) => void;
+  /** What the account has paid for; `pro` at the beginning. */
+  readonly setPlan: (plan: Plan) => void;
+  /** Opens the link of a confirmation e-mail; false when the address waits for none. */
+  readonly confirm: (listId: number, email: string) => boolean;
+  /** The latest e-mails of the service itself: activation codes and confirmations. */
+  readonly mailbox: () => readonly ServiceMail[];
   /** Resolves as soon as no webhook waits, travels or is to be repeated. */
   readonly webhooksSettled: () => Promise<void>;
 }
@@ -55,6 +70,15 @@ export function createControl(sandbox: Sandbox): Control {
       sandbox.catchUp();
       return sendWish(sandbox.world, wish);
     },
+    setCampaignStatus: (id, status) => setCampaignStatus(sandbox.world, id, status),
+    setListStatus(id, status) {
+      findList(sandbox.world, id).status = status;
+    },
+    setPlan(plan) {
+      sandbox.world.account.plan = plan;
+    },
+    confirm: (listId, email) => confirm(findList(sandbox.world, listId), email),
+    mailbox: () => sandbox.world.mailbox,
     webhooksSettled: sandbox.delivery.settled,
   };
 }
@@ -87,6 +111,10 @@ const orders = z.strictObject({
   speed: z.number().min(0).optional(),
   webhooks: z.enum(['form', 'json']).optional(),
   sendCampaign: wish.optional(),
+  campaign: z.strictObject({ id: z.int(), status: z.int() }).optional(),
+  list: z.strictObject({ id: z.int(), status: z.int() }).optional(),
+  plan: z.enum(['free', 'standard', 'pro']).optional(),
+  confirm: z.strictObject({ listId: z.int(), email: z.string() }).optional(),
   /** Service milliseconds. */
   advance: z.number().min(0).optional(),
 });
@@ -99,9 +127,19 @@ export function obey(control: Control, body: unknown): { campaign?: number } {
   if (order.fail) control.fail(order.fail);
   if (order.speed !== undefined) control.setSpeed(order.speed);
   if (order.webhooks) control.setWebhookFormat(order.webhooks);
+  if (order.campaign) control.setCampaignStatus(order.campaign.id, order.campaign.status);
+  if (order.list) control.setListStatus(order.list.id, order.list.status);
+  if (order.plan) control.setPlan(order.plan);
+  if (order.confirm) control.confirm(order.confirm.listId, order.confirm.email);
   const campaign = order.sendCampaign && control.sendCampaign(order.sendCampaign);
   if (order.advance !== undefined) control.advance(order.advance);
   return campaign === undefined ? {} : { campaign };
+}
+
+/** @throws a refusal for a code that section 3.3 doesn't have. */
+function setCampaignStatus(world: World, id: number, status: number): void {
+  if (!isCampaignStatus(status)) throw refusal('invalid', `status ${status} is unknown`);
+  overrule(world, findCampaign(world, id), status);
 }
 
 function sendWish(world: World, wished: CampaignWish): number {

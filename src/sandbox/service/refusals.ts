@@ -11,11 +11,16 @@ const REASONS = {
   missing: { status: 400, code: 11 },
   invalid: { status: 422, code: 12 },
   tooMany: { status: 422, code: 13 },
+  exists: { status: 422, code: 14 },
   notFound: { status: 404, code: 20 },
   alreadySent: { status: 400, code: 31 },
   campaignsPerHour: { status: 400, code: 32 },
   noMoney: { status: 400, code: 33 },
   senderNotActive: { status: 403, code: 34 },
+  notEditable: { status: 400, code: 35 },
+  planTooSmall: { status: 403, code: 36 },
+  listNotActive: { status: 403, code: 38 },
+  tooManySubscribers: { status: 400, code: 37 },
 } as const satisfies Record<string, { status: ContentfulStatusCode; code: number }>;
 
 export function refusal(

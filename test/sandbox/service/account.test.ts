@@ -38,7 +38,7 @@ describe('the account', () => {
       sender_name: 'L',
       sender_email: 'news@larkspur.example',
       subject: 'S',
-      template_id: 5,
+      template_id: 501,
       list_id: 4104,
     };
     const { body: created } = await service.call('POST', '/campaigns', letter);

@@ -1,5 +1,6 @@
-import { CAMPAIGN, STATISTIC } from '../codes.ts';
+import { CAMPAIGN, HALTED, STATISTIC, type CampaignStatus } from '../codes.ts';
 import { refusal } from '../refusals.ts';
+import { chargeFor, mostAffordable, pay } from '../state/account.ts';
 import type { Campaign } from '../state/campaigns.ts';
 import type { World } from '../state/world.ts';
 import { copyRecipients, startSending } from './sending.ts';
@@ -17,6 +18,8 @@ const CANCELABLE: ReadonlySet<number> = new Set([
   CAMPAIGN.copying,
   CAMPAIGN.queued,
   CAMPAIGN.draft,
+  CAMPAIGN.sendingPartially,
+  CAMPAIGN.requiresEditing,
 ]);
 
 /** Sends a new campaign on its way: 13, then 2 or 1, 14 until its time has come, 2, 7, 3. */
@@ -42,10 +45,33 @@ export function cancel(world: World, campaign: Campaign): void {
   if (!CANCELABLE.has(campaign.status)) {
     throw refusal('alreadySent', `Campaign ${campaign.id} has already been sent or canceled`);
   }
-  const waiting = campaign.counts[STATISTIC.inQueue] ?? 0;
-  campaign.counts[STATISTIC.inQueue] = 0;
-  campaign.counts[STATISTIC.notSent] = waiting;
-  setStatus(world, campaign, CAMPAIGN.canceled);
+  halt(world, campaign, CAMPAIGN.canceled);
+}
+
+/** Gives a campaign any status, as the service's moderators and administrators could. */
+export function overrule(world: World, campaign: Campaign, status: CampaignStatus): void {
+  if (HALTED.has(status)) return halt(world, campaign, status);
+  const mayStart = status === CAMPAIGN.sending && campaign.startedAtMs === undefined;
+  if (!mayStart) return setStatus(world, campaign, status);
+  copyRecipients(world, campaign);
+  startSending(world, campaign);
+}
+
+/** Sends a campaign that waits for its time then, and not at an earlier time that was given. */
+export function waitForItsTime(world: World, campaign: Campaign): void {
+  const { scheduledAtMs = world.nowMs } = campaign;
+  world.agenda.plan(Math.max(scheduledAtMs, world.nowMs), () => {
+    if (campaign.status !== CAMPAIGN.queued || campaign.scheduledAtMs !== scheduledAtMs) return;
+    if (campaign.usesDynamicList) takeLateContacts(world, campaign);
+    startSending(world, campaign);
+  });
+}
+
+function halt(world: World, campaign: Campaign, status: CampaignStatus): void {
+  const { counts } = campaign;
+  counts[STATISTIC.notSent] = (counts[STATISTIC.notSent] ?? 0) + (counts[STATISTIC.inQueue] ?? 0);
+  counts[STATISTIC.inQueue] = 0;
+  setStatus(world, campaign, status);
 }
 
 function addressesCopied(world: World, campaign: Campaign): void {
@@ -63,9 +89,18 @@ function release(world: World, campaign: Campaign): void {
     return startSending(world, campaign);
   }
   setStatus(world, campaign, CAMPAIGN.queued);
-  world.agenda.plan(scheduledAtMs, () => {
-    if (campaign.status !== CAMPAIGN.queued) return;
-    if (campaign.usesDynamicList) copyRecipients(world, campaign);
-    startSending(world, campaign);
-  });
+  waitForItsTime(world, campaign);
+}
+
+/** We assume: who came after the campaign was paid is paid now, as far as the money goes. */
+function takeLateContacts(world: World, campaign: Campaign): void {
+  const paidFor = campaign.tariffCount + campaign.paidCount;
+  copyRecipients(world, campaign);
+  const late = Math.max(0, campaign.recipients.length - paidFor);
+  const affordable = Math.min(late, mostAffordable(world.account));
+  const charge = chargeFor(world.account, affordable);
+  pay(world.account, charge);
+  campaign.tariffCount += charge.fromTariff;
+  campaign.paidCount += charge.fromBalance;
+  if (affordable < late) campaign.sendsUpTo = paidFor + affordable;
 }

@@ -1,4 +1,4 @@
-import { CAMPAIGN, CONTACT, STATISTIC } from '../codes.ts';
+import { CAMPAIGN, CONTACT, STATISTIC, type CampaignStatus } from '../codes.ts';
 import { setRecipients, type Campaign } from '../state/campaigns.ts';
 import { keyOf, setContactStatus, type Contact } from '../state/lists.ts';
 import { isBlacklisted, type World } from '../state/world.ts';
@@ -18,7 +18,7 @@ const UPDATING_MS = 3000;
 /** From here on the recipients are fixed, and e-mails leave at an even pace. */
 export function startSending(world: World, campaign: Campaign): void {
   campaign.startedAtMs = world.nowMs;
-  setStatus(world, campaign, campaign.isTest ? CAMPAIGN.test : CAMPAIGN.sending);
+  setStatus(world, campaign, statusWhileSending(campaign));
   world.agenda.plan(leavesAtMs(campaign, 0), () => sendSlot(world, campaign));
 }
 
@@ -62,7 +62,7 @@ function testRecipient(world: World, campaign: Campaign): Contact {
 }
 
 function sendSlot(world: World, campaign: Campaign): void {
-  if (campaign.status === CAMPAIGN.canceled) return;
+  if (campaign.status !== statusWhileSending(campaign)) return;
   const { recipients } = campaign;
   while (campaign.cursor < recipients.length) {
     const atMs = leavesAtMs(campaign, campaign.cursor);
@@ -72,11 +72,24 @@ function sendSlot(world: World, campaign: Campaign): void {
     campaign.cursor += 1;
   }
   if (campaign.isTest) return setStatus(world, campaign, CAMPAIGN.testSent);
+  if (campaign.sendsUpTo !== undefined) {
+    return setStatus(world, campaign, CAMPAIGN.sentPartially);
+  }
   setStatus(world, campaign, CAMPAIGN.updating);
-  world.agenda.plan(world.nowMs + UPDATING_MS, () => setStatus(world, campaign, CAMPAIGN.sent));
+  world.agenda.plan(world.nowMs + UPDATING_MS, () => {
+    if (campaign.status === CAMPAIGN.updating) setStatus(world, campaign, CAMPAIGN.sent);
+  });
+}
+
+function statusWhileSending({ isTest, sendsUpTo }: Campaign): CampaignStatus {
+  if (isTest) return CAMPAIGN.test;
+  return sendsUpTo === undefined ? CAMPAIGN.sending : CAMPAIGN.sendingPartially;
 }
 
 function sendOne(world: World, campaign: Campaign, position: number, contact: Contact): void {
+  if (position >= (campaign.sendsUpTo ?? Number.POSITIVE_INFINITY)) {
+    return settle(campaign, position, STATISTIC.notSent);
+  }
   // Both may have happened since the addresses were copied. We assume code 18 for the blacklist.
   if (isBlacklisted(world, contact.address)) {
     return settle(campaign, position, STATISTIC.disabled);

@@ -1,7 +1,7 @@
 import { createRoutes } from '../context.ts';
 import { refusal } from '../refusals.ts';
-import type { World } from '../state/world.ts';
 import { timestampOf } from '../timestamps.ts';
+import { subscribersOf } from './account-limits.ts';
 
 /** Invented, fixed rates: what one unit of the account's currency buys. */
 const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 0.92, GBP: 0.78, UAH: 41.3 };
@@ -40,7 +40,7 @@ balanceDetail.get('/', (c) => {
       finished_time: day(emailTariff.endsAtMs),
       emails_left: account.emailsLeft,
       maximum_subscribers: account.maximumSubscribers,
-      current_subscribers: subscribers(world),
+      current_subscribers: subscribersOf(world),
     },
     smtp: {
       tariff_name: smtpTariff.name,
@@ -55,11 +55,6 @@ balanceDetail.get('/', (c) => {
     push: { tariff_name: pushTariff.name, end_date: day(pushTariff.endsAtMs), auto_renew: 0 },
   });
 });
-
-/** We assume that an address counts once in each of its lists. */
-function subscribers(world: World): number {
-  return [...world.lists.values()].reduce((sum, list) => sum + list.contacts.size, 0);
-}
 
 function cents(amount: number): number {
   return Math.round(amount * 100) / 100;

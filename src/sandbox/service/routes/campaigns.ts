@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CAMPAIGN, type CampaignStatus } from '../codes.ts';
 import { createRoutes } from '../context.ts';
 import { cancel } from '../engine/lifecycle.ts';
 import { flag, listOf, page, readParameters, slice, wholeNumber } from '../parameters.ts';
@@ -7,6 +6,7 @@ import { refusal } from '../refusals.ts';
 import { positionOf, type Campaign } from '../state/campaigns.ts';
 import { campaignDetail, campaignItem, linkCounts, recipientView } from './campaign-views.ts';
 import { create, newCampaign } from './create-campaign.ts';
+import { BEFORE_SENDING, campaignEdit, edit } from './edit-campaign.ts';
 import { findCampaign } from './find.ts';
 
 const listQuery = z.object({
@@ -16,18 +16,19 @@ const listQuery = z.object({
   planed: flag.default(false),
 });
 
-const BEFORE_SENDING: ReadonlySet<CampaignStatus> = new Set([
-  CAMPAIGN.copying,
-  CAMPAIGN.moderation,
-  CAMPAIGN.queued,
-]);
-
 /** E-mail campaigns (spec 1, section 4.2). */
 export const campaigns = createRoutes();
 
 campaigns.post('/', async (c) => {
   const campaign = create(c.var.world, await readParameters(c, newCampaign));
   return c.json(campaign);
+});
+
+campaigns.patch('/:id', async (c) => {
+  const { world } = c.var;
+  const campaign = findCampaign(world, c.req.param('id'));
+  edit(world, campaign, await readParameters(c, campaignEdit));
+  return c.json({ result: true, id: campaign.id });
 });
 
 campaigns.get('/', async (c) => {

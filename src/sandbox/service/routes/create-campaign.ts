@@ -3,14 +3,15 @@ import { CAMPAIGN } from '../codes.ts';
 import { USUAL } from '../engine/fates.ts';
 import { launch } from '../engine/lifecycle.ts';
 import { copyRecipients, recipientsOf } from '../engine/sending.ts';
-import { decodeBase64, flag, listOf, nonEmptyText, wholeNumber } from '../parameters.ts';
+import { decodeBase64, flag, listOf, nonEmptyText, structure, wholeNumber } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { chargeFor, pay } from '../state/account.ts';
 import { createCampaign, type CampaignDraft } from '../state/campaigns.ts';
-import { keyOf } from '../state/lists.ts';
+import { keyOf, type MailingList } from '../state/lists.ts';
 import type { World } from '../state/world.ts';
 import { readTimestamp, timestampOf } from '../timestamps.ts';
-import { findList } from './find.ts';
+import { checkPlan } from './account-limits.ts';
+import { findList, findTemplate } from './find.ts';
 
 /** Spec 1, section 8. */
 const CAMPAIGNS_PER_HOUR = 4;
@@ -18,7 +19,9 @@ const HOUR_MS = 3_600_000;
 const MOST_LISTS = 10;
 const MOST_ATTACHMENTS = 5;
 
-const files = z.record(z.string(), z.string()).default({});
+// An empty object comes as an empty text or list from older callers.
+const none = z.union([z.literal(''), z.array(z.never())]).transform(() => ({}));
+const files = structure(z.union([none, z.record(z.string(), z.string())])).default({});
 
 /** Spec 1, section 4.2.1. */
 export const newCampaign = z.object({
@@ -37,10 +40,13 @@ export const newCampaign = z.object({
   attachments_binary: files,
   type: z.literal('draft').optional(),
   body_amp: z.string().optional(),
-  stats: z
-    .object({ clicks: flag.default(true), opens: flag.default(true), utm_campaign: z.string() })
-    .partial({ utm_campaign: true })
-    .default({ clicks: true, opens: true }),
+  stats: structure(
+    z.object({
+      clicks: flag.default(true),
+      opens: flag.default(true),
+      utm_campaign: z.string().optional(),
+    }),
+  ).default({ clicks: true, opens: true }),
 });
 
 type NewCampaign = z.output<typeof newCampaign>;
@@ -55,6 +61,7 @@ export function create(world: World, given: NewCampaign) {
   const campaign = createCampaign(world.nextId('campaign'), world.nowMs, draft);
   const isDraft = given.type === 'draft';
   const recipients = recipientsOf(world, campaign).length;
+  checkSize(world, recipients);
   const charge = chargeFor(world.account, isDraft ? 0 : recipients);
   if (!charge.isAffordable) throw refusal('noMoney', 'The balance is too low for this campaign');
   world.campaignsCreatedAtMs = [...world.campaignsCreatedAtMs, world.nowMs];
@@ -80,19 +87,18 @@ function draftOf(world: World, given: NewCampaign): CampaignDraft {
   if (attachments.length > MOST_ATTACHMENTS) {
     throw refusal('tooMany', `attachments: at most ${MOST_ATTACHMENTS} files`);
   }
-  if (world.senders.get(keyOf(given.sender_email))?.status !== 'Active') {
-    throw refusal('senderNotActive', 'sender_email is not an activated sender');
-  }
-  const listIds = listIdsOf(world, given);
+  checkSender(world, given.sender_email);
+  if (given.use_dynamic_list) checkPlan(world, 'standard', 'use_dynamic_list');
   return {
-    name: given.name ?? given.subject,
+    // We assume the subject where there is no name.
+    name: given.name || given.subject,
     senderName: given.sender_name,
     senderEmail: given.sender_email,
     subject: given.subject,
     preheader: '',
-    bodyHtml: bodyOf(given),
+    bodyHtml: tagLinks(bodyOf(world, given), given.stats.utm_campaign),
     attachments,
-    listIds,
+    listIds: listIdsOf(world, given),
     isTest: given.is_test,
     usesDynamicList: given.use_dynamic_list,
     tracksOpens: given.stats.opens,
@@ -109,18 +115,45 @@ function listIdsOf(world: World, given: NewCampaign): readonly number[] {
   if (!given.list_id) throw refusal('missing', 'list_id or segment_id is required');
   const most = given.is_test ? 1 : MOST_LISTS;
   if (given.list_id.length > most) throw refusal('tooMany', `list_id: at most ${most} lists`);
-  return given.list_id.map((id) => findList(world, id).id);
+  return given.list_id.map((id) => activeList(world, id).id);
 }
 
-function bodyOf(given: NewCampaign): string {
-  if (given.template_id) return `<p>Template ${given.template_id}</p>`;
+/** We assume that a list which is blocked or marked as deleted can't be sent to. */
+function activeList(world: World, id: number): MailingList {
+  const list = findList(world, id);
+  if (list.status === 0) return list;
+  throw refusal('listNotActive', `list_id: mailing list ${id} is not active`);
+}
+
+function bodyOf(world: World, given: NewCampaign): string {
+  if (given.template_id) return findTemplate(world, given.template_id).bodyHtml;
   if (!given.body) throw refusal('missing', 'body or template_id is required');
-  const html = decodeBase64(given.body);
+  return htmlOf(given.body);
+}
+
+/** @throws a refusal unless it is Base64. */
+export function htmlOf(body: string): string {
+  const html = decodeBase64(body);
   if (html === undefined) throw refusal('invalid', 'body is not Base64');
   return html;
 }
 
-function sendDateOf(world: World, text: string | undefined): number | undefined {
+/** @throws a refusal unless the address is that of an activated sender. */
+export function checkSender(world: World, email: string): void {
+  if (world.senders.get(keyOf(email))?.status === 'Active') return;
+  throw refusal('senderNotActive', 'sender_email is not an activated sender');
+}
+
+function tagLinks(html: string, utmCampaign: string | undefined): string {
+  if (!utmCampaign) return html;
+  return html.replaceAll(/(href=")(https?:[^"]+)"/g, (_, start: string, link: string) => {
+    const separator = link.includes('?') ? '&' : '?';
+    return `${start}${link}${separator}utm_campaign=${encodeURIComponent(utmCampaign)}"`;
+  });
+}
+
+/** @throws a refusal for what is no timestamp or has passed. */
+export function sendDateOf(world: World, text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined;
   const atMs = readTimestamp(text, world.timezone);
   if (atMs === undefined) throw refusal('invalid', 'send_date must be YYYY-MM-DD HH:MM:SS');
@@ -138,4 +171,10 @@ function checkHourlyLimit(world: World): void {
   );
   if (world.campaignsCreatedAtMs.length < CAMPAIGNS_PER_HOUR) return;
   throw refusal('campaignsPerHour', `At most ${CAMPAIGNS_PER_HOUR} campaigns an hour`);
+}
+
+function checkSize({ account }: World, recipients: number): void {
+  const most = account.maximumSubscribers;
+  if (recipients <= most) return;
+  throw refusal('tooMany', `list_id: ${recipients} addresses, your tariff allows ${most}`);
 }

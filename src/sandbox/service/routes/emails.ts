@@ -1,16 +1,50 @@
+import { z } from 'zod';
 import { explainContact } from '../codes.ts';
 import { createRoutes } from '../context.ts';
+import { listOf, nonEmptyText, readParameters } from '../parameters.ts';
 import { deliveryCode, DID, positionOf, wasSent } from '../state/campaigns.ts';
 import { removeContact } from '../state/lists.ts';
 import { isBlacklisted, membershipsOf, type World } from '../state/world.ts';
 import { timestampOf } from '../timestamps.ts';
 import { variablesView } from './variables-view.ts';
 
+const addressList = z.object({
+  emails: listOf(nonEmptyText).refine((emails) => emails.length > 0, 'it is empty'),
+});
+
 /**
  * One address across all lists (spec 1, section 4.5). We assume that an address nobody knows is no
  * failure: empty lists and zeros.
  */
 export const emails = createRoutes();
+
+/** We assume that addresses which nobody knows are in the answer too, in the same way. */
+emails.post('/', async (c) => {
+  const { world } = c.var;
+  const { emails } = await readParameters(c, addressList);
+  return c.json(
+    answersBy(emails, (email) =>
+      membershipsOf(world, email).map(({ list, contact }) => ({
+        book_id: list.id,
+        status: contact.status,
+        variables: variablesView(list, contact),
+      })),
+    ),
+  );
+});
+
+emails.post('/campaigns', async (c) => {
+  const { world } = c.var;
+  const { emails } = await readParameters(c, addressList);
+  return c.json(
+    answersBy(emails, (email) => ({
+      ...statisticOf(world, email),
+      // Spelled this way in the specification (section 4.5).
+      adressbooks: membershipsOf(world, email).map(({ list: { id, name } }) => ({ id, name })),
+      blacklist: isBlacklisted(world, email),
+    })),
+  );
+});
 
 emails.get('/:email', (c) =>
   c.json(
@@ -57,6 +91,10 @@ emails.get('/:email/campaigns', (c) => {
     })),
   });
 });
+
+function answersBy<T>(emails: readonly string[], answer: (email: string) => T) {
+  return Object.fromEntries(emails.map((email) => [email, answer(email)]));
+}
 
 function statisticOf(world: World, email: string) {
   const statistic = { sent: 0, open: 0, link: 0 };

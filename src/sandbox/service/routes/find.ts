@@ -1,6 +1,7 @@
 import { refusal } from '../refusals.ts';
 import type { Campaign } from '../state/campaigns.ts';
 import type { MailingList } from '../state/lists.ts';
+import { hashIdOf, type Template } from '../state/templates.ts';
 import type { Webhook, World } from '../state/world.ts';
 
 /** @throws a refusal with 404 when there is no list with this id. */
@@ -22,4 +23,13 @@ export function findWebhook(world: World, id: string | number): Webhook {
   const webhook = world.webhooks.get(Number(id));
   if (!webhook) throw refusal('notFound', `Webhook ${id} not found`);
   return webhook;
+}
+
+/** @throws a refusal with 404 when no template has this id, be it the numeric one or the hash. */
+export function findTemplate(world: World, id: string | number): Template {
+  const template =
+    world.templates.get(Number(id)) ??
+    [...world.templates.values()].find((each) => hashIdOf(world.seed, each) === id);
+  if (!template) throw refusal('notFound', `Template ${id} not found`);
+  return template;
 }

@@ -8,6 +8,7 @@ import { createWorld, runUntil, type World } from '../state/world.ts';
 import { atHour } from '../timestamps.ts';
 import { addAudience, type Lists } from './audience.ts';
 import { accountAt, SENDERS } from './company.ts';
+import { addTags, addTemplates } from './templates-and-tags.ts';
 import { planHistory, sendNow } from './history.ts';
 import { letterOf, type Letter } from './letter.ts';
 
@@ -36,7 +37,9 @@ export function buildWorld(options: {
     account: accountAt(nowMs),
     readers: new Set(['ann@example.com']),
   });
-  for (const sender of SENDERS) world.senders.set(sender.email, sender);
+  for (const sender of SENDERS) world.senders.set(sender.email, { ...sender });
+  addTemplates(world, nowMs);
+  addTags(world);
   const lists = addAudience(world, options.people, nowMs);
   planHistory(world, lists, nowMs);
   runUntil(world, nowMs);

@@ -16,7 +16,6 @@ export const SENDERS: readonly Sender[] = [
     status: 'Active',
     isAllowedForSmtp: false,
   },
-  // We assume this text: the specification shows Active only (spec 1, section 2.7).
   {
     email: 'events@larkspur.example',
     name: 'Larkspur Events',
@@ -45,6 +44,7 @@ export function accountAt(nowMs: number): Account {
   return {
     userId: 8_420_117,
     currency: 'USD',
+    plan: 'pro',
     balance: 1284.5,
     bonus: 25,
     emailsLeft: 120_000,

@@ -19,3 +19,8 @@ export function pay(account: Account, charge: Charge): void {
   account.emailsLeft -= charge.fromTariff;
   account.balance -= charge.price;
 }
+
+/** How many more recipients the tariff and the balance together are enough for. */
+export function mostAffordable({ emailsLeft, balance, overdraftPrice }: Account): number {
+  return emailsLeft + Math.floor(balance / overdraftPrice);
+}

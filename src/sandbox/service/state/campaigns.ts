@@ -1,4 +1,4 @@
-import { CAMPAIGN, FAILURE_CODES, STATISTIC, type CampaignStatus } from '../codes.ts';
+import { CAMPAIGN, FAILURE_CODES, HALTED, STATISTIC, type CampaignStatus } from '../codes.ts';
 import type { Profile } from '../engine/fates.ts';
 import { keyOf, type Contact } from './lists.ts';
 
@@ -24,11 +24,13 @@ export interface CampaignDraft {
   readonly sendingMs: number | undefined;
 }
 
-export interface Campaign extends CampaignDraft {
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+export interface Campaign extends Mutable<CampaignDraft> {
   readonly id: number;
   readonly createdAtMs: number;
   /** The links of the body, in its order. */
-  readonly links: readonly string[];
+  links: readonly string[];
   status: CampaignStatus;
   startedAtMs: number | undefined;
   tariffCount: number;
@@ -42,8 +44,10 @@ export interface Campaign extends CampaignDraft {
   deeds: Uint8Array;
   /** Recipients by statistics code. */
   readonly counts: Uint32Array;
+  /** Present: the money is enough for the recipients before this position only. */
+  sendsUpTo: number | undefined;
   /** By position in `links`. */
-  readonly clicks: Uint32Array;
+  clicks: Uint32Array;
   /** Opened e-mails by country code. */
   readonly countries: Map<string, number>;
   /** From key of address to position; made when first asked for. */
@@ -53,12 +57,12 @@ export interface Campaign extends CampaignDraft {
 export const DID = { open: 1, follow: 2, unsubscribe: 4, complain: 8 } as const;
 
 export function createCampaign(id: number, createdAtMs: number, draft: CampaignDraft): Campaign {
-  const links = [...draft.bodyHtml.matchAll(/href="(https?:[^"]+)"/g)].map(([, url]) => url ?? '');
+  const links = linksOf(draft.bodyHtml);
   return {
     ...draft,
     id,
     createdAtMs,
-    links: [...new Set(links)],
+    links,
     status: CAMPAIGN.draft,
     startedAtMs: undefined,
     tariffCount: 0,
@@ -68,10 +72,18 @@ export function createCampaign(id: number, createdAtMs: number, draft: CampaignD
     codes: new Uint8Array(),
     deeds: new Uint8Array(),
     counts: new Uint32Array(STATISTIC.alreadyUnsubscribed + 1),
+    sendsUpTo: undefined,
     clicks: new Uint32Array(links.length),
     countries: new Map(),
     positions: undefined,
   };
+}
+
+/** Changes what was decided, as long as nobody has got it. */
+export function editCampaign(campaign: Campaign, changes: Partial<CampaignDraft>): void {
+  Object.assign(campaign, changes);
+  campaign.links = linksOf(campaign.bodyHtml);
+  campaign.clicks = new Uint32Array(campaign.links.length);
 }
 
 export function setRecipients(campaign: Campaign, recipients: readonly Contact[]): void {
@@ -102,7 +114,7 @@ export function detailCode(campaign: Campaign, position: number): number {
 
 /** Before anything the reader did: in the queue, delivered, failed or not sent, and why. */
 export function deliveryCode(campaign: Campaign, position: number): number {
-  const isLeftOut = position >= campaign.cursor && campaign.status === CAMPAIGN.canceled;
+  const isLeftOut = position >= campaign.cursor && HALTED.has(campaign.status);
   return isLeftOut ? STATISTIC.notSent : (campaign.codes[position] ?? STATISTIC.inQueue);
 }
 
@@ -114,4 +126,9 @@ export function wasSent(code: number): boolean {
 /** Recipients that were sent to in vain. */
 export function failureCount(campaign: Campaign): number {
   return FAILURE_CODES.reduce((sum, code) => sum + (campaign.counts[code] ?? 0), 0);
+}
+
+function linksOf(bodyHtml: string): readonly string[] {
+  const links = [...bodyHtml.matchAll(/href="(https?:[^"]+)"/g)].map(([, url]) => url ?? '');
+  return [...new Set(links)];
 }

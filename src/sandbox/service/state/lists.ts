@@ -109,7 +109,7 @@ export function contactsOf(list: MailingList, filter: ContactFilter): readonly C
 /** Spec 1, section 2.2: what a value must look like to make a variable of that type. */
 export function typeOf(value: string | number): VariableType {
   if (typeof value === 'number') return 'number';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'string';
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? 'date' : 'string';
 }
 
 function defineVariables(list: MailingList, variables: Variables): void {

@@ -3,6 +3,9 @@ import { createAgenda } from '../engine/agenda.ts';
 import type { EventKind } from '../../../core/events.ts';
 import type { Emit, ServiceEvent } from '../events/service-event.ts';
 import type { Campaign } from './campaigns.ts';
+import type { ServiceMail } from './mailbox.ts';
+import { createTags, type Tags } from './tags.ts';
+import type { Template } from './templates.ts';
 import { keyOf, type Contact, type MailingList } from './lists.ts';
 
 /** Everything the stand-in knows: plain data, changed only by engine/ and routes/. */
@@ -20,6 +23,11 @@ export interface World {
   readonly blacklist: Map<string, BlacklistEntry>;
   /** By key of address. */
   readonly smtpUnsubscribed: Map<string, SmtpUnsubscribed>;
+  /** By their numeric id. */
+  readonly templates: Map<number, Template>;
+  readonly tags: Tags;
+  /** The latest e-mails of the service's own, earliest first. */
+  readonly mailbox: ServiceMail[];
   readonly webhooks: Map<number, Webhook>;
   readonly account: Account;
   /** Creations of the last hour that count against the limit (spec 1, section 8). */
@@ -27,14 +35,19 @@ export interface World {
   /** People of the story: whatever is sent to them arrives and is read. */
   readonly readers: ReadonlySet<string>;
   readonly emit: Emit;
-  readonly nextId: (kind: 'list' | 'campaign' | 'webhook') => number;
+  readonly nextId: (kind: IdKind) => number;
 }
+
+type IdKind = 'list' | 'campaign' | 'webhook' | 'template' | 'tag' | 'queue';
 
 export interface Sender {
   readonly email: string;
   readonly name: string;
-  readonly status: string;
+  /** We assume the text of what isn't active: the specification shows Active only (section 2.7). */
+  status: 'Active' | 'Not active';
   readonly isAllowedForSmtp: boolean;
+  /** The latest activation code that was sent to it. */
+  code?: string;
 }
 
 interface BlacklistEntry {
@@ -55,13 +68,17 @@ export interface Webhook {
   url: string;
 }
 
+/** What the account has paid for; tags come with Pro (spec 1, section 8). */
+export type Plan = 'free' | 'standard' | 'pro';
+
 export interface Account {
   readonly userId: number;
   readonly currency: string;
   balance: number;
   readonly bonus: number;
+  plan: Plan;
   emailsLeft: number;
-  readonly maximumSubscribers: number;
+  maximumSubscribers: number;
   readonly overdraftPrice: number;
   readonly emailTariff: { readonly name: string; readonly endsAtMs: number };
   readonly smtpTariff: {
@@ -85,7 +102,7 @@ export interface WorldOptions {
 }
 
 export function createWorld({ deliver, ...given }: WorldOptions): World {
-  const ids = { list: 4100, campaign: 71_000, webhook: 900 };
+  const ids = { list: 4100, campaign: 71_000, webhook: 900, template: 500, tag: 30, queue: 0 };
   const webhooks = new Map<number, Webhook>();
   const world: World = {
     ...given,
@@ -95,6 +112,9 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     senders: new Map(),
     blacklist: new Map(),
     smtpUnsubscribed: new Map(),
+    templates: new Map(),
+    tags: createTags(),
+    mailbox: [],
     webhooks,
     campaignsCreatedAtMs: [],
     emit(kind, fields) {
