@@ -1,0 +1,9 @@
+/** `npm run bench <name>` runs the measurement of that name. */
+const names = ['ack', 'million'] as const;
+const name = names.find((each) => each === process.argv[2]);
+if (name) {
+  await import(`./${name}.ts`);
+} else {
+  process.stderr.write(`npm run bench ${names.join(' | ')}\n`);
+  process.exitCode = 64;
+}
