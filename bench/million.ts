@@ -9,9 +9,9 @@ import { startSandboxService } from '../src/sandbox/service/server.ts';
  * form fields (one event a post, to fewer contacts), then as JSON lists. Memory is that of this
  * process, which is the service and who fills the list.
  */
-const CONTACTS = 200_000;
+const CONTACTS = 1_000_000;
 const CONTACTS_A_POST = 10_000;
-const CONTACTS_FOR_FORMS = 10_000;
+const CONTACTS_FOR_FORMS = 40_000;
 /** Every e-mail that arrives is opened and followed, and half of the readers unsubscribe. */
 const KEEN = { open: 1, follow: 1, unsubscribe: 0.5 };
 const DAYS_MS = 5 * 86_400_000;

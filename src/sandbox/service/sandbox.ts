@@ -39,8 +39,13 @@ export interface Sandbox {
   readonly delivery: Delivery;
   readonly access: Access;
   readonly log: Log | undefined;
-  /** Moves the world to the clock's time. */
+  /**
+   * Moves the world to the clock's time, or as far as the receivers of webhooks keep up with it:
+   * then the rest happens as they take what waits for them.
+   */
   readonly catchUp: () => void;
+  /** True while the rest is still to happen. */
+  readonly isBehind: () => boolean;
   readonly reset: () => void;
 }
 
@@ -57,7 +62,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { clientId = 'sandbox', clientSecret = 'sandbox-secret' } = options;
   const { webhooks: format = 'form', retryDelayMs = 1000 } = options;
   const clock = createClock(now, speed);
-  const delivery = createDelivery({ format, retryDelayMs, log });
+  const delivery = createDelivery({ format, retryDelayMs, log, onRoom: () => sandbox.catchUp() });
+  let isBehind = false;
   const build = () =>
     buildWorld({ seed, people, timezone, nowMs: clock.nowMs(), deliver: delivery.deliver });
 
@@ -68,7 +74,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     failures: createFailures(),
     access: createAccess({ auth, token, clientId, clientSecret }, clock),
     log,
-    catchUp: () => runUntil(sandbox.world, clock.nowMs()),
+    catchUp() {
+      isBehind = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
+    },
+    isBehind: () => isBehind,
     reset() {
       sandbox.failures.clear();
       sandbox.access.expireAll();

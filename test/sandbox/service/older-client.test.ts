@@ -132,7 +132,9 @@ describe('lenience', () => {
       ['emails[1]', 'c@example.com'],
     ]);
     await service.call('POST', `/${path}`, form, { authorization: `Bearer ${token}` });
-    await send('POST', path, { emails: [{ email: 'd@example.com', variables: '{"City":"Bergen"}' }] });
+    await send('POST', path, {
+      emails: [{ email: 'd@example.com', variables: '{"City":"Bergen"}' }],
+    });
     expect((await send('GET', path)).body).toMatchObject([
       { email: 'a@example.com' },
       { email: 'b@example.com', variables: { City: 'Oslo' } },

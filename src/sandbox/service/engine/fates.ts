@@ -112,9 +112,7 @@ export function fateOf(
   const person = hashOf(seed, key);
   const hash = hashOf(campaignId, `${person}`);
   const ask = (question: number) => fraction(hash, question);
-  // People differ: some open nearly everything, some nearly nothing.
-  const habit = 2 * fraction(person, ASK.habit);
-  const opens = isReader || ask(ASK.open) < profile.open * habit;
+  const opens = isReader || ask(ASK.open) < chanceToOpen(profile.open, person);
   const happens = (question: number, chance: number) => !isReader && ask(question) < chance;
   const after = (does: boolean, question: number, minimumMs: number, maximumMs: number) =>
     does ? spread(minimumMs, maximumMs, ask(question)) : undefined;
@@ -131,6 +129,12 @@ export function fateOf(
     country: pickWeighted(COUNTRIES, fraction(person, ASK.country)).code,
     client: pickWeighted(MAIL_CLIENTS, fraction(person, ASK.client)),
   };
+}
+
+/** People differ: some open nearly everything, some nearly nothing; on average it is the chance. */
+function chanceToOpen(chance: number, person: number): number {
+  const habit = 2 * fraction(person, ASK.habit);
+  return chance <= 0.5 ? chance * habit : 1 - (1 - chance) * (2 - habit);
 }
 
 type Delivery = Pick<Fate, 'bounce' | 'isHard' | 'retry'>;

@@ -1,64 +1,72 @@
 import { CONTACT, STATISTIC } from '../codes.ts';
 import { DID, type Campaign } from '../state/campaigns.ts';
-import { keyOf, setContactStatus, type Contact } from '../state/lists.ts';
+import { keyOf, setContactStatus } from '../state/lists.ts';
 import { membershipsOf, type World } from '../state/world.ts';
 import type { Fate } from './fates.ts';
+import { mailAt, type Mail } from './mailing.ts';
 
-/** Plans what a recipient does with an e-mail that has just arrived. */
-export function readMail(
-  world: World,
-  campaign: Campaign,
-  position: number,
-  contact: Contact,
-  fate: Fate,
-): void {
-  const mail: Mail = { world, campaign, position, contact, fate };
-  later(world, fate.openDelayMs, () => open(mail));
-  later(world, fate.complainDelayMs, () => complain(mail));
+/** What recipients do with the e-mails of one campaign. */
+export interface Readers {
+  /** Plans what the recipient does with an e-mail that has just arrived. */
+  readonly receive: (mail: Mail) => void;
 }
 
-interface Mail {
-  readonly world: World;
-  readonly campaign: Campaign;
-  readonly position: number;
-  readonly contact: Contact;
-  readonly fate: Fate;
+export function readersOf(world: World, campaign: Campaign): Readers {
+  /** One function for all recipients of the campaign, as the agenda keeps only their positions. */
+  const doing = (act: (mail: Mail) => void) => (position: number) => {
+    const mail = mailAt(world, campaign, position);
+    if (mail) act(mail);
+  };
+  const later = (delayMs: number | undefined, act: (position: number) => void, mail: Mail) => {
+    if (delayMs !== undefined) world.agenda.plan(world.nowMs + delayMs, act, mail.position);
+  };
+
+  const follows = doing((mail) => follow(world, campaign, mail));
+  const unsubscribes = doing((mail) => unsubscribe(world, campaign, mail));
+  const complains = doing((mail) => complain(world, campaign, mail));
+  const opens = doing((mail) => {
+    open(world, campaign, mail);
+    if (campaign.links.length > 0) later(mail.fate.followDelayMs, follows, mail);
+    later(mail.fate.unsubscribeDelayMs, unsubscribes, mail);
+  });
+  return {
+    receive(mail) {
+      later(mail.fate.openDelayMs, opens, mail);
+      later(mail.fate.complainDelayMs, complains, mail);
+    },
+  };
 }
 
-function open(mail: Mail): void {
-  const { world, campaign, fate } = mail;
-  if (campaign.tracksOpens) {
-    count(mail, STATISTIC.opened, DID.open);
-    campaign.countries.set(fate.country, (campaign.countries.get(fate.country) ?? 0) + 1);
-    world.emit('open', () => ({ ...fields(mail), ...clientFields(fate) }));
-  }
-  if (campaign.links.length > 0) later(world, fate.followDelayMs, () => follow(mail));
-  later(world, fate.unsubscribeDelayMs, () => unsubscribe(mail));
+function open(world: World, campaign: Campaign, mail: Mail): void {
+  if (!campaign.tracksOpens) return;
+  const { country } = mail.fate;
+  count(campaign, mail, STATISTIC.opened, DID.open);
+  campaign.countries.set(country, (campaign.countries.get(country) ?? 0) + 1);
+  world.emit('open', () => ({ ...fields(campaign, mail), ...clientFields(mail.fate) }));
 }
 
-function follow(mail: Mail): void {
-  const { world, campaign, fate } = mail;
+function follow(world: World, campaign: Campaign, mail: Mail): void {
   if (!campaign.tracksClicks) return;
-  count(mail, STATISTIC.redirected, DID.follow);
-  const link = Math.floor(fate.link * campaign.links.length);
+  count(campaign, mail, STATISTIC.redirected, DID.follow);
+  const link = Math.floor(mail.fate.link * campaign.links.length);
   campaign.clicks[link] = (campaign.clicks[link] ?? 0) + 1;
   world.emit('redirect', () => ({
-    ...fields(mail),
-    ...clientFields(fate),
+    ...fields(campaign, mail),
+    ...clientFields(mail.fate),
     link_url: campaign.links[link],
     link_id: campaign.id * 100 + link,
   }));
 }
 
-function unsubscribe(mail: Mail): void {
-  const { world, contact } = mail;
+function unsubscribe(world: World, campaign: Campaign, mail: Mail): void {
+  const { contact } = mail;
   const list = world.lists.get(contact.listId);
-  count(mail, STATISTIC.unsubscribed, DID.unsubscribe);
+  count(campaign, mail, STATISTIC.unsubscribed, DID.unsubscribe);
   if (list?.contacts.get(keyOf(contact.address)) === contact) {
     setContactStatus(list, contact, CONTACT.unsubscribed);
   }
   world.emit('unsubscribe', () => ({
-    ...fields(mail),
+    ...fields(campaign, mail),
     from_all: 0,
     reason: 'I get too many e-mails',
     categories: '',
@@ -66,17 +74,16 @@ function unsubscribe(mail: Mail): void {
 }
 
 /** Blocks the address in every list: status 6 follows complaints (spec 1, section 3.2). */
-function complain(mail: Mail): void {
-  const { world, contact } = mail;
-  count(mail, STATISTIC.complained, DID.complain);
-  for (const { list, contact: member } of membershipsOf(world, contact.address)) {
+function complain(world: World, campaign: Campaign, mail: Mail): void {
+  count(campaign, mail, STATISTIC.complained, DID.complain);
+  for (const { list, contact: member } of membershipsOf(world, mail.contact.address)) {
     setContactStatus(list, member, CONTACT.unsubscribedFromAll);
   }
-  world.emit('spam', () => fields(mail));
+  world.emit('spam', () => fields(campaign, mail));
 }
 
-function fields({ campaign, contact }: Mail) {
-  return { email: contact.address, task_id: campaign.id, book_id: contact.listId };
+function fields({ id }: Campaign, { contact }: Mail) {
+  return { email: contact.address, task_id: id, book_id: contact.listId };
 }
 
 function clientFields({ client }: Fate) {
@@ -88,11 +95,7 @@ function clientFields({ client }: Fate) {
   };
 }
 
-function count({ campaign, position }: Mail, code: number, deed: number): void {
+function count(campaign: Campaign, { position }: Mail, code: number, deed: number): void {
   campaign.counts[code] = (campaign.counts[code] ?? 0) + 1;
   campaign.deeds[position] = (campaign.deeds[position] ?? 0) | deed;
-}
-
-function later(world: World, delayMs: number | undefined, act: () => void): void {
-  if (delayMs !== undefined) world.agenda.plan(world.nowMs + delayMs, act);
 }

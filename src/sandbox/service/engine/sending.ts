@@ -2,8 +2,8 @@ import { CAMPAIGN, CONTACT, STATISTIC, type CampaignStatus } from '../codes.ts';
 import { setRecipients, type Campaign } from '../state/campaigns.ts';
 import { keyOf, setContactStatus, type Contact } from '../state/lists.ts';
 import { isBlacklisted, type World } from '../state/world.ts';
-import { fateOf, type Fate } from './fates.ts';
-import { readMail } from './reading.ts';
+import { mailAt, type Mail } from './mailing.ts';
+import { readersOf, type Readers } from './reading.ts';
 import { setStatus } from './statuses.ts';
 import type { SmtpAnswer } from './smtp-answers.ts';
 
@@ -19,7 +19,13 @@ const UPDATING_MS = 3000;
 export function startSending(world: World, campaign: Campaign): void {
   campaign.startedAtMs = world.nowMs;
   setStatus(world, campaign, statusWhileSending(campaign));
-  world.agenda.plan(leavesAtMs(campaign, 0), () => sendSlot(world, campaign));
+  const round: Round = {
+    world,
+    campaign,
+    readers: readersOf(world, campaign),
+    again: (position) => sendAgain(round, position),
+  };
+  world.agenda.plan(leavesAtMs(campaign, 0), () => sendSlot(round));
 }
 
 /** Who would get it now: active contacts of its lists, each address once, none blacklisted. */
@@ -61,14 +67,22 @@ function testRecipient(world: World, campaign: Campaign): Contact {
   };
 }
 
-function sendSlot(world: World, campaign: Campaign): void {
+/** A campaign on its way. */
+interface Round {
+  readonly world: World;
+  readonly campaign: Campaign;
+  readonly readers: Readers;
+  /** Sends to the recipient at this position once more. */
+  readonly again: (position: number) => void;
+}
+
+function sendSlot(round: Round): void {
+  const { world, campaign } = round;
   if (campaign.status !== statusWhileSending(campaign)) return;
-  const { recipients } = campaign;
-  while (campaign.cursor < recipients.length) {
+  while (campaign.cursor < campaign.recipients.length) {
     const atMs = leavesAtMs(campaign, campaign.cursor);
-    if (atMs > world.nowMs) return world.agenda.plan(atMs, () => sendSlot(world, campaign));
-    const contact = recipients[campaign.cursor];
-    if (contact) sendOne(world, campaign, campaign.cursor, contact);
+    if (atMs > world.nowMs) return world.agenda.plan(atMs, () => sendSlot(round));
+    sendOne(round, campaign.cursor);
     campaign.cursor += 1;
   }
   if (campaign.isTest) return setStatus(world, campaign, CAMPAIGN.testSent);
@@ -86,45 +100,40 @@ function statusWhileSending({ isTest, sendsUpTo }: Campaign): CampaignStatus {
   return sendsUpTo === undefined ? CAMPAIGN.sending : CAMPAIGN.sendingPartially;
 }
 
-function sendOne(world: World, campaign: Campaign, position: number, contact: Contact): void {
-  if (position >= (campaign.sendsUpTo ?? Number.POSITIVE_INFINITY)) {
-    return settle(campaign, position, STATISTIC.notSent);
-  }
-  // Both may have happened since the addresses were copied. We assume code 18 for the blacklist.
-  if (isBlacklisted(world, contact.address)) {
-    return settle(campaign, position, STATISTIC.disabled);
-  }
-  if (contact.status !== CONTACT.active) {
-    return settle(campaign, position, STATISTIC.alreadyUnsubscribed);
-  }
-  const key = keyOf(contact.address);
-  const isReader = world.readers.has(key);
-  const fate = fateOf(world.seed, campaign.id, key, campaign.profile, isReader);
+function sendOne(round: Round, position: number): void {
+  const { world, campaign } = round;
+  const mail = mailAt(world, campaign, position);
+  if (!mail) return;
+  const code = reasonNotToSend(world, campaign, mail);
+  if (code !== undefined) return settle(campaign, position, code);
   count(campaign, STATISTIC.sent);
-  if (!fate.bounce) return deliver(world, campaign, position, fate);
-  bounce(world, campaign, position, fate, fate.bounce);
+  if (!mail.fate.bounce) return deliver(round, mail);
+  bounce(round, mail, mail.fate.bounce);
 }
 
-function deliver(world: World, campaign: Campaign, position: number, fate: Fate): void {
-  settle(campaign, position, STATISTIC.delivered);
-  const contact = campaign.recipients[position];
-  if (!contact) return;
-  world.emit('delivered', () => mailFields(campaign, contact));
-  readMail(world, campaign, position, contact, fate);
-}
-
-function bounce(
+/** All of these may have come after the addresses were copied. */
+function reasonNotToSend(
   world: World,
   campaign: Campaign,
-  position: number,
-  fate: Fate,
-  answer: SmtpAnswer,
-): void {
+  { position, contact }: Mail,
+): number | undefined {
+  if (position >= (campaign.sendsUpTo ?? Number.POSITIVE_INFINITY)) return STATISTIC.notSent;
+  // We assume code 18 for the blacklist.
+  if (isBlacklisted(world, contact.address)) return STATISTIC.disabled;
+  return contact.status === CONTACT.active ? undefined : STATISTIC.alreadyUnsubscribed;
+}
+
+function deliver({ world, campaign, readers }: Round, mail: Mail): void {
+  settle(campaign, mail.position, STATISTIC.delivered);
+  world.emit('delivered', () => mailFields(campaign, mail));
+  readers.receive(mail);
+}
+
+function bounce({ world, campaign, again }: Round, mail: Mail, answer: SmtpAnswer): void {
+  const { position, contact, fate } = mail;
   settle(campaign, position, answer.statistic);
-  const contact = campaign.recipients[position];
-  if (!contact) return;
   world.emit(fate.isHard ? 'hard_bounces' : 'soft_bounces', () => ({
-    ...mailFields(campaign, contact),
+    ...mailFields(campaign, mail),
     smtp_server_response_code: answer.code,
     smtp_server_response_subcode: answer.subcode,
     smtp_server_response: `${answer.code} ${answer.subcode} ${answer.text}`,
@@ -134,15 +143,17 @@ function bounce(
   if (fate.isHard && list?.contacts.get(keyOf(contact.address)) === contact) {
     setContactStatus(list, contact, CONTACT.sendingError);
   }
-  const { retry } = fate;
-  if (!retry) return;
-  world.agenda.plan(world.nowMs + retry.delayMs, () => {
-    if (retry.isInVain) return settle(campaign, position, STATISTIC.unavailable);
-    deliver(world, campaign, position, fate);
-  });
+  if (fate.retry) world.agenda.plan(world.nowMs + fate.retry.delayMs, again, position);
 }
 
-function mailFields(campaign: Campaign, contact: Contact) {
+function sendAgain(round: Round, position: number): void {
+  const mail = mailAt(round.world, round.campaign, position);
+  if (!mail) return;
+  if (mail.fate.retry?.isInVain) return settle(round.campaign, position, STATISTIC.unavailable);
+  deliver(round, mail);
+}
+
+function mailFields(campaign: Campaign, { contact }: Mail) {
   return { email: contact.address, task_id: campaign.id, book_id: contact.listId };
 }
 

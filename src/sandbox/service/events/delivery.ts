@@ -1,5 +1,6 @@
 import type { Log } from '../../../core/log.ts';
 import { encodeBatch, encodeForm, type EncodedBody } from './encoding.ts';
+import { createPoster } from './poster.ts';
 import type { ServiceEvent } from './service-event.ts';
 
 /** How events travel: form fields one event a post (spec 1, section 6), or lists of them as JSON. */
@@ -10,10 +11,14 @@ export interface DeliveryOptions {
   /** Before the first repetition; doubles with each. Real milliseconds. */
   readonly retryDelayMs: number;
   readonly log: Log | undefined;
+  /** Called when there is room again after `hasRoom` was false. */
+  readonly onRoom: () => void;
 }
 
 export interface Delivery {
   readonly deliver: (url: string, event: ServiceEvent) => void;
+  /** False while so many events wait that no more should happen. */
+  readonly hasRoom: () => boolean;
   readonly setFormat: (format: WebhookFormat) => void;
   readonly report: () => DeliveryReport;
   /** Resolves as soon as nothing waits, travels or is to be repeated. */
@@ -29,10 +34,11 @@ interface DeliveryReport {
   readonly lost: number;
 }
 
-const CONCURRENT_POSTS_PER_URL = 4;
+const CONCURRENT_POSTS_PER_URL = 8;
+/** Few enough to take little memory, enough to keep every receiver busy. */
+const MOST_WAITING = 50_000;
 const BATCH_SIZE = 100;
 const ATTEMPTS = 6;
-const TIMEOUT_MS = 10_000;
 
 /** One lane a URL, so that a slow receiver holds up nobody else. */
 interface Lane {
@@ -53,12 +59,12 @@ interface Parcel {
 /** Posts events to the addresses of webhooks; repeated until the answer is 2xx, 6 times in all. */
 export function createDelivery(options: DeliveryOptions): Delivery {
   const lanes = new Map<string, Lane>();
-  const closing = new AbortController();
-  const tally = createTally();
+  const poster = createPoster();
+  const tally = createTally(options.onRoom);
   let { format } = options;
 
   function pump(lane: Lane): void {
-    while (lane.posts < CONCURRENT_POSTS_PER_URL && !closing.signal.aborted) {
+    while (lane.posts < CONCURRENT_POSTS_PER_URL && !poster.isClosed()) {
       const parcel = lane.again.pop() ?? pack(lane, format);
       if (!parcel) return;
       lane.posts += 1;
@@ -67,7 +73,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function carry(lane: Lane, parcel: Parcel): Promise<void> {
-    const problem = await post(lane.url, parcel.body, closing.signal);
+    const problem = await poster.post(lane.url, parcel.body);
     lane.posts -= 1;
     parcel.attempts += 1;
     if (problem === undefined) tally.finish('delivered', parcel.size);
@@ -76,7 +82,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   function repeat(lane: Lane, parcel: Parcel, problem: unknown): void {
-    const isLast = closing.signal.aborted || parcel.attempts === ATTEMPTS;
+    const isLast = poster.isClosed() || parcel.attempts === ATTEMPTS;
     if (isLast) return tally.finish('lost', parcel.size);
     options.log?.warn({ attempts: parcel.attempts, err: problem }, 'a webhook was not accepted');
     const again = () => {
@@ -88,33 +94,48 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   return {
     deliver(url, event) {
-      const lane = lanes.get(url) ?? { url, queue: [], head: 0, again: [], posts: 0 };
-      lanes.set(url, lane);
+      const lane = laneTo(url, lanes);
       lane.queue.push(event);
       tally.add();
       // Not at once: what happens in the same moment can share a post.
       if (lane.queue.length - lane.head === 1) setImmediate(() => pump(lane));
     },
+    hasRoom: tally.hasRoom,
     setFormat(next) {
       format = next;
     },
     report: tally.report,
     settled: tally.settled,
-    close: () => closing.abort(),
+    close: poster.close,
   };
 }
 
+function laneTo(url: string, lanes: Map<string, Lane>): Lane {
+  const lane = lanes.get(url) ?? { url, queue: [], head: 0, again: [], posts: 0 };
+  lanes.set(url, lane);
+  return lane;
+}
+
 /** Counts events from being handed in until they are accepted or given up. */
-function createTally() {
+function createTally(onRoom: () => void) {
   const count = { waiting: 0, delivered: 0, lost: 0 };
   let whenSettled: (() => void)[] = [];
+  let isFull = false;
   return {
+    hasRoom: (): boolean => {
+      isFull ||= count.waiting >= MOST_WAITING;
+      return !isFull;
+    },
     add() {
       count.waiting += 1;
     },
     finish(outcome: 'delivered' | 'lost', events: number) {
       count.waiting -= events;
       count[outcome] += events;
+      if (isFull && count.waiting <= MOST_WAITING / 2) {
+        isFull = false;
+        setImmediate(onRoom);
+      }
       if (count.waiting > 0) return;
       for (const resolve of whenSettled) resolve();
       whenSettled = [];
@@ -137,20 +158,4 @@ function pack(lane: Lane, format: WebhookFormat): Parcel | undefined {
   }
   const body = format === 'json' ? encodeBatch(events) : encodeForm(first);
   return { size: events.length, body, attempts: 0 };
-}
-
-/** Why a post failed, or undefined when it was accepted. */
-async function post(url: string, body: EncodedBody, closing: AbortSignal): Promise<unknown> {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': body.contentType },
-      body: body.text,
-      signal: AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    await answer.arrayBuffer();
-    return answer.ok ? undefined : new Error(`answered ${answer.status}`);
-  } catch (error) {
-    return error;
-  }
 }

@@ -130,15 +130,20 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
   return world;
 }
 
-/** Moves the world to `untilMs`: everything planned up to then happens, each at its time. */
-export function runUntil(world: World, untilMs: number): void {
+/**
+ * Moves the world to `untilMs`: everything planned up to then happens, each at its time. False when
+ * it had to stop before, because `mayGoOn` said so.
+ */
+export function runUntil(world: World, untilMs: number, mayGoOn = () => true): boolean {
   for (;;) {
+    if (!mayGoOn()) return false;
     const due = world.agenda.next(untilMs);
     if (!due) break;
     world.nowMs = Math.max(world.nowMs, due.atMs);
     due.act();
   }
   world.nowMs = Math.max(world.nowMs, untilMs);
+  return true;
 }
 
 /** The lists that hold this address, with what it is in each. */
