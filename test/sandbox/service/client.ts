@@ -49,12 +49,19 @@ interface Received {
   readonly text: string;
 }
 
-/** Somebody whom webhooks are posted to; answers with `statusOf` the position of the post. */
-export async function startReceiver(statusOf: (position: number) => number = () => 200) {
+/**
+ * Somebody whom webhooks are posted to; answers with `statusOf` the position of the post, once
+ * `until` is over.
+ */
+export async function startReceiver(
+  statusOf: (position: number) => number = () => 200,
+  until: Promise<void> = Promise.resolve(),
+) {
   const received: Received[] = [];
   const app = new Hono();
   app.post('/hook', async (c) => {
     received.push({ contentType: c.req.header('content-type'), text: await c.req.text() });
+    await until;
     return new Response(null, { status: statusOf(received.length - 1) });
   });
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });

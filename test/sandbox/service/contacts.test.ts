@@ -143,3 +143,38 @@ describe('the SMTP area', () => {
     expect(later.total).toBeGreaterThan(today.total);
   });
 });
+
+describe('several addresses at once', () => {
+  it('are looked up as one by one', async () => {
+    const emails = ['ann@example.com', 'nobody@example.com'];
+    const { body } = await call('POST', '/emails', { emails });
+    const { body: alone } = await call('GET', '/emails/ann@example.com');
+    expect(body['nobody@example.com']).toEqual([]);
+    expect(body['ann@example.com']).toEqual(
+      alone.map(({ book_id, status, variables }: Record<string, unknown>) => ({
+        book_id,
+        status,
+        variables,
+      })),
+    );
+  });
+
+  it('have a past, the misspelling included', async () => {
+    const emails = ['ann@example.com', 'nobody@example.com'];
+    const { body: alone } = await call('GET', '/emails/ann@example.com/campaigns');
+    expect(alone.statistic.sent).toBeGreaterThan(5);
+    expect((await call('POST', '/emails/campaigns', { emails })).body).toEqual({
+      'ann@example.com': {
+        ...alone.statistic,
+        adressbooks: [
+          { id: 4101, name: 'Newsletter' },
+          { id: 4102, name: 'Customers' },
+          { id: 4105, name: 'Webinar June' },
+        ],
+        blacklist: false,
+      },
+      'nobody@example.com': { sent: 0, open: 0, link: 0, adressbooks: [], blacklist: false },
+    });
+    expect((await call('POST', '/emails', {})).body.message).toBe('emails is required');
+  });
+});

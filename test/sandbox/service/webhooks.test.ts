@@ -168,6 +168,28 @@ describe('delivery', () => {
     expect(batches[0]?.[0]).toMatchObject({ timestamp: 1_773_835_200, variables: [] });
     expect(new Set(batches.flat().map(({ email }) => email)).size).toBe(250);
   });
+
+  it('holds the world back while a receiver is far behind, and loses nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await using receiver = await startReceiver(undefined, promise);
+    await register(receiver.url, 'delivered');
+    service.control.setWebhookFormat('json');
+    const profile = { hardBounce: 0, softBounce: 0, passingBounce: 0, rejectedAsSpam: 0 };
+    const id = service.control.sendCampaign({ recipients: 60_000, profile });
+    service.control.advance(300_000);
+    const status = async () => (await call('GET', `/campaigns/${id}`)).body.status;
+    const held = (await call('GET', '/_control')).body.webhooks;
+    expect(await status()).toBe(2);
+    expect(held.waiting).toBeLessThan(60_000);
+
+    resolve();
+    await service.control.webhooksSettled();
+    expect(await status()).toBe(3);
+    const mine = receiver.received
+      .flatMap(({ text }): { task_id: number }[] => JSON.parse(text))
+      .filter(({ task_id }) => task_id === id);
+    expect(mine).toHaveLength(60_000);
+  });
 });
 
 it('keeps what an event did: who bounced, complained or unsubscribed is not sent to again', async () => {

@@ -62,7 +62,7 @@ export function waitForItsTime(world: World, campaign: Campaign): void {
   const { scheduledAtMs = world.nowMs } = campaign;
   world.agenda.plan(Math.max(scheduledAtMs, world.nowMs), () => {
     if (campaign.status !== CAMPAIGN.queued || campaign.scheduledAtMs !== scheduledAtMs) return;
-    if (campaign.usesDynamicList) takeLateContacts(world, campaign);
+    if (campaign.usesDynamicList) copyAndPay(world, campaign);
     startSending(world, campaign);
   });
 }
@@ -76,7 +76,7 @@ function halt(world: World, campaign: Campaign, status: CampaignStatus): void {
 
 function addressesCopied(world: World, campaign: Campaign): void {
   if (campaign.status !== CAMPAIGN.copying) return;
-  copyRecipients(world, campaign);
+  copyAndPay(world, campaign);
   const count = campaign.recipients.length;
   if (count === 0) return setStatus(world, campaign, CAMPAIGN.noActiveAddresses);
   if (count < MODERATED_FROM_RECIPIENTS) return release(world, campaign);
@@ -92,8 +92,11 @@ function release(world: World, campaign: Campaign): void {
   waitForItsTime(world, campaign);
 }
 
-/** We assume: who came after the campaign was paid is paid now, as far as the money goes. */
-function takeLateContacts(world: World, campaign: Campaign): void {
+/**
+ * Copies the addresses. We assume: who came after the campaign was paid is paid now, as far as the
+ * money goes.
+ */
+function copyAndPay(world: World, campaign: Campaign): void {
   const paidFor = campaign.tariffCount + campaign.paidCount;
   copyRecipients(world, campaign);
   const late = Math.max(0, campaign.recipients.length - paidFor);
