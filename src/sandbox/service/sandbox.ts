@@ -80,6 +80,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     isBehind: () => isBehind,
     reset() {
       sandbox.failures.clear();
+      delivery.forget();
+      isBehind = false;
       sandbox.access.expireAll();
       clock.reset();
       sandbox.world = build();

@@ -154,6 +154,20 @@ describe('delivery', () => {
     expect(receiver.received).toHaveLength(6);
   });
 
+  it('ends with a reset, though events wait for a receiver that takes none', async () => {
+    await using receiver = await startReceiver(() => 503);
+    await register(receiver.url, 'new_emails');
+    await call('POST', '/addressbooks/4104/emails', { emails: ['lost@example.com'] });
+    expect((await call('GET', '/_control')).body.webhooks.waiting).toBe(1);
+    service.control.reset();
+    await service.control.webhooksSettled();
+    expect((await call('GET', '/_control')).body.webhooks).toEqual({
+      waiting: 0,
+      delivered: 0,
+      lost: 0,
+    });
+  });
+
   it('sends lists of up to 100 as JSON when told to', async () => {
     await using receiver = await startReceiver();
     await register(receiver.url, 'new_emails');

@@ -2,6 +2,7 @@ import type { Log } from '../../../core/log.ts';
 import { encodeBatch, encodeForm, type EncodedBody } from './encoding.ts';
 import { createPoster } from './poster.ts';
 import type { ServiceEvent } from './service-event.ts';
+import { createTally, type DeliveryReport, type Tally } from './tally.ts';
 
 /** How events travel: form fields one event a post (spec 1, section 6), or lists of them as JSON. */
 export type WebhookFormat = 'form' | 'json';
@@ -23,20 +24,12 @@ export interface Delivery {
   readonly report: () => DeliveryReport;
   /** Resolves as soon as nothing waits, travels or is to be repeated. */
   readonly settled: () => Promise<void>;
+  /** Drops everything that waits or is to be repeated, and counts from zero. */
+  readonly forget: () => void;
   readonly close: () => void;
 }
 
-interface DeliveryReport {
-  /** Events not yet accepted and not yet given up. */
-  readonly waiting: number;
-  readonly delivered: number;
-  /** Given up after the last repetition. */
-  readonly lost: number;
-}
-
 const CONCURRENT_POSTS_PER_URL = 8;
-/** Few enough to take little memory, enough to keep every receiver busy. */
-const MOST_WAITING = 50_000;
 const BATCH_SIZE = 100;
 const ATTEMPTS = 6;
 
@@ -48,6 +41,8 @@ interface Lane {
   head: number;
   readonly again: Parcel[];
   posts: number;
+  /** Where its events count; another one since `forget` means that they don't matter any more. */
+  readonly tally: Tally;
 }
 
 interface Parcel {
@@ -60,10 +55,13 @@ interface Parcel {
 export function createDelivery(options: DeliveryOptions): Delivery {
   const lanes = new Map<string, Lane>();
   const poster = createPoster();
-  const tally = createTally(options.onRoom);
-  let { format } = options;
+  let tally = createTally(options.onRoom);
+  let format = options.format;
 
-  function pump(lane: Lane): void {
+  function pump(lane: Lane, again?: Parcel): void {
+    // What has been forgotten is not posted any more.
+    if (lane.tally !== tally) return;
+    if (again) lane.again.push(again);
     while (lane.posts < CONCURRENT_POSTS_PER_URL && !poster.isClosed()) {
       const parcel = lane.again.pop() ?? pack(lane, format);
       if (!parcel) return;
@@ -76,75 +74,49 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     const problem = await poster.post(lane.url, parcel.body);
     lane.posts -= 1;
     parcel.attempts += 1;
-    if (problem === undefined) tally.finish('delivered', parcel.size);
+    if (problem === undefined) lane.tally.finish('delivered', parcel.size);
     else repeat(lane, parcel, problem);
     pump(lane);
   }
 
   function repeat(lane: Lane, parcel: Parcel, problem: unknown): void {
     const isLast = poster.isClosed() || parcel.attempts === ATTEMPTS;
-    if (isLast) return tally.finish('lost', parcel.size);
+    if (isLast) return lane.tally.finish('lost', parcel.size);
     options.log?.warn({ attempts: parcel.attempts, err: problem }, 'a webhook was not accepted');
-    const again = () => {
-      lane.again.push(parcel);
-      pump(lane);
-    };
-    setTimeout(again, options.retryDelayMs * 2 ** (parcel.attempts - 1)).unref();
+    setTimeout(() => pump(lane, parcel), delayMs(options, parcel)).unref();
   }
 
   return {
     deliver(url, event) {
-      const lane = laneTo(url, lanes);
+      const lane = laneTo(url, lanes, tally);
       lane.queue.push(event);
       tally.add();
       // Not at once: what happens in the same moment can share a post.
       if (lane.queue.length - lane.head === 1) setImmediate(() => pump(lane));
     },
-    hasRoom: tally.hasRoom,
+    hasRoom: () => tally.hasRoom(),
     setFormat(next) {
       format = next;
     },
-    report: tally.report,
-    settled: tally.settled,
+    report: () => tally.report(),
+    settled: () => tally.settled(),
+    forget() {
+      lanes.clear();
+      tally.abandon();
+      tally = createTally(options.onRoom);
+    },
     close: poster.close,
   };
 }
 
-function laneTo(url: string, lanes: Map<string, Lane>): Lane {
-  const lane = lanes.get(url) ?? { url, queue: [], head: 0, again: [], posts: 0 };
-  lanes.set(url, lane);
-  return lane;
+function delayMs({ retryDelayMs }: DeliveryOptions, { attempts }: Parcel): number {
+  return retryDelayMs * 2 ** (attempts - 1);
 }
 
-/** Counts events from being handed in until they are accepted or given up. */
-function createTally(onRoom: () => void) {
-  const count = { waiting: 0, delivered: 0, lost: 0 };
-  let whenSettled: (() => void)[] = [];
-  let isFull = false;
-  return {
-    hasRoom: (): boolean => {
-      isFull ||= count.waiting >= MOST_WAITING;
-      return !isFull;
-    },
-    add() {
-      count.waiting += 1;
-    },
-    finish(outcome: 'delivered' | 'lost', events: number) {
-      count.waiting -= events;
-      count[outcome] += events;
-      if (isFull && count.waiting <= MOST_WAITING / 2) {
-        isFull = false;
-        setImmediate(onRoom);
-      }
-      if (count.waiting > 0) return;
-      for (const resolve of whenSettled) resolve();
-      whenSettled = [];
-    },
-    report: (): DeliveryReport => ({ ...count }),
-    settled: async () => {
-      if (count.waiting > 0) await new Promise<void>((resolve) => whenSettled.push(resolve));
-    },
-  };
+function laneTo(url: string, lanes: Map<string, Lane>, tally: Tally): Lane {
+  const lane = lanes.get(url) ?? { url, queue: [], head: 0, again: [], posts: 0, tally };
+  lanes.set(url, lane);
+  return lane;
 }
 
 function pack(lane: Lane, format: WebhookFormat): Parcel | undefined {
