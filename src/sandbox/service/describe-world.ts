@@ -14,6 +14,7 @@ export function describeWorld(world: World, url: string, speed: number): string 
     '  People     ann@example.com (three lists), bob@example.org (blacklisted)',
     `  Try        curl ${url}/campaigns?limit=3`,
     `             curl ${url}/emails/ann@example.com`,
+    `             curl ${url}/_control (clock, webhooks, activation codes)`,
     `             curl ${url}/_control -d '{"advance": 60000}'`,
     '  Stop       Ctrl+C',
   ].join('\n');

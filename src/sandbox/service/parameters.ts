@@ -40,9 +40,15 @@ export const listOf = <T>(item: z.ZodType<T>) => z.preprocess(toList, z.array(it
 /** A list or an object, also when a text holds it. */
 export const structure = <T>(shape: z.ZodType<T>) =>
   z.preprocess((value) => (typeof value === 'string' ? (unpack(value) ?? value) : value), shape);
-/** `limit` and `offset`; 100 at a time at most (spec 1, section 8; we assume it for every list). */
+const MOST_RECORDS = 100;
+/**
+ * `limit` and `offset`; 100 at a time at most (spec 1, section 8; we assume it for every list). We
+ * assume that a limit of 0 is none, as public clients send it where nothing was given.
+ */
 export const page = {
-  limit: wholeNumber.default(100).transform((limit) => Math.min(limit, 100)),
+  limit: wholeNumber
+    .default(MOST_RECORDS)
+    .transform((limit) => Math.min(limit || MOST_RECORDS, MOST_RECORDS)),
   offset: wholeNumber.default(0),
 };
 
