@@ -16,10 +16,10 @@ import { contactFields } from './routes/contact-fields.ts';
 import { emails } from './routes/emails.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { senders } from './routes/senders.ts';
-import { smtpBounces } from './routes/smtp-bounces.ts';
-import { smtpUnsubscribe } from './routes/smtp-unsubscribe.ts';
 import { tags } from './routes/tags.ts';
 import { template, templates } from './routes/templates.ts';
+import { smtp } from './routes/smtp.ts';
+import { smtpDomains } from './routes/smtp-domains.ts';
 import { webVersion } from './routes/web-version.ts';
 import { webhooks } from './routes/webhooks.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -54,8 +54,8 @@ export function createApp(sandbox: Sandbox, control: Control) {
   app.route('/balance', balance);
   app.route('/user/balance/detail', balanceDetail);
   app.route('/v2/email-service/webhook', webhooks);
-  app.route('/smtp/bounces/day', smtpBounces);
-  app.route('/smtp/unsubscribe', smtpUnsubscribe);
+  app.route('/smtp', smtp);
+  app.route('/v2/email-service/smtp', smtpDomains);
 
   app.notFound((c) => c.json({ message: 'No such operation', error_code: 404 }, 404));
   app.onError((error, c) => {

@@ -13,6 +13,7 @@ import { letterOf } from './seed/letter.ts';
 import { addContact, createList } from './state/lists.ts';
 import type { ServiceMail } from './state/mailbox.ts';
 import type { Plan, World } from './state/world.ts';
+import { changeSmtp, smtpWish, type SmtpWish } from './control-smtp.ts';
 
 interface CampaignWish {
   readonly name?: string | undefined;
@@ -39,6 +40,8 @@ export interface Control {
   /** Back to the beginning: the real time, the first speed, the story; no webhooks, no failures. */
   readonly reset: () => void;
   readonly setWebhookFormat: (format: WebhookFormat) => void;
+  /** Switches the SMTP account, its events, and lets somebody confirm a resubscription. */
+  readonly smtp: (wish: SmtpWish) => void;
   /** Starts sending at once and tells the campaign's id. */
   readonly sendCampaign: (wish: CampaignWish) => number;
   /** Gives a campaign any status of section 3.3, as the service's moderators could. */
@@ -69,6 +72,7 @@ export function createControl(sandbox: Sandbox): Control {
     clearFailures: sandbox.failures.clear,
     reset: sandbox.reset,
     setWebhookFormat: sandbox.delivery.setFormat,
+    smtp: (wish) => changeSmtp(sandbox.world, wish),
     sendCampaign(wish) {
       sandbox.catchUp();
       return sendWish(sandbox.world, wish);
@@ -119,6 +123,7 @@ const orders = z.strictObject({
   fail: failureRule.optional(),
   speed: z.number().min(0).optional(),
   webhooks: z.enum(['form', 'json']).optional(),
+  smtp: smtpWish.optional(),
   sendCampaign: wish.optional(),
   campaign: z.strictObject({ id: z.int(), status: z.int() }).optional(),
   list: z.strictObject({ id: z.int(), status: z.int() }).optional(),
@@ -140,6 +145,7 @@ export function obey(control: Control, body: unknown): { campaign?: number } {
   if (order.list) control.setListStatus(order.list.id, order.list.status);
   if (order.plan) control.setPlan(order.plan);
   if (order.confirm) control.confirm(order.confirm.listId, order.confirm.email);
+  if (order.smtp) control.smtp(order.smtp);
   const campaign = order.sendCampaign && control.sendCampaign(order.sendCampaign);
   if (order.advance !== undefined) control.advance(order.advance);
   return campaign === undefined ? {} : { campaign };

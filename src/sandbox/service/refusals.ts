@@ -21,6 +21,12 @@ const REASONS = {
   planTooSmall: { status: 403, code: 36 },
   listNotActive: { status: 403, code: 38 },
   tooManySubscribers: { status: 400, code: 37 },
+  smtpNotActivated: { status: 403, code: 50 },
+  smtpQuota: { status: 400, code: 51 },
+  resubscriptionsPerDay: { status: 400, code: 52 },
+  smsStarted: { status: 400, code: 60 },
+  pushTooSoon: { status: 400, code: 70 },
+  pushUnsubscribed: { status: 400, code: 71 },
 } as const satisfies Record<string, { status: ContentfulStatusCode; code: number }>;
 
 export function refusal(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createRoutes } from '../context.ts';
+import { jsonText } from '../json-text.ts';
 import { listOf, nonEmptyText, page, readParameters, slice } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { keyOf } from '../state/lists.ts';
@@ -7,7 +8,14 @@ import type { SmtpUnsubscribed, World } from '../state/world.ts';
 import { readDay, timestampOf } from '../timestamps.ts';
 
 const newEntries = z.object({
-  emails: z.array(z.object({ email: nonEmptyText, comment: z.string().default('') })),
+  emails: jsonText(
+    z.array(
+      z.union([
+        nonEmptyText.transform((email) => ({ email, comment: '' })),
+        z.object({ email: nonEmptyText, comment: z.string().default('') }),
+      ]),
+    ),
+  ),
 });
 
 /** Recipients who get nothing from the SMTP area (spec 2, section 4.1). */
@@ -31,7 +39,7 @@ smtpUnsubscribe.post('/', async (c) => {
 });
 
 smtpUnsubscribe.delete('/', async (c) => {
-  const { emails } = await readParameters(c, z.object({ emails: listOf(nonEmptyText) }));
+  const { emails } = await readParameters(c, z.object({ emails: jsonText(listOf(nonEmptyText)) }));
   for (const email of emails) c.var.world.smtpUnsubscribed.delete(keyOf(email));
   return c.json({ result: true });
 });

@@ -6,6 +6,7 @@ import type { ServiceEvent } from '../events/service-event.ts';
 import { createCampaign, type Campaign } from '../state/campaigns.ts';
 import { createWorld, runUntil, type World } from '../state/world.ts';
 import { atHour } from '../timestamps.ts';
+import { planAreas } from './areas.ts';
 import { addAudience, type Lists } from './audience.ts';
 import { accountAt, SENDERS } from './company.ts';
 import { addTags, addTemplates } from './templates-and-tags.ts';
@@ -42,6 +43,7 @@ export function buildWorld(options: {
   addTags(world);
   const lists = addAudience(world, options.people, nowMs);
   planHistory(world, lists, nowMs);
+  planAreas(world, lists, nowMs);
   runUntil(world, nowMs);
   addPresent(world, lists);
   return world;

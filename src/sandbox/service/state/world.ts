@@ -7,6 +7,7 @@ import type { ServiceMail } from './mailbox.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { Template } from './templates.ts';
 import { keyOf, type Contact, type MailingList } from './lists.ts';
+import { createSmtpArea, type SmtpArea } from './smtp.ts';
 
 /** Everything the stand-in knows: plain data, changed only by engine/ and routes/. */
 export interface World {
@@ -28,6 +29,7 @@ export interface World {
   readonly tags: Tags;
   /** The latest e-mails of the service's own, earliest first. */
   readonly mailbox: ServiceMail[];
+  readonly smtp: SmtpArea;
   readonly webhooks: Map<number, Webhook>;
   readonly account: Account;
   /** Creations of the last hour that count against the limit (spec 1, section 8). */
@@ -85,7 +87,7 @@ export interface Account {
     readonly name: string;
     readonly endsAtMs: number;
     readonly quantity: number;
-    readonly left: number;
+    left: number;
     readonly hourly: number;
   };
   readonly pushTariff: { readonly name: string; readonly endsAtMs: number };
@@ -115,6 +117,7 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     templates: new Map(),
     tags: createTags(),
     mailbox: [],
+    smtp: createSmtpArea(),
     webhooks,
     campaignsCreatedAtMs: [],
     emit(kind, fields) {

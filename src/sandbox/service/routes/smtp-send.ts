@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { sendSmtpMail } from '../engine/smtp-sending.ts';
+import { jsonText, mapOf } from '../json-text.ts';
+import { decodeBase64, flag, nonEmptyText } from '../parameters.ts';
+import { refusal } from '../refusals.ts';
+import { keyOf } from '../state/lists.ts';
+import type { World } from '../state/world.ts';
+import { checkSmtpSender } from './smtp-sender.ts';
+
+const HOUR_MS = 3_600_000;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const person = z.object({
+  name: z.string().default(''),
+  email: nonEmptyText.pipe(z.string().regex(ADDRESS, 'an e-mail address is expected')),
+});
+const files = mapOf(z.string()).default({});
+
+/** Spec 2, section 4.1.1. We assume that HTML or text alone suffices. */
+export const newMail = jsonText(
+  z.object({
+    html: z.string().optional(),
+    text: z.string().optional(),
+    template: jsonText(z.object({ id: nonEmptyText, variables: mapOf(z.unknown()) })).optional(),
+    auto_plain_text: flag.default(false),
+    subject: nonEmptyText,
+    from: jsonText(person),
+    to: jsonText(z.array(person).min(1, 'it is empty')),
+    cc: jsonText(z.array(person)).default([]),
+    bcc: jsonText(z.array(person)).default([]),
+    attachments: files,
+    attachments_binary: files,
+  }),
+);
+
+type NewMail = z.output<typeof newMail>;
+
+/**
+ * Sends what the caller gave, and tells the id of the first recipient's e-mail.
+ * @throws a refusal for what the specification forbids, and for more than the tariff allows.
+ */
+export function send(world: World, given: NewMail, senderIp: string): string {
+  const html = htmlOf(given);
+  const sizeBytes = Buffer.byteLength(html + (given.text ?? '')) + attachedBytes(given);
+  checkSmtpSender(world, given.from.email, 'email.from.email');
+  const people = new Map(
+    [...given.to, ...given.cc, ...given.bcc].map(({ email }) => [keyOf(email), email]),
+  );
+  const [first, ...others] = people.values();
+  if (first === undefined) throw refusal('missing', 'email.to is required');
+  spend(world, people.size);
+  return sendSmtpMail(world, {
+    sender: given.from.email,
+    senderIp,
+    subject: given.subject,
+    html,
+    sizeBytes,
+    recipients: [first, ...others],
+  });
+}
+
+function htmlOf({ html, text, template }: NewMail): string {
+  if (template) {
+    if (html) throw refusal('invalid', 'email.template takes the place of email.html');
+    return `<p>Template ${template.id}</p>`;
+  }
+  if (!html && !text) throw refusal('missing', 'email.html or email.template is required');
+  const decoded = decodeBase64(html ?? '');
+  if (decoded === undefined) throw refusal('invalid', 'email.html is not Base64');
+  return decoded;
+}
+
+function attachedBytes({ attachments, attachments_binary: binary }: NewMail): number {
+  let bytes = 0;
+  for (const content of Object.values(attachments)) bytes += Buffer.byteLength(content);
+  for (const [name, content] of Object.entries(binary)) {
+    if (decodeBase64(content) === undefined) {
+      throw refusal('invalid', `email.attachments_binary.${name} is not Base64`);
+    }
+    bytes += Buffer.from(content, 'base64').byteLength;
+  }
+  return bytes;
+}
+
+/** Takes the e-mails from the tariff. We assume that an hour is one of the clock. */
+function spend({ account, smtp, nowMs }: World, count: number): void {
+  const { smtpTariff } = account;
+  const hour = Math.floor(nowMs / HOUR_MS);
+  const sentInHour = smtp.hour === hour ? smtp.sentInHour : 0;
+  if (sentInHour + count > smtpTariff.hourly) {
+    throw refusal('smtpQuota', `At most ${smtpTariff.hourly} e-mails an hour`);
+  }
+  if (count > smtpTariff.left) {
+    throw refusal('smtpQuota', `The tariff has ${smtpTariff.left} e-mails left`);
+  }
+  smtp.hour = hour;
+  smtp.sentInHour = sentInHour + count;
+  smtpTariff.left -= count;
+}
