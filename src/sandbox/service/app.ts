@@ -18,6 +18,9 @@ import { oauthRoutes } from './routes/oauth.ts';
 import { senders } from './routes/senders.ts';
 import { tags } from './routes/tags.ts';
 import { template, templates } from './routes/templates.ts';
+import { smsCampaigns } from './routes/sms-campaigns.ts';
+import { smsBlacklist } from './routes/sms-blacklist.ts';
+import { smsListPhones, smsNumbers } from './routes/sms-numbers.ts';
 import { smtp } from './routes/smtp.ts';
 import { smtpDomains } from './routes/smtp-domains.ts';
 import { webVersion } from './routes/web-version.ts';
@@ -54,6 +57,10 @@ export function createApp(sandbox: Sandbox, control: Control) {
   app.route('/balance', balance);
   app.route('/user/balance/detail', balanceDetail);
   app.route('/v2/email-service/webhook', webhooks);
+  app.route('/addressbooks', smsListPhones);
+  app.route('/sms/numbers', smsNumbers);
+  app.route('/sms/black_list', smsBlacklist);
+  app.route('/sms', smsCampaigns);
   app.route('/smtp', smtp);
   app.route('/v2/email-service/smtp', smtpDomains);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createRoutes } from '../context.ts';
-import { boundsOf, isWithin, jsonText, type Bounds } from '../json-text.ts';
+import { jsonText } from '../json-text.ts';
+import { boundsOf, isWithin, type Bounds } from '../moments.ts';
 import { listOf, nonEmptyText, page, readParameters, slice } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { keyOf } from '../state/lists.ts';

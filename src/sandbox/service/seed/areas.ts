@@ -1,10 +1,12 @@
 import { addDomain } from '../state/smtp.ts';
 import type { World } from '../state/world.ts';
 import type { Lists } from './audience.ts';
+import { addTextMessages } from './sms-story.ts';
 import { openShop } from './smtp-story.ts';
 
 /** What the company does beside e-mail campaigns; it happens while the world moves to `nowMs`. */
 export function planAreas(world: World, lists: Lists, nowMs: number): void {
   addDomain(world.smtp, 'larkspur.example', world.nowMs);
   openShop(world, lists.customers, nowMs);
+  addTextMessages(world, lists, nowMs);
 }

@@ -7,6 +7,7 @@ import type { ServiceMail } from './mailbox.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { Template } from './templates.ts';
 import { keyOf, type Contact, type MailingList } from './lists.ts';
+import { createSmsArea, type SmsArea } from './sms.ts';
 import { createSmtpArea, type SmtpArea } from './smtp.ts';
 
 /** Everything the stand-in knows: plain data, changed only by engine/ and routes/. */
@@ -30,6 +31,7 @@ export interface World {
   /** The latest e-mails of the service's own, earliest first. */
   readonly mailbox: ServiceMail[];
   readonly smtp: SmtpArea;
+  readonly sms: SmsArea;
   readonly webhooks: Map<number, Webhook>;
   readonly account: Account;
   /** Creations of the last hour that count against the limit (spec 1, section 8). */
@@ -118,6 +120,7 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     tags: createTags(),
     mailbox: [],
     smtp: createSmtpArea(),
+    sms: createSmsArea(),
     webhooks,
     campaignsCreatedAtMs: [],
     emit(kind, fields) {
