@@ -18,6 +18,8 @@ import { oauthRoutes } from './routes/oauth.ts';
 import { senders } from './routes/senders.ts';
 import { tags } from './routes/tags.ts';
 import { template, templates } from './routes/templates.ts';
+import { pushTasks } from './routes/push-tasks.ts';
+import { pushSubscriptions, pushWebsites } from './routes/push-websites.ts';
 import { smsCampaigns } from './routes/sms-campaigns.ts';
 import { smsBlacklist } from './routes/sms-blacklist.ts';
 import { smsListPhones, smsNumbers } from './routes/sms-numbers.ts';
@@ -62,6 +64,9 @@ export function createApp(sandbox: Sandbox, control: Control) {
   app.route('/sms/black_list', smsBlacklist);
   app.route('/sms', smsCampaigns);
   app.route('/smtp', smtp);
+  app.route('/push/tasks', pushTasks);
+  app.route('/push/websites', pushWebsites);
+  app.route('/push/subscriptions', pushSubscriptions);
   app.route('/v2/email-service/smtp', smtpDomains);
 
   app.notFound((c) => c.json({ message: 'No such operation', error_code: 404 }, 404));

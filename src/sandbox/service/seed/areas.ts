@@ -1,6 +1,7 @@
 import { addDomain } from '../state/smtp.ts';
 import type { World } from '../state/world.ts';
 import type { Lists } from './audience.ts';
+import { addWebsites } from './push-story.ts';
 import { addTextMessages } from './sms-story.ts';
 import { openShop } from './smtp-story.ts';
 
@@ -9,4 +10,5 @@ export function planAreas(world: World, lists: Lists, nowMs: number): void {
   addDomain(world.smtp, 'larkspur.example', world.nowMs);
   openShop(world, lists.customers, nowMs);
   addTextMessages(world, lists, nowMs);
+  addWebsites(world, nowMs);
 }

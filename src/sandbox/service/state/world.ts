@@ -7,6 +7,7 @@ import type { ServiceMail } from './mailbox.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { Template } from './templates.ts';
 import { keyOf, type Contact, type MailingList } from './lists.ts';
+import { createPushArea, type PushArea } from './push.ts';
 import { createSmsArea, type SmsArea } from './sms.ts';
 import { createSmtpArea, type SmtpArea } from './smtp.ts';
 
@@ -32,6 +33,7 @@ export interface World {
   readonly mailbox: ServiceMail[];
   readonly smtp: SmtpArea;
   readonly sms: SmsArea;
+  readonly push: PushArea;
   readonly webhooks: Map<number, Webhook>;
   readonly account: Account;
   /** Creations of the last hour that count against the limit (spec 1, section 8). */
@@ -121,6 +123,7 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     mailbox: [],
     smtp: createSmtpArea(),
     sms: createSmsArea(),
+    push: createPushArea(),
     webhooks,
     campaignsCreatedAtMs: [],
     emit(kind, fields) {
