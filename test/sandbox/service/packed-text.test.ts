@@ -18,8 +18,12 @@ it('reads what PHP and JSON write, and leaves every other text alone', () => {
       expect(unpack(JSON.stringify(value))).toEqual(value);
     }),
   );
-  assert(property(string(), (text) => expect(() => unpack(`a:3:{${text}`)).not.toThrow()));
-  assert(property(string(), (text) => expect(unpack(`x${text}`)).toBeUndefined()));
+  assert(
+    property(string(), (text) => {
+      expect(() => unpack(`a:3:{${text}`)).not.toThrow();
+      expect(unpack(`x${text}`)).toBeUndefined();
+    }),
+  );
 });
 
 it('makes lists and objects of fields with brackets', () => {
