@@ -11,6 +11,7 @@ export function describeWorld(world: World, url: string, speed: number): string 
     `  Lists      ${lists.join(', ')}`,
     `  Campaigns  ${campaigns.length}, ids ${campaigns.map(({ id }) => id).join(', ')}`,
     ...(live ? [`  Sending    ${live.id} ${live.name}, ${live.recipients.length} recipients`] : []),
+    `  Others     ${areasOf(world)}`,
     '  People     ann@example.com (three lists), bob@example.org (blacklisted)',
     `  Try        curl ${url}/campaigns?limit=3`,
     `             curl ${url}/emails/ann@example.com`,
@@ -18,4 +19,15 @@ export function describeWorld(world: World, url: string, speed: number): string 
     `             curl ${url}/_control -d '{"advance": 60000}'`,
     '  Stop       Ctrl+C',
   ].join('\n');
+}
+
+function areasOf({ smtp, sms, push }: World): string {
+  return [
+    `${smtp.mails.size} single e-mails`,
+    `${sms.campaigns.size} SMS campaigns`,
+    `${push.campaigns.size} push campaigns`,
+    ...[...push.websites.values()].map(
+      ({ url, subscribers }) => `${url} with ${subscribers.length} subscribers`,
+    ),
+  ].join(', ');
 }

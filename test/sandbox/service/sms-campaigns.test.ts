@@ -144,6 +144,8 @@ describe('an SMS campaign', () => {
     service.control.advance(20 * MINUTE);
     expect((await info(dynamic)).task_phones_info).toHaveLength(2);
     expect((await info(fixed)).task_phones_info).toHaveLength(1);
+    service.control.setPlan('free');
+    expect((await send({ use_dynamic_list: true })).body.error_code).toBe(36);
   });
 
   it('can be scheduled, and canceled until it starts', async () => {
@@ -203,6 +205,15 @@ describe('an SMS campaign', () => {
       'addressBookId holds no phone that can be sent to',
     ]);
   });
+});
+
+it('is not sent to a list that the service has blocked', async () => {
+  service.control.setListStatus(CUSTOMERS, 4);
+  const { status, body } = await call('POST', '/sms/campaigns', {
+    ...letter,
+    addressBookId: CUSTOMERS,
+  });
+  expect([status, body.error_code]).toEqual([403, 38]);
 });
 
 it('lists campaigns by the time of sending', async () => {

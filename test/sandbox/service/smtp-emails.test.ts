@@ -95,8 +95,10 @@ describe('a single e-mail', () => {
   });
 
   it('may come from a template, or as JSON text in a form', async () => {
-    const template = { id: 5, variables: { Name: 'Ann' } };
-    expect((await send({ html: undefined, text: undefined, template })).status).toBe(200);
+    const template = (id: unknown) =>
+      send({ html: undefined, text: undefined, template: { id, variables: { Name: 'Ann' } } });
+    expect((await template(501)).status).toBe(200);
+    expect((await template(5)).status).toBe(404);
     const form = new URLSearchParams({ email: JSON.stringify(mail().email) });
     expect((await call('POST', '/smtp/emails', form)).body.result).toBe(true);
   });
@@ -108,7 +110,7 @@ describe('a single e-mail', () => {
       send({ to: [{ email: 'nobody' }] }),
       send({ html: '%%%' }),
       send({ html: undefined, text: undefined }),
-      send({ template: { id: 5, variables: {} } }),
+      send({ template: { id: 501, variables: {} } }),
       send({ html: undefined, template: { id: 5 } }),
       send({ from: { email: 'ceo@larkspur.example' } }),
       send({ attachments_binary: { 'a.png': '§' } }),

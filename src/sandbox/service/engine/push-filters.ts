@@ -14,17 +14,17 @@ export interface PushFilters {
   readonly variables: readonly VariableFilter[];
 }
 
-export type PageFilter =
+type PageFilter =
   | { readonly type: 'direct'; readonly search: readonly string[] }
   | { readonly type: 'include' | 'exclude'; readonly search: string };
 
-export interface VariableFilter {
+interface VariableFilter {
   readonly name: string;
   readonly operator: 'or' | 'and';
   readonly conditions: readonly Condition[];
 }
 
-export interface Condition {
+interface Condition {
   readonly condition: ConditionKind;
   readonly value: string;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { jsonText } from '../json-text.ts';
-import { decodeBase64, listOf, nonEmptyText, wholeNumber } from '../parameters.ts';
+import { decodeBase64, listOf, nonEmptyText, wholeNumber, structure } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { CONDITIONS } from '../engine/push-filters.ts';
 
@@ -16,7 +15,7 @@ const condition = z.object({
 const variableFilter = z.object({
   variable_name: nonEmptyText,
   operator: z.enum(['or', 'and'], 'or or and is expected').default('and'),
-  conditions: jsonText(z.array(condition).min(1, 'it is empty')),
+  conditions: structure(z.array(condition).min(1, 'it is empty')),
 });
 const page = z.discriminatedUnion('type', [
   z.object({ type: z.literal('direct'), search: listOf(nonEmptyText) }),
@@ -35,12 +34,12 @@ export const newTask = z.object({
   link: z.string().optional(),
   filter_lang: z.string().optional(),
   filter_browser: z.string().optional(),
-  filter_region: jsonText(listOf(nonEmptyText)).optional(),
-  filter_url: jsonText(page).optional(),
+  filter_region: structure(z.array(nonEmptyText)).optional(),
+  filter_url: structure(page).optional(),
   filter_subscription_date_from: z.string().optional(),
   filter_subscription_date_to: z.string().optional(),
   // One, as documented; we take several too, as the limits speak of up to ten.
-  filter: jsonText(
+  filter: structure(
     z.preprocess(
       (given) => (Array.isArray(given) || given === undefined ? given : [given]),
       z.array(variableFilter),
@@ -48,7 +47,7 @@ export const newTask = z.object({
   ).optional(),
   stretch_time: wholeNumber.optional(),
   send_date: z.string().optional(),
-  buttons: jsonText(
+  buttons: structure(
     z.array(button).max(MOST_BUTTONS, `at most ${MOST_BUTTONS} are expected`),
   ).optional(),
   image: z.unknown().optional(),
@@ -57,7 +56,7 @@ export const newTask = z.object({
 
 export type NewTask = z.output<typeof newTask>;
 
-const upload = jsonText(
+const upload = structure(
   z.union([z.string(), z.object({ data: z.string() }).transform(({ data }) => data)]),
 );
 /** How JPG, PNG and GIF files begin. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Context } from 'hono';
 import { readPhone, type PhoneNumber } from '../engine/phone-numbers.ts';
 import {
   cancelSmsCampaign,
@@ -7,13 +6,14 @@ import {
   messagesTo,
   totalOf,
 } from '../engine/sms-sending.ts';
-import { createRoutes, type ServiceEnv } from '../context.ts';
+import { createRoutes } from '../context.ts';
 import { boundsOf, isWithin, scheduledAt } from '../moments.ts';
 import { flag, nonEmptyText, readParameters, wholeNumber } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { phonesOf } from '../state/sms-numbers.ts';
 import type { SmsCampaign, SmsDraft } from '../state/sms.ts';
 import type { World } from '../state/world.ts';
+import { checkPlan } from './account-limits.ts';
 import { findList } from './find.ts';
 import { campaignView, senderView, sendsAtMs, singleView } from './sms-campaign-views.ts';
 import { phones, routes } from './sms-parameters.ts';
@@ -49,6 +49,9 @@ smsCampaigns.post('/campaigns', async (c) => {
   const { world } = c.var;
   const given = await readParameters(c, toList);
   const list = findList(world, given.addressBookId);
+  if (list.status !== 0) {
+    throw refusal('listNotActive', `addressBookId: mailing list ${list.id} is not active`);
+  }
   const campaign = create(world, given, list.id, [...phonesOf(world, list).values()]);
   return c.json({ result: true, campaign_id: campaign.id });
 });
@@ -91,7 +94,7 @@ smsCampaigns.get('/campaigns/cost', async (c) => {
   const { world } = c.var;
   const given = await readParameters(c, priced);
   const { sender, body } = given;
-  const letter = { sender, body, routes: new Map([...given.route, ...routesInQuery(c)]) };
+  const letter = { sender, body, routes: given.route };
   const price = totalOf(messagesTo(world, letter, recipientsOf(world, given)));
   return c.json({ result: true, data: { price, currency: world.account.currency } });
 });
@@ -119,6 +122,7 @@ function create(
   listId: number,
   recipients: readonly PhoneNumber[],
 ): SmsCampaign {
+  if (given.use_dynamic_list) checkPlan(world, 'standard', 'use_dynamic_list');
   const draft: SmsDraft = {
     listId,
     sender: given.sender,
@@ -144,17 +148,6 @@ function recipientsOf(world: World, given: z.output<typeof priced>): Iterable<Ph
 
 function numbersIn(texts: readonly string[]): readonly PhoneNumber[] {
   return texts.flatMap((text) => readPhone(text) ?? []);
-}
-
-/** `route[UA]=national`, as queries hold objects. */
-function routesInQuery(context: Context<ServiceEnv>) {
-  const nested = [...new URL(context.req.url).searchParams].flatMap(([key, route]) => {
-    const [, code] = /^route\[(\w+)\]$/.exec(key) ?? [];
-    return code === undefined ? [] : [[code, route] as const];
-  });
-  const read = routes.safeParse(Object.fromEntries(nested));
-  if (read.success) return read.data;
-  throw refusal('invalid', 'route is not valid: national or international is expected');
 }
 
 function findSmsCampaign(world: World, id: string | number): SmsCampaign {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPhone } from '../engine/phone-numbers.ts';
 import { createRoutes } from '../context.ts';
-import { mapOf } from '../json-text.ts';
+import { mapOf } from '../map-of.ts';
 import { nonEmptyText, readParameters, wholeNumber } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import type { MailingList } from '../state/lists.ts';
@@ -16,7 +16,7 @@ import {
 import type { World } from '../state/world.ts';
 import { timestampOf } from '../timestamps.ts';
 import { findList } from './find.ts';
-import { checkVariables, phones, variables } from './sms-parameters.ts';
+import { checkNewVariables, phones, variables } from './sms-parameters.ts';
 
 const listed = z.object({ addressBookId: wholeNumber, phones });
 const withVariables = z.object({ addressBookId: wholeNumber, phones: mapOf(variables) });
@@ -44,7 +44,7 @@ smsNumbers.put('/', async (c) => {
   const { world } = c.var;
   const given = await readParameters(c, listed.extend({ variables }));
   const list = findList(world, given.addressBookId);
-  checkVariables(list, given.variables);
+  checkNewVariables(list, given.variables);
   const known = phonesOf(world, list);
   const found = new Set(given.phones.flatMap((text) => known.get(digitsOf(text)) ?? []));
   for (const phone of found) setListedVariables(list, phone, given.variables);
@@ -87,7 +87,7 @@ smsListPhones.post('/:id/phones/variable', async (c) => {
   const { world } = c.var;
   const list = findList(world, c.req.param('id'));
   const given = await readParameters(c, z.object({ phone: nonEmptyText, variables }));
-  checkVariables(list, given.variables);
+  checkNewVariables(list, given.variables);
   setListedVariables(list, findPhone(world, list, given.phone), given.variables);
   return c.json({ result: true });
 });
@@ -97,7 +97,7 @@ function add(
   list: MailingList,
   entries: readonly (readonly [string, readonly NewVariable[]])[],
 ) {
-  for (const [, given] of entries) checkVariables(list, given);
+  for (const [, given] of entries) checkNewVariables(list, given);
   const known = phonesOf(world, list);
   const fresh = new Set<string>();
   const counters = { added: 0, exceptions: 0, exists: 0 };

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { jsonText, mapOf } from '../json-text.ts';
-import { listOf, nonEmptyText } from '../parameters.ts';
+import { mapOf } from '../map-of.ts';
+import { listOf, nonEmptyText, structure } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { typeOf, type MailingList } from '../state/lists.ts';
+import { checkVariables } from '../variable-rules.ts';
 import type { Route, Routes } from '../state/sms.ts';
 import { faultIn, type NewVariable } from '../state/sms-numbers.ts';
 
 const value = z.union([z.string(), z.number()]);
 
 /** A list of numbers, one number, JSON text of either, or an object whose values are numbers. */
-export const phones = jsonText(
+export const phones = structure(
   z
     .union([
       listOf(nonEmptyText),
@@ -30,7 +31,7 @@ const variable = z
  * Variables (spec 2, section 2.5), in a list or in a list of lists. We assume that a value without
  * a type has the one it looks like.
  */
-export const variables = jsonText(
+export const variables = structure(
   z.preprocess((given) => (Array.isArray(given) ? given.flat() : given), z.array(variable)),
 );
 
@@ -44,9 +45,10 @@ export const routes = mapOf(
 });
 
 /** @throws a refusal that names the first variable with a value of another type. */
-export function checkVariables(list: MailingList, given: readonly NewVariable[]): void {
+export function checkNewVariables(list: MailingList, given: readonly NewVariable[]): void {
   for (const variable of given) {
     const fault = faultIn(list, variable);
     if (fault !== undefined) throw refusal('invalid', `variables.${fault}`);
+    checkVariables(list, { [variable.name]: variable.value });
   }
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createRoutes } from '../context.ts';
-import { jsonText } from '../json-text.ts';
 import { boundsOf, isWithin, type Bounds } from '../moments.ts';
 import { listOf, nonEmptyText, page, readParameters, slice } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
@@ -46,7 +45,7 @@ smtpEmails.get('/total', (c) => c.json({ total: c.var.world.smtp.mails.size }));
 /** We assume that ids nobody knows are left out. */
 smtpEmails.post('/info', async (c) => {
   const { world } = c.var;
-  const { emails } = await readParameters(c, z.object({ emails: jsonText(listOf(nonEmptyText)) }));
+  const { emails } = await readParameters(c, z.object({ emails: listOf(nonEmptyText) }));
   if (emails.length > MOST_IDS) {
     throw refusal('tooMany', `emails holds ${emails.length} ids, at most ${MOST_IDS}`);
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { sendSmtpMail } from '../engine/smtp-sending.ts';
-import { jsonText, mapOf } from '../json-text.ts';
-import { decodeBase64, flag, nonEmptyText } from '../parameters.ts';
+import { mapOf } from '../map-of.ts';
+import { decodeBase64, flag, nonEmptyText, structure } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { keyOf } from '../state/lists.ts';
 import type { World } from '../state/world.ts';
+import { findTemplate } from './find.ts';
 import { checkSmtpSender } from './smtp-sender.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,17 +18,17 @@ const person = z.object({
 const files = mapOf(z.string()).default({});
 
 /** Spec 2, section 4.1.1. We assume that HTML or text alone suffices. */
-export const newMail = jsonText(
+export const newMail = structure(
   z.object({
     html: z.string().optional(),
     text: z.string().optional(),
-    template: jsonText(z.object({ id: nonEmptyText, variables: mapOf(z.unknown()) })).optional(),
+    template: structure(z.object({ id: nonEmptyText, variables: mapOf(z.unknown()) })).optional(),
     auto_plain_text: flag.default(false),
     subject: nonEmptyText,
-    from: jsonText(person),
-    to: jsonText(z.array(person).min(1, 'it is empty')),
-    cc: jsonText(z.array(person)).default([]),
-    bcc: jsonText(z.array(person)).default([]),
+    from: structure(person),
+    to: structure(z.array(person).min(1, 'it is empty')),
+    cc: structure(z.array(person)).default([]),
+    bcc: structure(z.array(person)).default([]),
     attachments: files,
     attachments_binary: files,
   }),
@@ -40,7 +41,7 @@ type NewMail = z.output<typeof newMail>;
  * @throws a refusal for what the specification forbids, and for more than the tariff allows.
  */
 export function send(world: World, given: NewMail, senderIp: string): string {
-  const html = htmlOf(given);
+  const html = htmlOf(world, given);
   const sizeBytes = Buffer.byteLength(html + (given.text ?? '')) + attachedBytes(given);
   checkSmtpSender(world, given.from.email, 'email.from.email');
   const people = new Map(
@@ -59,10 +60,10 @@ export function send(world: World, given: NewMail, senderIp: string): string {
   });
 }
 
-function htmlOf({ html, text, template }: NewMail): string {
+function htmlOf(world: World, { html, text, template }: NewMail): string {
   if (template) {
     if (html) throw refusal('invalid', 'email.template takes the place of email.html');
-    return `<p>Template ${template.id}</p>`;
+    return findTemplate(world, template.id).bodyHtml;
   }
   if (!html && !text) throw refusal('missing', 'email.html or email.template is required');
   const decoded = decodeBase64(html ?? '');

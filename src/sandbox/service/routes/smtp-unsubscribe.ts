@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { createRoutes } from '../context.ts';
-import { jsonText } from '../json-text.ts';
-import { listOf, nonEmptyText, page, readParameters, slice } from '../parameters.ts';
+import { listOf, nonEmptyText, page, readParameters, slice, structure } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import { keyOf } from '../state/lists.ts';
 import type { SmtpUnsubscribed, World } from '../state/world.ts';
 import { readDay, timestampOf } from '../timestamps.ts';
 
 const newEntries = z.object({
-  emails: jsonText(
+  emails: structure(
     z.array(
       z.union([
         nonEmptyText.transform((email) => ({ email, comment: '' })),
@@ -39,7 +38,7 @@ smtpUnsubscribe.post('/', async (c) => {
 });
 
 smtpUnsubscribe.delete('/', async (c) => {
-  const { emails } = await readParameters(c, z.object({ emails: jsonText(listOf(nonEmptyText)) }));
+  const { emails } = await readParameters(c, z.object({ emails: listOf(nonEmptyText) }));
   for (const email of emails) c.var.world.smtpUnsubscribed.delete(keyOf(email));
   return c.json({ result: true });
 });

@@ -19,7 +19,7 @@ export interface Website {
   lastCampaignAtMs: number | undefined;
 }
 
-export interface WebsiteVariable {
+interface WebsiteVariable {
   readonly id: number;
   readonly name: string;
   readonly type: 'string' | 'number' | 'date';

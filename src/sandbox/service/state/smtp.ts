@@ -47,7 +47,7 @@ export interface MailAction {
   readonly atMs: number;
 }
 
-export interface MailClick extends MailAction {
+interface MailClick extends MailAction {
   readonly url: string;
   readonly screen: string;
 }
@@ -58,7 +58,7 @@ export interface SendingDomain {
   readonly addedAtMs: number;
 }
 
-export interface Resubscription {
+interface Resubscription {
   readonly email: string;
   readonly atMs: number;
 }
