@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Many tests wait for a process, a database or a browser: one more than the two cores of CI.
+    maxWorkers: 3,
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).
     isolate: false,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],

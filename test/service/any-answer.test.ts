@@ -29,7 +29,7 @@ describe('whatever the service answers', () => {
         const isExpected = error instanceof ContractError || error instanceof RefusedError;
         expect(error === undefined || isExpected).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });
