@@ -1,7 +1,7 @@
 import type { Status } from './status.ts';
 
-/** A campaign in full; spec 1, section 2.4. */
-export interface Campaign {
+/** What every view of a campaign shows; spec 1, section 2.4. */
+interface CampaignBasics {
   readonly id: string;
   readonly name: string;
   readonly status: Status;
@@ -24,6 +24,10 @@ export interface Campaign {
   readonly attachments: string;
   readonly isSms: boolean;
   readonly isViber: boolean;
+}
+
+/** A campaign in full. */
+export interface Campaign extends CampaignBasics {
   readonly html: string;
   readonly preheader: string;
   /** Whether the service counts opens and clicks. */
@@ -66,25 +70,8 @@ export interface CountryOpens {
   readonly opened: number;
 }
 
-/** A campaign as the list of campaigns shows it; spec 1, section 2.4. */
-export interface CampaignSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly status: Status;
-  readonly subject: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-  readonly listIds: readonly string[];
-  readonly sendAt: Date | null;
-  readonly recipients: number;
-  readonly tariffEmails: number;
-  readonly paidEmails: number;
-  readonly price: number;
-  readonly overdraftPrice: number;
-  readonly currency: string;
-  readonly attachments: string;
-  readonly isSms: boolean;
-  readonly isViber: boolean;
+/** A campaign as the list of campaigns shows it. */
+export interface CampaignSummary extends CampaignBasics {
   readonly statistics: SummaryStatistics;
 }
 
