@@ -47,6 +47,10 @@ export async function startLocal({ env, features, log }: LocalParts) {
       SLACK_SIGNING_SECRET: app.signingSecret,
       SLACK_API_URL: workspace.apiUrl,
       SERVICE_BASE_URL: service.url,
+      // Whatever is set for a real service, say in a half-filled .env, means nothing to this one.
+      SERVICE_AUTH: 'none',
+      SERVICE_TOKEN: '',
+      SERVICE_TIMEZONE: 'UTC',
       RELAY_SECRET: env['RELAY_SECRET'] || secret(),
       ADMINS: env['ADMINS'] || administrator(),
       // The stand-ins forget everything when they stop, and so does what the bot knows of them.

@@ -29,7 +29,7 @@ export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string })
   return {
     display_information: {
       name: 'Postbell',
-      description: 'Runs campaigns, contacts and alerts of your marketing service',
+      description: 'Looks after the campaigns, contacts and alerts of your marketing service',
       background_color: '#1d3557',
     },
     features: {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
 import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
@@ -31,6 +33,17 @@ describe('with nothing set', () => {
     program.kill('SIGTERM');
     expect(await program.closed).toBe(0);
     expect(program.stderr()).toBe('');
+  });
+});
+
+describe('with the example of settings, not filled in', () => {
+  it('everything starts as with nothing set', async () => {
+    const example = parseEnv(await readFile('.env.example', 'utf8'));
+    const program = await startProgram({ ...example, ...ANY_PORT });
+    const url = await program.says(/Open\s+(http:\/\/\S+)/);
+    expect((await fetch(url)).status).toBe(200);
+    program.kill('SIGTERM');
+    expect(await program.closed).toBe(0);
   });
 });
 
