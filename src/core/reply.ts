@@ -72,17 +72,40 @@ export interface Chart {
   readonly unit?: string;
 }
 
-export type Step =
-  | {
-      readonly kind: 'operation';
-      readonly label: string;
-      /** An operation's name in the catalogue, e.g. `campaign cancel`. */
-      readonly operation: string;
-      /** Values as one would type them, by the name of the input. */
-      readonly values: RawValues;
-      readonly emphasis?: 'primary' | 'danger';
-    }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+export type Step = OperationStep | MenuStep | LinkStep;
+
+/** A button that runs an operation, or opens its form. */
+export interface OperationStep extends OperationWish {
+  readonly kind: 'operation';
+  readonly emphasis?: 'primary' | 'danger';
+}
+
+/** Several wishes under one label: rows to open, ways to sort. */
+export interface MenuStep {
+  readonly kind: 'menu';
+  /** Shown as long as nothing is chosen, e.g. `Open…`. */
+  readonly label: string;
+  /** At most 100. */
+  readonly choices: readonly OperationWish[];
+}
+
+export interface LinkStep {
+  readonly kind: 'link';
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface OperationWish {
+  readonly label: string;
+  /** An operation's name in the catalogue, e.g. `campaign cancel`. */
+  readonly operation: string;
+  /** Values as one would type them, by the name of the input. */
+  readonly values: RawValues;
+  /** `here`: the answer takes the place of this message, as with the next page of a list. */
+  readonly place?: 'here';
+  /** Open the form, filled with the values, even where none is missing. */
+  readonly asksFirst?: true;
+}
 
 /** Values as text, by the name of the input: what a command line, a form and a button all give. */
 export type RawValues = Readonly<Record<string, string>>;

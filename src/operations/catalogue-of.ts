@@ -12,6 +12,8 @@ export interface Area {
   readonly main?: string;
   /** The verb that a command without any text stands for. */
   readonly bare: string;
+  /** In the order in which help shows them. */
+  readonly operations: readonly Operation[];
 }
 
 export interface Catalogue {
@@ -29,10 +31,13 @@ export interface Catalogue {
 }
 
 /** Puts operations under their areas. Throws at start when an area's verb has no operation. */
-export function catalogueOf(areas: readonly Area[], operations: readonly Operation[]): Catalogue {
+export function catalogueOf(areas: readonly Area[]): Catalogue {
+  const operations = areas.flatMap((area) => area.operations);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   const find = (name: string) => byName.get(name);
   for (const area of areas) {
+    const stranger = area.operations.find((operation) => operation.area !== area.name);
+    if (stranger) throw new Error(`${stranger.name} stands under ${area.name}`);
     for (const verb of [area.main, area.bare]) {
       if (verb && !find(`${area.name} ${verb}`)) throw new Error(`no ${area.name} ${verb}`);
     }
@@ -44,8 +49,7 @@ export function catalogueOf(areas: readonly Area[], operations: readonly Operati
     resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
       if (!area) throw new InputError(`There is no command «${command}».`);
-      const own = operations.filter((operation) => operation.area === area.name);
-      return resolve(area, own, text, command);
+      return resolve(area, area.operations, text, command);
     },
   };
 }

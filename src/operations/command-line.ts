@@ -12,6 +12,16 @@ interface Token {
 
 // A quote opens only at the start of a token or of an option's value: O'Brien keeps his.
 const TOKEN = /\s*((?:[A-Za-z][\w-]*=)?(?:"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
+const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'choices']);
+const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
+  'email',
+  'phone',
+  'instant',
+  'text',
+  'variables',
+  'references',
+]);
+const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
 const OPTION = /^([A-Za-z][\w-]*)=(.*)$/su;
 
 /**
@@ -57,7 +67,7 @@ function optionOf(inputs: Inputs, token: Token): { name: string; value: string }
   const [, name, value] = OPTION.exec(token.text) ?? [];
   if (name === undefined || value === undefined) return null;
   if (Object.hasOwn(inputs, name)) return { name, value };
-  if (value.includes('@')) return null;
+  if (value.includes('@') || takesVariables(inputs)) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
   throw new InputError(
@@ -69,7 +79,7 @@ function optionOf(inputs: Inputs, token: Token): { name: string; value: string }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
   const open = Object.entries(inputs).filter(([name, input]) => {
-    return !Object.hasOwn(values, name) && input.kind !== 'flag';
+    return !Object.hasOwn(values, name) && !NEVER_BY_POSITION.has(input.kind);
   });
   let next = 0;
   for (const [index, [name, input]] of open.entries()) {
@@ -77,7 +87,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     const rest = tokens.slice(next);
     if (isNoChoice(input, rest[0])) continue;
     if (takesTheRest(input, index === open.length - 1)) {
-      values[name] = joined(rest);
+      values[name] = input.kind === 'variables' ? textsOf(rest).join('; ') : joined(rest);
       return;
     }
     values[name] = rest[0]?.text ?? '';
@@ -93,8 +103,17 @@ function isNoChoice(input: Input, token: Token | undefined): boolean {
 }
 
 function takesTheRest(input: Input, isLast: boolean): boolean {
-  if (input.kind === 'emails' || input.kind === 'choices') return true;
-  return isLast && (input.kind === 'email' || input.kind === 'instant' || input.kind === 'text');
+  if (TAKE_THE_REST.has(input.kind)) return true;
+  return isLast && TAKE_THE_REST_AT_THE_END.has(input.kind);
+}
+
+/** Then `city=Kyiv` is no option that is misspelled. */
+function takesVariables(inputs: Inputs): boolean {
+  return Object.values(inputs).some(({ kind }) => kind === 'variables');
+}
+
+function textsOf(tokens: readonly Token[]): string[] {
+  return tokens.map(({ text }) => text);
 }
 
 function joined(tokens: readonly Token[]): string {

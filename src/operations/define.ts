@@ -1,8 +1,8 @@
 import type { InputError } from '../core/errors.ts';
-import type { RawValues, Reply } from '../core/reply.ts';
+import type { RawValues, Reply, Section } from '../core/reply.ts';
 import type { OperationContext } from './context.ts';
-import type { Inputs, ValuesOf } from './inputs.ts';
-import { readValues } from './read-values.ts';
+import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
+import { givenValues, readValues } from './read-values.ts';
 
 /**
  * What an operation does to the service or the bot. `writes` can be undone or repeated without harm;
@@ -20,11 +20,31 @@ interface Definition<I extends Inputs> {
   /** Typed values that work against the sandbox, for help and documentation. */
   readonly example: string;
   readonly inputs: I;
+  /** Asks for the inputs in several steps, in this order; each input is on one page. */
+  readonly pages?: readonly FormPage<I>[];
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
+/** One step of a form that has several. */
+export interface FormPage<I extends Inputs = Inputs> {
+  /** Its heading, e.g. `Recipients`. */
+  readonly title: string;
+  readonly inputs: readonly (keyof I & string)[];
+  /**
+   * What stands above its fields, by what the pages before gave: sizes, costs. A failure is shown
+   * in its place and stops nobody.
+   */
+  about?(given: GivenOf<I>, context: OperationContext): Promise<readonly Section[]>;
+}
+
 type Previewed<I extends Inputs> =
-  | { readonly effect: 'reads' | 'writes' }
+  | { readonly effect: 'reads' }
+  | {
+      readonly effect: 'writes';
+      /** As below, where it is worth asking; `null` where nothing needs to be confirmed. */
+      preview?(values: ValuesOf<I>, context: OperationContext): Promise<Reply | null>;
+      readonly confirmLabel?: string;
+    }
   | {
       readonly effect: 'sends' | 'deletes';
       /** What is going to happen: to how many, at what cost; shown before it is confirmed. */
@@ -43,6 +63,8 @@ export interface Operation {
   readonly endpoints: readonly string[];
   readonly example: string;
   readonly inputs: Inputs;
+  /** `null`: all inputs on one page. */
+  readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
   /** Reads the values; either what is wrong with them or the operation, ready to go. */
   prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
@@ -51,8 +73,16 @@ export interface Operation {
 export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
-  /** `null` where nothing needs to be confirmed. */
-  readonly preview: (() => Promise<Reply>) | null;
+  /** `null`, or giving `null`, where nothing needs to be confirmed. */
+  readonly preview: (() => Promise<Reply | null>) | null;
+}
+
+/** A page with the types of the inputs closed over. */
+export interface OperationPage {
+  readonly title: string;
+  readonly inputs: readonly string[];
+  /** Sections above the fields, by what was given so far; what can't be read counts as not given. */
+  about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
 }
 
 export interface Unreadable {
@@ -76,7 +106,8 @@ export function defineOperation<const I extends Inputs>(
     endpoints: definition.endpoints,
     example: definition.example,
     inputs: definition.inputs,
-    confirmLabel: 'preview' in definition ? definition.confirmLabel : null,
+    pages: definition.pages?.map((page) => closedOver(page, definition.inputs)) ?? null,
+    confirmLabel: ('confirmLabel' in definition && definition.confirmLabel) || null,
     prepare(raw, context) {
       const { values, problems } = readValues(definition.inputs, raw, {
         zone: context.person.zone,
@@ -86,8 +117,29 @@ export function defineOperation<const I extends Inputs>(
       return {
         problems: [],
         run: () => definition.run(values, context),
-        preview: 'preview' in definition ? () => definition.preview(values, context) : null,
+        preview: previewOf(definition, values, context),
       };
+    },
+  };
+}
+
+function previewOf<I extends Inputs>(
+  definition: Previewed<I>,
+  values: ValuesOf<I>,
+  context: OperationContext,
+): Prepared['preview'] {
+  if (definition.effect === 'reads') return null;
+  if (definition.preview === undefined) return null;
+  return async () => (await definition.preview?.(values, context)) ?? null;
+}
+
+function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPage {
+  return {
+    title: page.title,
+    inputs: page.inputs,
+    about: async (raw, context) => {
+      const reading = { zone: context.person.zone, now: context.now };
+      return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { AddressList } from '../core/address.ts';
+import type { PhoneList } from '../core/phone.ts';
 
 /**
  * One thing that an operation asks for. From these plain literals derive the command line, the
@@ -23,9 +24,34 @@ export type Input = InputBase &
     | { readonly kind: 'email' }
     /** Addresses in any form that people paste. */
     | { readonly kind: 'emails' }
+    /** With the country's prefix, in any form that people write. */
+    | { readonly kind: 'phone' }
+    | { readonly kind: 'phones' }
+    /** `https://…` or `http://…`. */
+    | { readonly kind: 'url' }
+    /** `name=value`, separated by lines or semicolons. */
+    | { readonly kind: 'variables' }
+    /** Given with a form; by the id under which the store keeps it. */
+    | { readonly kind: 'file'; readonly accepts: Accepted }
+    | { readonly kind: 'files'; readonly accepts: Accepted; readonly most: number }
     /** Something that the service keeps, by id; picked by its title in a form. */
-    | { readonly kind: 'reference'; readonly to: ReferenceTarget }
+    | ({ readonly kind: 'reference' } & Referred)
+    /** Several of them, by their ids, separated by blanks or commas. */
+    | ({ readonly kind: 'references'; readonly most?: number } & Referred)
   );
+
+/** What a file may be. */
+export interface Accepted {
+  /** File name extensions without the dot, e.g. `csv`; absent: any. */
+  readonly extensions?: readonly string[];
+  readonly mostBytes: number;
+}
+
+interface Referred {
+  readonly to: ReferenceTarget;
+  /** Offers only some of them in a picker, see references.ts; an id is taken all the same. */
+  readonly only?: ReferenceFilter;
+}
 
 interface InputBase {
   /** As the form shows it, e.g. `Addresses`. */
@@ -39,7 +65,28 @@ export interface Choice {
   readonly label: string;
 }
 
-export type ReferenceTarget = 'list' | 'campaign' | 'alert';
+/** What pickers know. Its id is an id of the service, but for senders (an address) and countries. */
+export const REFERENCE_TARGETS = [
+  'list',
+  'campaign',
+  'template',
+  'sender',
+  'tag',
+  'webhook',
+  'smtp-sender',
+  'smtp-domain',
+  'sms-campaign',
+  'sms-sender',
+  'push-campaign',
+  'website',
+  'country',
+  'alert',
+  'bulk-run',
+] as const;
+export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number];
+
+export const REFERENCE_FILTERS = ['sent', 'scheduled', 'cancelable', 'own', 'activated'] as const;
+export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
 export type Inputs = Readonly<Record<string, Input>>;
 
@@ -50,13 +97,21 @@ export type ValuesOf<I extends Inputs> = {
     : ValueOf<I[Name]>;
 };
 
+/** The values that are there so far. */
+export type GivenOf<I extends Inputs> = { readonly [Name in keyof I]?: ValueOf<I[Name]> };
+
 type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }
   ? I['options'][number]['value']
   : I extends { kind: 'choices'; options: readonly Choice[] }
     ? readonly I['options'][number]['value'][]
     : ValueByKind[I['kind']];
 
-/** Days and times stay text; an instant is a Date; a reference is an id. */
+export interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Days and times stay text; an instant is a Date; a reference is an id, and so is a file. */
 export interface ValueByKind {
   readonly text: string;
   readonly integer: number;
@@ -69,5 +124,12 @@ export interface ValueByKind {
   readonly zone: string;
   readonly email: string;
   readonly emails: AddressList;
+  readonly phone: string;
+  readonly phones: PhoneList;
+  readonly url: string;
+  readonly variables: readonly Variable[];
+  readonly file: string;
+  readonly files: readonly string[];
   readonly reference: string;
+  readonly references: readonly string[];
 }

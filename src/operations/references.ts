@@ -5,7 +5,7 @@ import type { Campaign, CampaignSummary } from '../service/campaign.ts';
 import type { List } from '../service/list.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { ReferenceTarget } from './inputs.ts';
+import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
 import { kindsInWords } from './postbell/alert-words.ts';
 
 /** Something that can be picked. */
@@ -18,6 +18,7 @@ export interface Reference {
 
 export interface ReferenceScope {
   readonly channelId: string;
+  readonly only?: ReferenceFilter;
 }
 
 interface Parts {
@@ -53,11 +54,12 @@ export function createReferences({ service, store, now, patienceMs = PATIENCE_MS
     { channelId }: ReferenceScope,
   ): Promise<readonly Reference[]> => {
     if (target === 'alert') return alertsOf(store, channelId);
+    if (target !== 'list' && target !== 'campaign') return [];
     return within(patienceMs, (target === 'list' ? lists : campaigns).get());
   };
 
   const byId = async (target: ReferenceTarget, id: string): Promise<Reference | null> => {
-    if (target === 'alert' || !/^\d{1,15}$/.test(id)) return null;
+    if ((target !== 'list' && target !== 'campaign') || !/^\d{1,15}$/.test(id)) return null;
     const { value } = await attempt(
       target === 'list'
         ? service.lists.get(id).then(listReference)

@@ -3,9 +3,14 @@ import type { OperationContext } from './context.ts';
 
 /** The steps that this person may take; any other would only be refused. */
 export function permitted(steps: readonly Step[], context: OperationContext): readonly Step[] {
-  return steps.filter((step) => {
-    if (step.kind === 'link') return true;
-    const operation = context.catalogue.find(step.operation);
+  const may = (name: string): boolean => {
+    const operation = context.catalogue.find(name);
     return operation !== undefined && context.mayRun(operation);
+  };
+  return steps.flatMap((step): Step[] => {
+    if (step.kind === 'link') return [step];
+    if (step.kind === 'operation') return may(step.operation) ? [step] : [];
+    const choices = step.choices.filter(({ operation }) => may(operation));
+    return choices.length > 0 ? [{ ...step, choices }] : [];
   });
 }

@@ -50,12 +50,21 @@ function placeholderOf(input: Input): string {
       return 'HH:MM';
     case 'instant':
       return '"YYYY-MM-DD HH:MM"';
+    case 'url':
+      return 'https://…';
+    case 'variables':
+      return '"name=value; …"';
     case 'text':
     case 'integer':
     case 'zone':
     case 'email':
     case 'emails':
+    case 'phone':
+    case 'phones':
+    case 'file':
+    case 'files':
     case 'reference':
+    case 'references':
       return '…';
   }
 }

@@ -2,7 +2,7 @@ import type { KnownBlock } from '@slack/types';
 import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { spansOf, type Reply, type Text } from '../core/reply.ts';
-import type { ButtonFace } from './blocks/buttons.ts';
+import type { StepFace } from './blocks/buttons.ts';
 import { mrkdwn } from './blocks/mrkdwn.ts';
 import type { Rendered } from './blocks/render.ts';
 import { paragraphBlocks } from './blocks/sections.ts';
@@ -54,10 +54,7 @@ export function createAnswers(parts: {
     async privately(
       to: Recipient,
       reply: Reply,
-      {
-        buttons = [],
-        replace = false,
-      }: { buttons?: readonly ButtonFace[]; replace?: boolean } = {},
+      { buttons = [], replace = false }: { buttons?: readonly StepFace[]; replace?: boolean } = {},
     ): Promise<void> {
       const sent = await messages.send(reply, buttons, (rendered) =>
         deliver(clients, rendered, to, replace),

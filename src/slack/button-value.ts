@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { RawValues, Step } from '../core/reply.ts';
+import type { MenuStep, OperationWish, RawValues, Step } from '../core/reply.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Store } from '../store/store.ts';
-import type { ButtonFace } from './blocks/buttons.ts';
+import type { ButtonFace, StepFace } from './blocks/buttons.ts';
+import { LIMITS } from './limits.ts';
 
 /** What a click asks for. */
 export interface Wish {
@@ -10,6 +11,8 @@ export interface Wish {
   readonly values: RawValues;
   /** Acts once; absent where it doesn't matter. */
   readonly nonce: string | undefined;
+  readonly place?: 'here' | undefined;
+  readonly asksFirst?: true | undefined;
 }
 
 /** Action ids start with what the click means; a number behind tells buttons of a row apart. */
@@ -19,9 +22,14 @@ export const ACTIONS = { step: 'step', confirm: 'confirm', keep: 'keep', link: '
 const LONGEST_VALUE = 1900;
 
 const values = z.record(z.string(), z.string());
+const manner = {
+  nonce: z.string().optional(),
+  place: z.literal('here').optional(),
+  asksFirst: z.literal(true).optional(),
+};
 const carried = z.union([
-  z.object({ operation: z.string(), values, nonce: z.string().optional() }),
-  z.object({ draft: z.string(), nonce: z.string().optional() }),
+  z.object({ operation: z.string(), values, ...manner }),
+  z.object({ draft: z.string(), ...manner }),
 ]);
 
 export type ButtonValues = ReturnType<typeof createButtonValues>;
@@ -34,28 +42,19 @@ export function createButtonValues(parts: {
 }) {
   const { store, catalogue, newId } = parts;
 
-  const encode = async (wish: Wish, now: Date): Promise<string> => {
+  const encode = async (wish: Wish, now: Date, longest = LONGEST_VALUE): Promise<string> => {
     const text = JSON.stringify(wish);
-    if (text.length <= LONGEST_VALUE) return text;
-    const draft = await store.drafts.save({ operation: wish.operation, values: wish.values }, now);
-    return JSON.stringify({ draft, nonce: wish.nonce });
+    if (text.length <= longest) return text;
+    const { operation, values, ...manner } = wish;
+    const draft = await store.drafts.save({ operation, values }, now);
+    return JSON.stringify({ draft, ...manner });
   };
 
-  const faceOf = async (step: Step, index: number, now: Date): Promise<ButtonFace | null> => {
-    if (step.kind === 'link') {
-      return { label: step.label, url: step.url, actionId: `${ACTIONS.link}:${index}` };
-    }
-    const effect = catalogue.find(step.operation)?.effect;
+  /** `null` for an operation that there isn't. */
+  const wishOf = ({ operation, values, place, asksFirst }: OperationWish): Wish | null => {
+    const effect = catalogue.find(operation)?.effect;
     if (effect === undefined) return null;
-    const nonce = effect === 'reads' ? undefined : newId();
-    const value = await encode({ operation: step.operation, values: step.values, nonce }, now);
-    const actionId = `${ACTIONS.step}:${index}`;
-    return {
-      label: step.label,
-      actionId,
-      value,
-      ...(step.emphasis && { emphasis: step.emphasis }),
-    };
+    return { operation, values, nonce: effect === 'reads' ? undefined : newId(), place, asksFirst };
   };
 
   return {
@@ -69,8 +68,12 @@ export function createButtonValues(parts: {
     },
 
     /** The buttons of a reply; steps to operations that there aren't are left out. */
-    async facesOf(steps: readonly Step[], now: Date): Promise<readonly ButtonFace[]> {
-      const faces = await Promise.all(steps.map((step, index) => faceOf(step, index, now)));
+    async facesOf(steps: readonly Step[], now: Date): Promise<readonly StepFace[]> {
+      const valueOf = async (wished: OperationWish, longest?: number) => {
+        const wish = wishOf(wished);
+        return wish && encode(wish, now, longest);
+      };
+      const faces = await Promise.all(steps.map((step, index) => faceOf(step, index, valueOf)));
       return faces.filter((face) => face !== null);
     },
 
@@ -78,12 +81,35 @@ export function createButtonValues(parts: {
     async decode(value: string): Promise<Wish | null> {
       const parsed = carried.safeParse(jsonOf(value));
       if (!parsed.success) return null;
-      const { nonce } = parsed.data;
-      if ('operation' in parsed.data) return { ...parsed.data, nonce };
-      const draft = await store.drafts.get(parsed.data.draft);
-      return draft && { ...draft, nonce };
+      if ('operation' in parsed.data) return { ...parsed.data, nonce: parsed.data.nonce };
+      const { draft: id, nonce, ...manner } = parsed.data;
+      const draft = await store.drafts.get(id);
+      return draft && { ...draft, nonce, ...manner };
     },
   };
+}
+
+/** What an element carries; `null` for an operation that there isn't. */
+type ValueOf = (wished: OperationWish, longest?: number) => Promise<string | null>;
+
+async function faceOf(step: Step, index: number, valueOf: ValueOf): Promise<StepFace | null> {
+  const { label } = step;
+  if (step.kind === 'link') return { label, url: step.url, actionId: `${ACTIONS.link}:${index}` };
+  const actionId = `${ACTIONS.step}:${index}`;
+  if (step.kind === 'menu') return { label, actionId, options: await optionsOf(step, valueOf) };
+  const value = await valueOf(step);
+  if (value === null) return null;
+  return { label, actionId, value, ...(step.emphasis && { emphasis: step.emphasis }) };
+}
+
+async function optionsOf({ choices }: MenuStep, valueOf: ValueOf) {
+  const options = await Promise.all(
+    choices.map(async (choice) => {
+      const value = await valueOf(choice, LIMITS.options.value);
+      return value === null ? null : { label: choice.label, value };
+    }),
+  );
+  return options.filter((option) => option !== null);
 }
 
 function jsonOf(text: string): unknown {

@@ -51,10 +51,9 @@ export function zoneFor(
 
 /** Runs it, or previews what has to be confirmed first. */
 export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Promise<Result> {
-  if (prepared.preview === null) {
-    return { reply: withLine(desk, asked, await prepared.run()), needsConfirming: false };
-  }
-  return { reply: withLine(desk, asked, await prepared.preview()), needsConfirming: true };
+  const preview = (await prepared.preview?.()) ?? null;
+  const reply = preview ?? (await prepared.run());
+  return { reply: withLine(desk, asked, reply), needsConfirming: preview !== null };
 }
 
 /** Tells the person what it came to, and the channel if something was done. */
@@ -64,9 +63,8 @@ export async function answer(
   { reply, needsConfirming }: Result,
   { replace = false } = {},
 ): Promise<void> {
-  const buttons = needsConfirming
-    ? await confirmButtons(desk, asked)
-    : await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  const steps = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  const buttons = needsConfirming ? [...(await confirmButtons(desk, asked)), ...steps] : steps;
   try {
     await desk.answers.privately(asked.to, reply, { buttons, replace });
   } finally {

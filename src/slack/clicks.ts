@@ -1,26 +1,33 @@
-import type { BlockAction, ButtonAction, SlackActionMiddlewareArgs } from '@slack/bolt';
+import type {
+  BlockAction,
+  BlockElementAction,
+  ButtonAction,
+  SlackActionMiddlewareArgs,
+  StaticSelectAction,
+} from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import type { Recipient } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { ACTIONS, type Wish } from './button-value.ts';
 import { answer, prepare, resultOf } from './carry-out.ts';
 import { carryOut } from './commands.ts';
+import { openForm } from './open-form.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
 import type { Desk } from './parts.ts';
 
-type Click = BlockAction<ButtonAction>;
+export type Click = BlockAction<ButtonAction | StaticSelectAction>;
 
-/** A button: acknowledged at once, acting once however often it is clicked or told. */
+/** A button or a menu: acknowledged at once, acting once however often it is clicked or told. */
 export function onClick(desk: Desk) {
   return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
     await ack();
     const [kind] = action.action_id.split(':');
-    if (action.type !== 'button' || kind === ACTIONS.link) return;
+    if (!isOurs(action) || kind === ACTIONS.link) return;
     const to = recipientOf(body);
     await dispatched(desk, { way: 'button', to }, async (request) => {
       if (!(await desk.once.take(keyOf(body, action)))) return 'repeated';
-      const wish = await desk.buttons.decode(action.value ?? '');
+      const wish = await desk.buttons.decode(valueOf(action));
       const operation = wish ? desk.catalogue.find(wish.operation) : undefined;
       if (wish === null || operation === undefined) throw forgotten();
       const asked: Asked = { operation, raw: wish.values, to, way: 'button' };
@@ -33,9 +40,22 @@ export function onClick(desk: Desk) {
 }
 
 function step(desk: Desk, asked: Asked, wish: Wish, triggerId: string): Promise<Outcome> {
+  const act = async (): Promise<Outcome> => {
+    if (!wish.asksFirst)
+      return carryOut(desk, asked, triggerId, { replace: wish.place === 'here' });
+    await openForm(desk, asked, triggerId);
+    return 'form opened';
+  };
   // Reading may be repeated, and what sends or deletes is confirmed by a button of its own.
-  if (asked.operation.effect !== 'writes') return carryOut(desk, asked, triggerId);
-  return actOnce(desk, asked, wish, () => carryOut(desk, asked, triggerId));
+  return asked.operation.effect === 'writes' ? actOnce(desk, asked, wish, act) : act();
+}
+
+function isOurs(action: BlockElementAction): action is ButtonAction | StaticSelectAction {
+  return action.type === 'button' || action.type === 'static_select';
+}
+
+function valueOf(action: ButtonAction | StaticSelectAction): string {
+  return (action.type === 'button' ? action.value : action.selected_option?.value) ?? '';
 }
 
 /** Runs what was confirmed; its outcome takes the place of the question. */
@@ -88,7 +108,7 @@ function nonceKey({ nonce }: Wish): string {
   return `nonce:${nonce}`;
 }
 
-function keyOf(body: Click, action: ButtonAction): string {
+function keyOf(body: Click, action: ButtonAction | StaticSelectAction): string {
   const place = body.message?.ts ?? body.view?.id ?? '';
   return `click:${body.user.id}:${place}:${action.action_id}:${action.action_ts}`;
 }

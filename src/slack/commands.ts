@@ -31,7 +31,12 @@ export function onCommand(desk: Desk) {
 }
 
 /** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
-export async function carryOut(desk: Desk, asked: Asked, triggerId: string): Promise<Outcome> {
+export async function carryOut(
+  desk: Desk,
+  asked: Asked,
+  triggerId: string,
+  { replace = false } = {},
+): Promise<Outcome> {
   const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
   const prepared = isComplete ? await prepare(desk, asked) : null;
   if (prepared === null || prepared.run === null) {
@@ -39,7 +44,7 @@ export async function carryOut(desk: Desk, asked: Asked, triggerId: string): Pro
     return 'form opened';
   }
   const result = await resultOf(desk, asked, prepared);
-  await answer(desk, asked, result);
+  await answer(desk, asked, result, { replace });
   return result.needsConfirming ? 'asked to confirm' : 'answered';
 }
 

@@ -26,6 +26,8 @@ export const LIMITS = {
   chartCategories: 20,
   /** docs.slack.dev/reference/block-kit/composition-objects/option-object. */
   options: { select: 100, checkboxes: 10, text: 75, value: 150 },
+  /** docs.slack.dev/reference/block-kit/block-elements/select-menu-element. */
+  placeholder: 150,
   /** docs.slack.dev/reference/block-kit/block-elements/plain-text-input-element. */
   textInput: 3000,
   /** docs.slack.dev/reference/block-kit/blocks/input-block. */

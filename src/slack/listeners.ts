@@ -1,11 +1,5 @@
-import type {
-  App,
-  BlockAction,
-  ButtonAction,
-  MessageShortcut,
-  ViewSubmitAction,
-} from '@slack/bolt';
-import { onClick } from './clicks.ts';
+import type { App, MessageShortcut, ViewSubmitAction } from '@slack/bolt';
+import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { onHomeOpened } from './home.ts';
@@ -28,7 +22,7 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
       desk.work.track(listener(args));
 
   app.command(ANY, tracked(onCommand(desk)));
-  app.action<BlockAction<ButtonAction>>(ANY, tracked(onClick(desk)));
+  app.action<Click>(ANY, tracked(onClick(desk)));
   app.shortcut<MessageShortcut>(
     { type: 'message_action', callback_id: LOOK_UP_SHORTCUT.callbackId },
     tracked(onLookUp(desk)),

@@ -1,6 +1,6 @@
 import { UndeliverableError } from '../core/errors.ts';
 import type { Reply } from '../core/reply.ts';
-import type { ButtonFace } from './blocks/buttons.ts';
+import type { StepFace } from './blocks/buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
 import { slackCode } from './slack-failure.ts';
 
@@ -22,7 +22,7 @@ export function createMessages(now: () => Date) {
     /** Delivers a reply; where Slack refuses its blocks, a simpler form of it. */
     async send<T>(
       reply: Reply,
-      buttons: readonly ButtonFace[],
+      buttons: readonly StepFace[],
       deliver: (rendered: Rendered) => Promise<T>,
     ): Promise<Sent<T>> {
       const attempt = async (rendered: Rendered) => ({ value: await deliver(rendered), rendered });

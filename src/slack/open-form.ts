@@ -2,6 +2,7 @@ import type { InputError } from '../core/errors.ts';
 import type { ModalView } from '@slack/types';
 import type { RawValues, Reply } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
+import type { ReferenceTarget } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import { usageOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
@@ -75,16 +76,20 @@ async function titlesOf(
   operation: Operation,
   raw: RawValues,
   channelId: string,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<Readonly<Record<string, ReadonlyMap<string, string>>>> {
   const lookUps = Object.entries(operation.inputs).map(async ([name, input]) => {
-    const id = raw[name]?.trim() ?? '';
-    if (input.kind !== 'reference' || id === '') return null;
-    const title = desk.references.title(input.to, id, { channelId });
-    const waited = await waitFor(title, NICETIES_MS);
-    return waited.state === 'done' && waited.value !== null ? [name, waited.value] : null;
+    if (input.kind !== 'reference' && input.kind !== 'references') return null;
+    const ids = (raw[name] ?? '').split(/[\s,]+/).filter(Boolean);
+    const titles = await Promise.all(ids.map((id) => titleOf(desk, input.to, id, channelId)));
+    return [name, new Map(titles.filter((pair) => pair !== null))] as const;
   });
   const found = await Promise.all(lookUps);
   return Object.fromEntries(found.filter((entry) => entry !== null));
+}
+
+async function titleOf(desk: Desk, to: ReferenceTarget, id: string, channelId: string) {
+  const waited = await waitFor(desk.references.title(to, id, { channelId }), NICETIES_MS);
+  return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }
 
 function lineInstead(desk: Desk, operation: Operation, why: string): Reply {

@@ -56,10 +56,13 @@ async function search(
   from: PickFrom,
   body: BlockSuggestion,
 ): Promise<readonly Found[]> {
-  if (from === 'zone') return zonesLike(body.value);
+  if (from.to === 'zone') return zonesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
-  const found = await desk.references.search(from, body.value, { channelId });
+  const found = await desk.references.search(from.to, body.value, {
+    channelId,
+    ...(from.only && { only: from.only }),
+  });
   return found.map(({ id, title, detail }) => ({
     value: id,
     label: title,

@@ -3,7 +3,6 @@ import { catalogueOf, type Area } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { lineOf, usageOf } from '../../src/operations/usage.ts';
 
-const campaign: Area = { name: 'campaign', summary: 'Campaigns', main: 'show', bare: 'list' };
 const operations = ['list', 'show', 'cancel', 'cancel all'].map((verb) =>
   defineOperation({
     name: `campaign ${verb}`,
@@ -18,7 +17,14 @@ const operations = ['list', 'show', 'cancel', 'cancel all'].map((verb) =>
     run: async () => ({ title: verb }),
   }),
 );
-const catalogue = catalogueOf([campaign], operations);
+const campaign: Area = {
+  name: 'campaign',
+  summary: 'Campaigns',
+  main: 'show',
+  bare: 'list',
+  operations,
+};
+const catalogue = catalogueOf([campaign]);
 const resolve = (text: string) => {
   const { operation, rest } = catalogue.resolve('campaign', text);
   return [operation.verb, rest];
@@ -46,9 +52,7 @@ describe('resolve', () => {
 });
 
 it('refuses to start with an area whose verb is missing', () => {
-  expect(() => catalogueOf([{ ...campaign, bare: 'browse' }], operations)).toThrow(
-    'no campaign browse',
-  );
+  expect(() => catalogueOf([{ ...campaign, bare: 'browse' }])).toThrow('no campaign browse');
 });
 
 it('shows how an operation is typed, and the line that does the same', () => {

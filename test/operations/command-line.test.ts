@@ -67,6 +67,17 @@ describe('readCommandLine', () => {
     expect(readCommandLine(inputs, 'sent 20')).toEqual({ status: 'sent', count: '20' });
   });
 
+  it('takes every name=value where variables are asked for', () => {
+    const variables: Inputs = {
+      email: { kind: 'email', label: 'Address' },
+      variables: { kind: 'variables', label: 'Variables' },
+    };
+    expect(readCommandLine(variables, 'ann@example.com city="New York" age=30')).toEqual({
+      email: 'ann@example.com',
+      variables: 'city=New York; age=30',
+    });
+  });
+
   it('refuses an option given twice', () => {
     expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
   });

@@ -70,10 +70,10 @@ export async function deskAt(
     store,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
-    preview: (name: string, raw: RawValues = {}): Promise<Reply> => {
-      const { preview } = prepare(name, raw);
+    preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
+      const preview = await prepare(name, raw).preview?.();
       if (!preview) throw new Error(`${name} has no preview`);
-      return preview();
+      return preview;
     },
     close: () => store.close(),
   };

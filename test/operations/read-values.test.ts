@@ -27,6 +27,25 @@ describe('readValues', () => {
     ['email', { kind: 'email', label: 'E' }, 'Ann <ann@example.com>', 'ann@example.com'],
     ['reference', { kind: 'reference', to: 'campaign', label: 'C' }, '4711', '4711'],
     [
+      'sender',
+      { kind: 'reference', to: 'sender', label: 'S' },
+      'news@example.com',
+      'news@example.com',
+    ],
+    ['references', { kind: 'references', to: 'list', label: 'L' }, '1, 2 1', ['1', '2']],
+    ['phone', { kind: 'phone', label: 'P' }, '+380 50 123-45-67', '380501234567'],
+    ['url', { kind: 'url', label: 'U' }, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
+    [
+      'variables',
+      { kind: 'variables', label: 'V' },
+      'city=New York; age: 30\nempty=',
+      [
+        { name: 'city', value: 'New York' },
+        { name: 'age', value: '30' },
+        { name: 'empty', value: '' },
+      ],
+    ],
+    [
       'instant',
       { kind: 'instant', label: 'I' },
       '2026-07-01 09:00',
@@ -62,6 +81,26 @@ describe('readValues', () => {
       { kind: 'reference', to: 'list', label: 'L' },
       'a/b',
       'Expected the id of a list, e.g. 4711, not «a/b».',
+    ],
+    [
+      { kind: 'references', to: 'list', label: 'L', most: 1 },
+      '1 2',
+      'At most 1, please; these are 2.',
+    ],
+    [
+      { kind: 'url', label: 'U' },
+      'javascript:alert(1)',
+      'Expected an address such as https://example.com/page, not «javascript:alert(1)».',
+    ],
+    [
+      { kind: 'variables', label: 'V' },
+      'Kyiv',
+      'Expected name=value, such as city=Kyiv, not «Kyiv».',
+    ],
+    [
+      { kind: 'file', label: 'F', accepts: { mostBytes: 1 } },
+      'addresses.csv',
+      'A file can only be given in the form.',
     ],
     [{ kind: 'text', label: 'T' }, '', 'T is missing.'],
   ])('says what is wrong', (input, text, message) => {

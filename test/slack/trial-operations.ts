@@ -236,12 +236,24 @@ export function trialCatalogue(ledger: TrialLedger) {
     run: async ({ topic }): Promise<Reply> => ({ title: 'Help', summary: topic ?? 'everything' }),
   });
 
-  return catalogueOf(
-    [
-      { name: 'thing', summary: 'Things', main: 'show', bare: 'list' },
-      { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show' },
-      { name: 'postbell', summary: 'The bot itself', bare: 'help' },
-    ],
-    [show, list, chart, mark, rename, remove, slow, fail, everything, digest, contact, help],
-  );
+  const all = [
+    show,
+    list,
+    chart,
+    mark,
+    rename,
+    remove,
+    slow,
+    fail,
+    everything,
+    digest,
+    contact,
+    help,
+  ];
+  const under = (name: string) => ({ name, operations: all.filter(({ area }) => area === name) });
+  return catalogueOf([
+    { ...under('thing'), summary: 'Things', main: 'show', bare: 'list' },
+    { ...under('contact'), summary: 'Contacts', main: 'show', bare: 'show' },
+    { ...under('postbell'), summary: 'The bot itself', bare: 'help' },
+  ]);
 }

@@ -1,10 +1,12 @@
-import type { Button } from '@slack/types';
+import type { Button, StaticSelect } from '@slack/types';
 import { LIMITS } from '../limits.ts';
 import { plain, type MessageBlock } from './block.ts';
 import { cut } from './cut.ts';
 import { linkAddress } from './mrkdwn.ts';
 
-/** A button, ready but for its looks: what it carries is already text. */
+/** A step, ready but for its looks: what it carries is already text. */
+export type StepFace = ButtonFace | MenuFace;
+
 export interface ButtonFace {
   readonly label: string;
   readonly actionId: string;
@@ -13,14 +15,38 @@ export interface ButtonFace {
   readonly emphasis?: 'primary' | 'danger';
 }
 
-/** Buttons, five a row: more in a row are hard to tell apart. */
-export function buttonBlocks(faces: readonly ButtonFace[]): MessageBlock[] {
-  const buttons = faces.flatMap((face) => buttonOf(face) ?? []).slice(0, LIMITS.actions.elements);
+export interface MenuFace {
+  readonly label: string;
+  readonly actionId: string;
+  readonly options: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Buttons and menus, five a row: more in a row are hard to tell apart. */
+export function stepBlocks(faces: readonly StepFace[]): MessageBlock[] {
+  const elements = faces.flatMap((face) => elementOf(face) ?? []).slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
-  for (let at = 0; at < buttons.length; at += LIMITS.actions.readable) {
-    blocks.push({ type: 'actions', elements: buttons.slice(at, at + LIMITS.actions.readable) });
+  for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
+    blocks.push({ type: 'actions', elements: elements.slice(at, at + LIMITS.actions.readable) });
   }
   return blocks;
+}
+
+function elementOf(face: StepFace): Button | StaticSelect | null {
+  return 'options' in face ? menuOf(face) : buttonOf(face);
+}
+
+function menuOf({ label, actionId, options }: MenuFace): StaticSelect | null {
+  const shown = options.filter((option) => option.value.length <= LIMITS.options.value);
+  if (shown.length === 0) return null;
+  return {
+    type: 'static_select',
+    action_id: actionId,
+    placeholder: plain(cut(label, LIMITS.placeholder)),
+    options: shown.slice(0, LIMITS.options.select).map((option) => ({
+      text: plain(cut(option.label.toWellFormed().trim() || '–', LIMITS.options.text)),
+      value: option.value,
+    })),
+  };
 }
 
 function buttonOf(face: ButtonFace): Button | null {

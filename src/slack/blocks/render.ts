@@ -8,7 +8,7 @@ import {
 } from '../../core/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
-import { buttonBlocks, type ButtonFace } from './buttons.ts';
+import { stepBlocks, type StepFace } from './buttons.ts';
 import { fit } from './fit.ts';
 import { literal, mrkdwnPieces } from './mrkdwn.ts';
 import { replyText } from './reply-text.ts';
@@ -31,10 +31,7 @@ const WHOLE = 'The whole answer is in the file.';
 /** Turns a reply into one message that Slack takes, and into files for what is too long for it. */
 export function render(
   reply: Reply,
-  {
-    buttons = [],
-    richness = 'rich',
-  }: { buttons?: readonly ButtonFace[]; richness?: Richness } = {},
+  { buttons = [], richness = 'rich' }: { buttons?: readonly StepFace[]; richness?: Richness } = {},
 ): Rendered {
   const head = [
     ...headerBlocks(reply.title),
@@ -43,7 +40,7 @@ export function render(
   const sections = sectionsOf(reply.sections ?? [], richness, nameOf(reply.title));
   const footnote: Fitted =
     reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
-  const tail = [...buttonBlocks(buttons), ...footnote.blocks];
+  const tail = [...stepBlocks(buttons), ...footnote.blocks];
   const note = footnoteBlocks(WHOLE).blocks;
   const fitted = fit([...head, ...sections.blocks], tail, note, sections.isCut || footnote.isCut);
   return {

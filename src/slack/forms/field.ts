@@ -7,8 +7,8 @@ export type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind 
 export interface FieldStart {
   /** As typed; empty if nothing was. */
   readonly typed: string;
-  /** The title of what an id stands for, where it is known. */
-  readonly title: string | null;
+  /** Titles of the ids that were typed, where they are known. */
+  readonly titles: ReadonlyMap<string, string>;
   /** IANA zone of the person. */
   readonly zone: string;
   /** False: what was typed can't be read, so that no picker can show it. */

@@ -2,8 +2,9 @@ import type { InputBlockElement } from '@slack/types';
 import type { Input } from '../../operations/inputs.ts';
 import { choiceField, choicesField, flagField } from './choice-fields.ts';
 import type { FieldStart } from './field.ts';
-import { referenceField, zoneField } from './picker-fields.ts';
-import { emailField, emailsField, integerField, textField } from './text-fields.ts';
+import { fileField } from './file-field.ts';
+import { referenceField, referencesField, zoneField } from './picker-fields.ts';
+import { emailField, integerField, lineField, linesField, textField } from './text-fields.ts';
 import { dayField, instantField, timeField } from './time-fields.ts';
 
 /** The element by which a form asks for an input. */
@@ -30,8 +31,19 @@ export function elementOf(input: Input, start: FieldStart): InputBlockElement {
     case 'email':
       return emailField(input, start);
     case 'emails':
-      return emailsField(input, start);
+      return linesField(input, start);
+    case 'phone':
+    case 'url':
+      return lineField(input, start);
+    case 'phones':
+    case 'variables':
+      return linesField(input, start);
+    case 'file':
+    case 'files':
+      return fileField(input, start);
     case 'reference':
       return referenceField(input, start);
+    case 'references':
+      return referencesField(input, start);
   }
 }

@@ -19,17 +19,18 @@ export interface FormStart {
   readonly typed: RawValues;
   /** What is wrong with what was typed; shown at the top, since Slack takes no errors at opening. */
   readonly problems: readonly InputError[];
-  /** Titles of ids that were typed, by the name of the input. */
-  readonly titles: Readonly<Record<string, string>>;
+  /** Titles of the ids that were typed, by the name of the input. */
+  readonly titles: Readonly<Record<string, ReadonlyMap<string, string>>>;
   /** IANA zone of the person. */
   readonly zone: string;
 }
 
+const LONG_KINDS: ReadonlySet<Input['kind']> = new Set(['text', 'emails', 'phones', 'variables']);
+
 /** Whether a form can show all that was typed; a text may be longer than a field takes. */
 export function fitsForm(operation: Operation, typed: RawValues): boolean {
   return Object.entries(operation.inputs).every(([name, input]) => {
-    const isText = input.kind === 'text' || input.kind === 'emails';
-    return !isText || (typed[name] ?? '').length <= LIMITS.textInput;
+    return !LONG_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
   });
 }
 
@@ -55,7 +56,7 @@ export function formOf(operation: Operation, start: FormStart, metadata: FormMet
 function inputBlock(name: string, input: Input, start: FormStart): InputBlock {
   const fieldStart: FieldStart = {
     typed: start.typed[name]?.trim() ?? '',
-    title: start.titles[name] ?? null,
+    titles: start.titles[name] ?? new Map(),
     zone: start.zone,
     isReadable: !start.problems.some((problem) => problem.field === name),
   };

@@ -1,0 +1,49 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { RejectedText } from './address.ts';
+
+/** What was found in a pasted text. Numbers are digits with the country's prefix, each once. */
+export interface PhoneList {
+  readonly valid: readonly string[];
+  readonly invalid: readonly RejectedText[];
+  /** How many valid numbers were left out since they stood there already. */
+  readonly repeated: number;
+}
+
+/**
+ * The digits of `+380 50 123-45-67`, `00380…` or `380501234567`, or why not. The country's prefix
+ * is needed, since nothing tells which country is meant without it.
+ */
+export function parsePhone(text: string): { phone: string } | RejectedText {
+  const trimmed = text.trim();
+  const digits = trimmed.replaceAll(/[\s().\-/\u2010-\u2015]/gu, '').replace(/^(\+|00)/, '');
+  if (!/^\d+$/.test(digits)) return { text: trimmed, reason: 'not only digits' };
+  const parsed = parsePhoneNumberFromString(`+${digits}`);
+  if (parsed?.isPossible() !== true) return { text: trimmed, reason: faultOf(digits, parsed) };
+  return { phone: parsed.number.slice(1) };
+}
+
+/** Phone numbers separated by commas, semicolons, tabs or lines; blanks may stand in a number. */
+export function parsePhones(text: string): PhoneList {
+  const seen = new Set<string>();
+  const invalid: RejectedText[] = [];
+  let repeated = 0;
+  for (const piece of text.split(/[,;\n\r\t]+/).filter((one) => one.trim() !== '')) {
+    const parsed = parsePhone(piece);
+    if (!('phone' in parsed)) {
+      invalid.push(parsed);
+      continue;
+    }
+    if (seen.has(parsed.phone)) repeated += 1;
+    seen.add(parsed.phone);
+  }
+  return { valid: [...seen], invalid, repeated };
+}
+
+function faultOf(digits: string, parsed: object | undefined): string {
+  if (digits.startsWith('0')) return 'no country’s prefix, such as 380';
+  if (digits.length < 8) return 'too short';
+  if (digits.length > 15) return 'too long';
+  return parsed === undefined
+    ? 'no country’s prefix, such as 380'
+    : 'not a number that its country has';
+}

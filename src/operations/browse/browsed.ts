@@ -1,0 +1,161 @@
+import { csvOf } from '../../core/csv.ts';
+import { formatNumber } from '../../core/figures.ts';
+import {
+  plainText,
+  type MenuStep,
+  type OperationStep,
+  type OperationWish,
+  type RawValues,
+  type Reply,
+  type Section,
+  type Step,
+  type Text,
+} from '../../core/reply.ts';
+import type { Input } from '../inputs.ts';
+import { MOST_READ, ROWS_A_PAGE, type RowsPage } from './read-page.ts';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly align?: 'left' | 'right';
+  readonly cell: (row: Row) => Text;
+  /** What a file says, where it differs: a plain number, a moment in ISO 8601. */
+  readonly inFile?: (row: Row) => string;
+}
+
+/** A list as one page of a table with the ways on from it: open, sort, filter, turn, export. */
+export interface Browsed<Row> {
+  readonly title: string;
+  /** The verdict; default: how many rows there are. */
+  readonly summary?: Text;
+  /** The operation that lists them, by its name. */
+  readonly operation: string;
+  /** What it was asked for, as typed, but for `page` and `csv`. */
+  readonly values: RawValues;
+  readonly page: RowsPage<Row>;
+  readonly columns: readonly Column<Row>[];
+  /** Said when there are no rows, e.g. `No campaign is scheduled.` */
+  readonly empty: string;
+  /** What is opened from the menu of rows. */
+  readonly open?: (row: Row) => OperationWish;
+  /** Ways to sort and filter, see `menuFor`. */
+  readonly menus?: readonly MenuStep[];
+  /** Sections before the table. */
+  readonly before?: readonly Section[];
+  /** More steps, after those of the list. */
+  readonly steps?: readonly Step[];
+}
+
+/** The inputs that every list has; they come after its own. */
+export const BROWSE_INPUTS = {
+  page: { kind: 'integer', label: 'Page', optional: true, min: 1, max: 10_000 },
+  csv: { kind: 'flag', label: 'All of it as a CSV file' },
+} as const satisfies Readonly<Record<string, Input>>;
+
+export function browsed<Row>(list: Browsed<Row>): Reply {
+  const { page, title, columns } = list;
+  const steps = [...openMenu(list), ...(list.menus ?? []), ...turns(list), ...(list.steps ?? [])];
+  if (page.rows.length === 0) {
+    const summary = page.number > 1 ? `There is no page ${page.number}.` : list.empty;
+    return { title, summary, sections: [...(list.before ?? [])], steps };
+  }
+  return {
+    title,
+    summary: list.summary ?? countOf(page),
+    sections: [
+      ...(list.before ?? []),
+      {
+        kind: 'table',
+        columns: columns.map(({ title, align }) => ({ title, ...(align && { align }) })),
+        rows: page.rows.map((row) => columns.map(({ cell }) => cell(row))),
+      },
+      ...cutShortNotice(page),
+    ],
+    steps: [...steps, exportStep(list)],
+    footnote: placeOf(page),
+  };
+}
+
+/** The answer to `csv=yes`: every row in a file that only this person gets. */
+export function exported<Row>(
+  { title, columns }: Pick<Browsed<Row>, 'title' | 'columns'>,
+  { rows, isCutShort }: { rows: readonly Row[]; isCutShort: boolean },
+  name: string,
+): Reply {
+  const content = csvOf(
+    columns.map((column) => column.title),
+    rows.map((row) => columns.map(({ cell, inFile }) => inFile?.(row) ?? plainText(cell(row)))),
+  );
+  const count = rows.length === 1 ? 'One row' : `${formatNumber(rows.length)} rows`;
+  return {
+    title,
+    summary: `${count}, in a file in your messages with Postbell.`,
+    sections: isCutShort ? [cutShort()] : [],
+    files: [{ name: `${name}.csv`, title, content }],
+  };
+}
+
+/** A menu that shows the same list by another value of one input. */
+export function menuFor(
+  { operation, values }: Pick<Browsed<never>, 'operation' | 'values'>,
+  label: string,
+  input: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+): MenuStep {
+  return {
+    kind: 'menu',
+    label,
+    choices: options.map((option) => ({
+      label: option.label,
+      operation,
+      values: { ...values, [input]: option.value },
+      place: 'here',
+    })),
+  };
+}
+
+function openMenu<Row>({ open, page }: Browsed<Row>): Step[] {
+  if (!open || page.rows.length === 0) return [];
+  return [{ kind: 'menu', label: 'Open…', choices: page.rows.map(open) }];
+}
+
+function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {
+  const to = (label: string, number: number): OperationStep => ({
+    kind: 'operation',
+    label,
+    operation,
+    values: { ...values, page: String(number) },
+    place: 'here',
+  });
+  return [
+    ...(page.number > 1 ? [to('‹ Previous', page.number - 1)] : []),
+    ...(page.hasNext ? [to('Next ›', page.number + 1)] : []),
+  ];
+}
+
+function exportStep<Row>({ operation, values }: Browsed<Row>): Step {
+  return { kind: 'operation', label: 'Export CSV', operation, values: { ...values, csv: 'yes' } };
+}
+
+function countOf({ total, rows }: RowsPage<unknown>): string {
+  if (total === null) return `${formatNumber(rows.length)} on this page`;
+  return total === 1 ? 'One' : `${formatNumber(total)} in all`;
+}
+
+function placeOf({ number, rows, total }: RowsPage<unknown>): string {
+  const first = (number - 1) * ROWS_A_PAGE + 1;
+  const range = `${formatNumber(first)}–${formatNumber(first + rows.length - 1)}`;
+  return total === null ? `Rows ${range}` : `Rows ${range} of ${formatNumber(total)}`;
+}
+
+function cutShortNotice(page: RowsPage<unknown>): Section[] {
+  return page.isCutShort ? [cutShort()] : [];
+}
+
+function cutShort(): Section {
+  const most = formatNumber(MOST_READ);
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: `There are more; only the first ${most} were read.`,
+  };
+}

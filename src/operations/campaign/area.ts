@@ -1,0 +1,12 @@
+import type { Area } from '../catalogue-of.ts';
+import cancel from './cancel.ts';
+import list from './list.ts';
+import show from './show.ts';
+
+export const campaign: Area = {
+  name: 'campaign',
+  summary: 'See how campaigns do, or cancel one',
+  main: 'show',
+  bare: 'list',
+  operations: [list, show, cancel],
+};

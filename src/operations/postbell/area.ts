@@ -1,0 +1,27 @@
+import type { Area } from '../catalogue-of.ts';
+import alertsAdd from './alerts-add.ts';
+import alertsConnect from './alerts-connect.ts';
+import alertsList from './alerts-list.ts';
+import alertsRemove from './alerts-remove.ts';
+import digestList from './digest-list.ts';
+import digestNow from './digest-now.ts';
+import digestRemove from './digest-remove.ts';
+import digestSet from './digest-set.ts';
+import help from './help.ts';
+
+export const postbell: Area = {
+  name: 'postbell',
+  summary: 'Get help, set up digests and alerts',
+  bare: 'help',
+  operations: [
+    help,
+    digestNow,
+    digestSet,
+    digestRemove,
+    digestList,
+    alertsAdd,
+    alertsRemove,
+    alertsList,
+    alertsConnect,
+  ],
+};

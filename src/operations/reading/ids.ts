@@ -1,0 +1,54 @@
+import type { Input, ReferenceTarget } from '../inputs.ts';
+import { allOrFault, Fault } from './fault.ts';
+
+/** An id of the service, a sender's address, a country's code. */
+const ID = /^[\w.+@-]{1,254}$/;
+const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
+  sender: 'news@example.com',
+  'smtp-sender': 'news@example.com',
+  'smtp-domain': 'example.com',
+  'sms-sender': 'Example',
+  country: 'UA',
+};
+/** As the store makes them. */
+const UPLOAD = /^[\w-]{8,64}$/;
+
+export function readReference(
+  { to }: Input & { kind: 'reference' | 'references' },
+  text: string,
+): string | Fault {
+  return ID.test(text)
+    ? text
+    : new Fault(
+        `Expected the id of a ${nameOf(to)}, e.g. ${EXAMPLES[to] ?? '4711'}, not «${text}».`,
+      );
+}
+
+export function readReferences(
+  input: Input & { kind: 'references' },
+  text: string,
+): readonly string[] | Fault {
+  const ids = [...new Set(text.split(/[\s,]+/).filter(Boolean))];
+  if (input.most !== undefined && ids.length > input.most) {
+    return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
+  }
+  return allOrFault(ids.map((id) => readReference(input, id)));
+}
+
+/** A file comes with a form; on a command line nobody can type one. */
+export function readFile(text: string): string | Fault {
+  return UPLOAD.test(text) ? text : new Fault('A file can only be given in the form.');
+}
+
+export function readFiles(
+  { most }: Input & { kind: 'files' },
+  text: string,
+): readonly string[] | Fault {
+  const ids = text.split(/[\s,]+/).filter(Boolean);
+  if (ids.length > most) return new Fault(`At most ${most}, please; these are ${ids.length}.`);
+  return allOrFault(ids.map(readFile));
+}
+
+function nameOf(to: string): string {
+  return to.replaceAll('-', ' ');
+}

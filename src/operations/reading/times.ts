@@ -1,0 +1,34 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { isTimeZone } from '../../core/config.ts';
+import type { Reading } from '../read-values.ts';
+import { Fault } from './fault.ts';
+
+export function readInstant(text: string, reading: Reading): Date | Fault {
+  for (const pattern of ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'yyyy-MM-dd HH:mm:ss']) {
+    const value = parse(text, pattern, reading.now, { in: tz(reading.zone) });
+    if (isValid(value)) return new Date(value.getTime());
+  }
+  return new Fault(`Expected a moment such as 2026-11-21 09:00, not «${text}».`);
+}
+
+export function readDay(text: string): string | Fault {
+  const value = parse(text, 'yyyy-MM-dd', new Date(0));
+  return isValid(value) && format(value, 'yyyy-MM-dd') === text
+    ? text
+    : new Fault(`Expected a day such as 2026-11-21, not «${text}».`);
+}
+
+export function readTime(text: string): string | Fault {
+  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(text) ?? [];
+  if (Number(hours) < 24 && Number(minutes) < 60) return `${hours?.padStart(2, '0')}:${minutes}`;
+  return new Fault(`Expected a time of day such as 09:00, not «${text}».`);
+}
+
+export function readZone(text: string): string | Fault {
+  return isTimeZone(text)
+    ? text
+    : new Fault(`Expected a time zone such as Europe/Kyiv, not «${text}».`);
+}
