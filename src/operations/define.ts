@@ -22,6 +22,11 @@ interface Definition<I extends Inputs> {
   readonly inputs: I;
   /** Asks for the inputs in several steps, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
+  /**
+   * How things are today, for a form that changes them: values for inputs that were not given, by
+   * those that were. A failure leaves the fields empty and stops nobody.
+   */
+  prefill?(given: GivenOf<I>, context: OperationContext): Promise<RawValues>;
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
@@ -66,6 +71,8 @@ export interface Operation {
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
+  /** Gives what was given and, for the fields of a form left empty, today's values; `null`: none. */
+  readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   /** Reads the values; either what is wrong with them or the operation, ready to go. */
   prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
 }
@@ -108,6 +115,7 @@ export function defineOperation<const I extends Inputs>(
     inputs: definition.inputs,
     pages: definition.pages?.map((page) => closedOver(page, definition.inputs)) ?? null,
     confirmLabel: ('confirmLabel' in definition && definition.confirmLabel) || null,
+    prefill: prefillOf(definition),
     prepare(raw, context) {
       const { values, problems } = readValues(definition.inputs, raw, {
         zone: context.person.zone,
@@ -131,6 +139,17 @@ function previewOf<I extends Inputs>(
   if (definition.effect === 'reads') return null;
   if (definition.preview === undefined) return null;
   return async () => (await definition.preview?.(values, context)) ?? null;
+}
+
+function prefillOf<I extends Inputs>(definition: Definition<I>): Operation['prefill'] {
+  if (definition.prefill === undefined) return null;
+  return async (raw, context) => {
+    const reading = { zone: context.person.zone, now: context.now };
+    const given = givenValues(definition.inputs, raw, reading);
+    const today = (await definition.prefill?.(given, context)) ?? {};
+    const typed = Object.entries(raw).filter(([, text]) => text.trim() !== '');
+    return { ...today, ...Object.fromEntries(typed) };
+  };
 }
 
 function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPage {

@@ -1,0 +1,29 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import type { RawValues } from '../core/reply.ts';
+
+/** What `rawValuesOf` can write down; addresses and phones have no one way to be written. */
+type Writable = string | number | boolean | Date | readonly string[] | undefined;
+
+/**
+ * Values as one would type them: the other way round than `readValues`, for buttons that pass them
+ * on. What isn't there is left out, and so is a flag that isn't set.
+ * @param zone IANA zone of the person who reads moments and will send them back.
+ */
+export function rawValuesOf(values: Readonly<Record<string, Writable>>, zone: string): RawValues {
+  const entries = Object.entries(values).flatMap(([name, value]): [string, string][] => {
+    const text = textOf(value, zone);
+    return text === '' ? [] : [[name, text]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textOf(value: Writable, zone: string): string {
+  if (value === undefined || value === false) return '';
+  if (value === true) return 'yes';
+  if (value instanceof Date) {
+    const seconds = value.getTime() % 60_000 === 0 ? '' : ':ss';
+    return format(value, `yyyy-MM-dd HH:mm${seconds}`, { in: tz(zone) });
+  }
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}
