@@ -1,9 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { bounceReason } from '../core/bounce-reason.ts';
 import type { Span } from '../core/daily.ts';
 import type { Service } from '../service/service.ts';
-import { bounceReason } from './bounce-reason.ts';
 import { createTally, type Ranked } from './tally.ts';
 
 /** SMTP e-mails that came back in a span of time. */

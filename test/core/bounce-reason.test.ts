@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bounceReason } from '../../src/digests/bounce-reason.ts';
+import { bounceMeaning, bounceReason } from '../../src/core/bounce-reason.ts';
 
 it.each([
   [550, '5.1.1', 'Requested action not taken: no such user here', 'No such address'],
@@ -29,4 +29,10 @@ it.each([
   expect(bounceReason({ code, subcode, text })).toBe(reason);
   // Slack cuts the labels of a chart at 20 characters.
   expect(reason.length).toBeLessThanOrEqual(20);
+});
+
+it('says what a reason means and what can be done', () => {
+  expect(bounceMeaning(bounceReason({ code: 550, subcode: '5.1.1', text: '' }))).toBe(
+    'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+  );
 });

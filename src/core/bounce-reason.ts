@@ -1,10 +1,36 @@
-import type { Bounce } from '../service/smtp-bounces.ts';
+/** What the recipient's mail server said. */
+interface Answer {
+  /** 0 where there is none. */
+  readonly code: number;
+  readonly subcode: string;
+  readonly text: string;
+}
 
-type Answer = Bounce['answer'];
+/**
+ * Why an e-mail came back, and what that means for whoever sent it. A reason has at most 20
+ * characters, so that it fits under a chart's bar.
+ */
+const MEANINGS = {
+  'Failed DMARC or SPF':
+    'The sender’s domain isn’t set up so that mail servers trust it: have its DNS records (SPF, DKIM, DMARC) checked.',
+  'Mailbox full': 'The mailbox is full. It may pass once the person makes room in it.',
+  'Asked to try later': 'The mail server put it off. It usually passes by itself.',
+  'Blocked as spam':
+    'The mail server took it for spam. Check the text, its links and the reputation of the sender’s domain.',
+  'Mailbox disabled': 'The mailbox was switched off. Ask the person for another address.',
+  'No such domain': 'The part after the @ doesn’t exist. Check its spelling.',
+  'No such address': 'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+  'Message too large': 'The e-mail was too large for that mailbox. Send a smaller one.',
+  'Server unreachable': 'The recipient’s mail server could not be reached. It may pass.',
+  'Other, may pass': 'The mail server put it off without a reason that is known. It may pass.',
+  'Other refusal': 'The mail server refused it without a reason that is known.',
+  'No reason given': 'The mail server gave no reason.',
+} as const;
+
+export type BounceReason = keyof typeof MEANINGS;
 
 interface Rule {
-  /** At most 20 characters, so that it fits under a chart's bar. */
-  readonly reason: string;
+  readonly reason: BounceReason;
   /** Enhanced status codes; RFC 3463 and the registry that grew from it (RFC 5248). */
   readonly subcode?: RegExp;
   /** What mail servers write; we assume these words from their common answers. */
@@ -49,7 +75,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Why an e-mail came back, in plain words. */
-export function bounceReason({ code, subcode, text }: Answer): string {
+export function bounceReason({ code, subcode, text }: Answer): BounceReason {
   const byText = RULES.find((rule) => rule.text?.test(text));
   if (byText) return byText.reason;
   // The subcode may stand in the text alone.
@@ -59,4 +85,9 @@ export function bounceReason({ code, subcode, text }: Answer): string {
   // RFC 5321, 4.2.1: 4yz passes, 5yz doesn't.
   if (status.startsWith('4') || (code >= 400 && code < 500)) return 'Other, may pass';
   return status.startsWith('5') || code >= 500 ? 'Other refusal' : 'No reason given';
+}
+
+/** What a reason means and what can be done, in sentences. */
+export function bounceMeaning(reason: BounceReason): string {
+  return MEANINGS[reason];
 }
