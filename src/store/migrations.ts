@@ -9,6 +9,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0001-commands': { up: createCommandTables },
     '0002-channels': { up: createChannelTables },
     '0003-relay': { up: (db) => createRelayTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
+    '0004-forms': { up: (db) => createFormTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
   };
 }
 
@@ -146,5 +147,31 @@ async function createCounterTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('minute_at', 'bigint', (column) => column.notNull())
     .addColumn('count', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('minutes_key', ['topic', 'kind', 'minute_at'])
+    .execute();
+}
+
+async function createFormTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): Promise<void> {
+  await db.schema
+    .createTable('uploads')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('content', bytes, (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('form_drafts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('person_id', 'text', (column) => column.notNull())
+    .addColumn('operation', 'text', (column) => column.notNull())
+    .addColumn('values_json', 'text', (column) => column.notNull())
+    .addColumn('page', 'bigint', (column) => column.notNull())
+    .addColumn('turn', 'bigint', (column) => column.notNull())
+    .addColumn('begun_at', 'bigint', (column) => column.notNull())
+    .addColumn('saved_at', 'bigint')
+    .execute();
+  await db.schema
+    .createIndex('form_drafts_of_person')
+    .on('form_drafts')
+    .columns(['person_id', 'operation'])
     .execute();
 }

@@ -22,6 +22,9 @@ export interface Schema {
   readonly minutes: { topic: string; kind: string; minute_at: number; count: number };
   readonly cards: CardRow;
   readonly rejects: RejectRow;
+  /** Files given with forms. */
+  readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
+  readonly form_drafts: FormDraftRow;
 }
 
 export interface SubscriptionRow {
@@ -99,6 +102,17 @@ interface RejectRow {
   first_at: number;
   last_at: number;
   times: number;
+}
+
+export interface FormDraftRow {
+  id: string;
+  person_id: string;
+  operation: string;
+  values_json: string;
+  page: number;
+  turn: number;
+  begun_at: number;
+  saved_at: number | null;
 }
 
 export type Db = Kysely<Schema>;

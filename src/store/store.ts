@@ -8,17 +8,21 @@ import { createCounts, type CountsStore } from './counts.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
+import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createUploads, type Uploads } from './uploads.ts';
 
 /** What Postbell remembers. Every method that returns has made its change durable. */
 export interface Store {
   readonly claims: Claims;
   readonly drafts: Drafts;
+  readonly formDrafts: FormDrafts;
+  readonly uploads: Uploads;
   readonly subscriptions: Subscriptions;
   readonly schedules: Schedules;
   readonly events: Events;
@@ -41,6 +45,8 @@ export async function openStore(databaseUrl: string, { log }: { log: Log }): Pro
   return {
     claims: createClaims(db),
     drafts: createDrafts(db),
+    formDrafts: createFormDrafts(db),
+    uploads: createUploads(db),
     subscriptions: createSubscriptions(db),
     schedules: createSchedules(db),
     events: createEvents(engine),
