@@ -1,9 +1,10 @@
-import type { App, MessageShortcut, ViewSubmitAction } from '@slack/bolt';
+import type { App, GlobalShortcut, MessageShortcut, ViewSubmitAction } from '@slack/bolt';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
+import { onGlobalShortcut } from './global-shortcut.ts';
 import { onHomeOpened } from './home.ts';
-import { LOOK_UP_SHORTCUT, onLookUp } from './look-up-shortcut.ts';
+import { onMessageShortcut } from './message-shortcut.ts';
 import type { Desk } from './parts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
@@ -12,7 +13,7 @@ import type { Work } from './work.ts';
 const ANY = /^/;
 
 /**
- * Tells Bolt who listens to what. Every command, button and picker is listened to, since what nobody
+ * Tells Bolt who listens to what. Every command, button, picker and shortcut is listened to, since what nobody
  * acknowledges looks broken to the person. `unacknowledged` counts what Slack still waits for.
  */
 export function listen(app: App, desk: Desk, unacknowledged: Work): void {
@@ -23,10 +24,8 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
 
   app.command(ANY, tracked(onCommand(desk)));
   app.action<Click>(ANY, tracked(onClick(desk)));
-  app.shortcut<MessageShortcut>(
-    { type: 'message_action', callback_id: LOOK_UP_SHORTCUT.callbackId },
-    tracked(onLookUp(desk)),
-  );
+  app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(desk)));
+  app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(desk)));
   const submission = onSubmission(desk);
   app.view<ViewSubmitAction>(FORM_CALLBACK, (args) =>
     unacknowledged.track(tracked(submission)(args)),

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import { commandOf } from '../operations/usage.ts';
 import { cut } from './blocks/cut.ts';
-import { LOOK_UP_SHORTCUT } from './look-up-shortcut.ts';
+import { shortcutsOf } from './shortcuts.ts';
 
 /** Whoever installs the bot puts their own address here. */
 const REQUEST_URL = 'https://postbell.example/slack/events';
@@ -9,10 +9,11 @@ const REQUEST_URL = 'https://postbell.example/slack/events';
 /** docs.slack.dev/reference/app-manifest. */
 const COMMAND_DESCRIPTION_LENGTH = 2000;
 const USAGE_HINT_LENGTH = 1000;
+export const MOST_UNFURL_DOMAINS = 5;
 
 /** Each scope with what needs it: docs.slack.dev/reference/scopes. */
 const SCOPES = [
-  // Slash commands and the message shortcut.
+  // Slash commands and shortcuts.
   'commands',
   // Cards, digests and answers.
   'chat:write',
@@ -24,8 +25,19 @@ const SCOPES = [
   'users:read',
 ] as const;
 
-/** The Slack app that this catalogue needs; `prefix` is COMMAND_PREFIX. */
-export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string }) {
+/** Only where links to campaigns become cards. */
+const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
+
+interface Setup {
+  /** COMMAND_PREFIX. */
+  readonly prefix: string;
+  /** Where the web versions of campaigns are; links to there become cards. At most 5. */
+  readonly unfurlDomains?: readonly string[];
+}
+
+/** The Slack app that this catalogue needs. */
+export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }: Setup) {
+  const unfurls = unfurlDomains.length > 0;
   return {
     display_information: {
       name: 'Postbell',
@@ -39,14 +51,12 @@ export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string })
         messages_tab_read_only_enabled: true,
       },
       bot_user: { display_name: 'Postbell', always_online: true },
-      shortcuts: [
-        {
-          name: LOOK_UP_SHORTCUT.name,
-          type: 'message' as const,
-          callback_id: LOOK_UP_SHORTCUT.callbackId,
-          description: LOOK_UP_SHORTCUT.description,
-        },
-      ],
+      shortcuts: shortcutsOf(catalogue).map(({ name, kind, callbackId, description }) => ({
+        name,
+        type: kind,
+        callback_id: callbackId,
+        description,
+      })),
       slash_commands: catalogue.areas.map(({ name, summary }) => ({
         command: commandOf({ area: name }, prefix),
         url: REQUEST_URL,
@@ -54,10 +64,14 @@ export function manifestOf(catalogue: Catalogue, { prefix }: { prefix: string })
         usage_hint: usageHint(catalogue, name),
         should_escape: true,
       })),
+      ...(unfurls && { unfurl_domains: [...unfurlDomains] }),
     },
-    oauth_config: { scopes: { bot: [...SCOPES] } },
+    oauth_config: { scopes: { bot: [...SCOPES, ...(unfurls ? UNFURL_SCOPES : [])] } },
     settings: {
-      event_subscriptions: { request_url: REQUEST_URL, bot_events: ['app_home_opened'] },
+      event_subscriptions: {
+        request_url: REQUEST_URL,
+        bot_events: ['app_home_opened', ...(unfurls ? ['link_shared'] : [])],
+      },
       interactivity: {
         is_enabled: true,
         request_url: REQUEST_URL,

@@ -54,12 +54,8 @@ export function personIn(workspace: Workspace, id: string) {
     return workspace.send('action', { person: id, container: { channel, ts }, ...button });
   };
 
-  const shortcut = ({ channel, ts }: Message) =>
-    workspace.send('shortcut', {
-      person: id,
-      callbackId: 'lookup_address',
-      message: { channel, ts },
-    });
+  const shortcut = ({ channel, ts }: Message, callbackId = 'lookup_address') =>
+    workspace.send('shortcut', { person: id, callbackId, message: { channel, ts } });
 
   return {
     id,
@@ -89,6 +85,13 @@ export function personIn(workspace: Workspace, id: string) {
     /** «Look up this address» in the menu of a message. */
     lookUp: (message: Message) => answerTo(() => shortcut(message)),
     lookUpInForm: (message: Message) => formAfter(() => shortcut(message)),
+    /** Another entry of that menu, which opens a form. */
+    takeUpInForm: (message: Message, callbackId: string) =>
+      formAfter(() => shortcut(message, callbackId)),
+    takeUp: (message: Message, callbackId: string) => answerTo(() => shortcut(message, callbackId)),
+    /** A shortcut that belongs to no message. */
+    start: (callbackId: string) =>
+      formAfter(() => workspace.send('shortcut', { person: id, callbackId })),
     /** The messages that this person alone sees. */
     privately: () => everything().filter(mine),
   };

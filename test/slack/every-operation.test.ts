@@ -46,7 +46,21 @@ describe('the manifest', () => {
     }
   });
 
-  test('names its shortcut shortly enough', () => {
-    expect(manifest.features.shortcuts.filter(({ name }) => name.length > 24)).toEqual([]);
+  test('names its shortcuts shortly enough', () => {
+    const { shortcuts } = manifest.features;
+    expect(shortcuts.filter(({ name }) => name.length > 24)).toEqual([]);
+    expect(shortcuts.filter(({ description }) => description.length > 150)).toEqual([]);
+    // docs.slack.dev/interactivity/implementing-shortcuts: five of each kind.
+    expect(shortcuts.filter(({ type }) => type === 'global').length).toBeLessThanOrEqual(5);
+    expect(shortcuts.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(5);
+  });
+
+  test('asks for links only where there are domains to unfurl', () => {
+    expect(JSON.stringify(manifest)).not.toMatch(/link/);
+    const unfurlDomains = ['news.example.com'];
+    const unfurling = manifestOf(catalogue, { prefix: '', unfurlDomains });
+    expect(unfurling.features).toMatchObject({ unfurl_domains: unfurlDomains });
+    expect(unfurling.settings.event_subscriptions.bot_events).toContain('link_shared');
+    expect(unfurling.oauth_config.scopes.bot).toContain('links:write');
   });
 });

@@ -9,6 +9,7 @@ import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
 import type { References } from '../../src/operations/references.ts';
+import { shortcutsOf } from '../../src/slack/shortcuts.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -71,7 +72,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       description: summary,
       usageHint: '',
     })),
-    shortcuts: [{ name: 'Look up this address', callbackId: 'lookup_address', kind: 'message' }],
+    shortcuts: shortcutsOf(catalogue),
   });
   onTestFinished(() => workspace.close());
   const { log = createLog('silent') } = options;

@@ -163,43 +163,6 @@ describe('readiness', () => {
   });
 });
 
-describe('the message shortcut', () => {
-  const lookUp = async (text: string) => {
-    const bot = await start();
-    await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
-    const message = await bot.workspace.waitForMessage({ personId: ADMIN, channel: CHANNEL });
-    await bot.workspace.send('shortcut', {
-      person: ADMIN,
-      callbackId: 'lookup_address',
-      message: { channel: CHANNEL, ts: message.ts },
-    });
-    return bot;
-  };
-
-  test('looks up the one address of a message', async () => {
-    const { told } = await lookUp('Please help Ann <ann@example.com>!');
-    expect((await told('A contact')).text).toBe('ann@example.com: A contact');
-  });
-
-  test('lets choose among several', async () => {
-    const { form, submit, told } = await lookUp('ann@example.com wrote to bob@example.com');
-    const view = await form();
-    expect(wordsIn(view)).toContain('bob@example.com');
-    const chosen = {
-      text: { type: 'plain_text', text: 'bob@example.com', emoji: false },
-      value: 'bob@example.com',
-    };
-    const state = { email: { value: { type: 'radio_buttons', selected_option: chosen } } };
-    await submit(view, state);
-    await told('bob@example.com: A contact');
-  });
-
-  test('says so when there is none', async () => {
-    const { told } = await lookUp('no address here');
-    await told('There is no e-mail address in this message');
-  });
-});
-
 describe('App Home', () => {
   test('shows commands, what goes where, and buttons that work', async () => {
     const { workspace, store } = await start();

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../src/core/reply.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
+
+const inputs = { email: { kind: 'email', label: 'Address' } } as const;
+const show = defineOperation({
+  name: 'contact show',
+  summary: 'Look up a contact',
+  effect: 'reads',
+  endpoints: [],
+  example: 'ann@example.com',
+  inputs,
+  run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
+});
+const unsubscribe = defineOperation({
+  name: 'contact unsubscribe',
+  summary: 'Unsubscribe an address',
+  effect: 'writes',
+  endpoints: [],
+  example: 'ann@example.com 1',
+  inputs: { ...inputs, list: { kind: 'integer', label: 'List' } },
+  run: async ({ email, list }): Promise<Reply> => ({ title: `${email} is off ${list}` }),
+});
+const add = defineOperation({
+  name: 'blacklist add',
+  summary: 'Put addresses on the blacklist',
+  effect: 'writes',
+  endpoints: [],
+  example: 'ann@example.com',
+  inputs: { addresses: { kind: 'emails', label: 'Addresses' } },
+  run: async ({ addresses }): Promise<Reply> => ({
+    title: 'Blacklisted',
+    summary: addresses.valid.join(' and '),
+    announcement: `blacklisted ${addresses.valid.length}.`,
+  }),
+});
+const CATALOGUE = catalogueOf([
+  { name: 'contact', summary: 'Contacts', bare: 'show', operations: [show, unsubscribe] },
+  { name: 'blacklist', summary: 'Blacklist', bare: 'add', operations: [add] },
+]);
+
+/** Somebody's message, and a shortcut that somebody takes in its menu. */
+async function taking(callbackId: string, text: string, person = ADMIN) {
+  const bot = await startHarness({ catalogue: CATALOGUE });
+  await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
+  const message = await bot.workspace.waitForMessage({ personId: ADMIN, channel: CHANNEL });
+  await bot.workspace.send('shortcut', {
+    person,
+    callbackId,
+    message: { channel: CHANNEL, ts: message.ts },
+  });
+  return bot;
+}
+
+const chosen = (value: string) => ({
+  value: {
+    type: 'radio_buttons',
+    selected_option: { text: { type: 'plain_text', text: value }, value },
+  },
+});
+
+describe('«Look up this address»', () => {
+  test('looks up the one address of a message', async () => {
+    const { told } = await taking('lookup_address', 'Please help Ann <ann@example.com>!');
+    expect((await told('A contact')).text).toBe('ann@example.com: A contact');
+  });
+
+  test('lets choose among several', async () => {
+    const text = 'ann@example.com wrote to bob@example.com';
+    const { form, submit, told } = await taking('lookup_address', text);
+    const view = await form();
+    expect(wordsIn(view)).toContain('bob@example.com');
+    await submit(view, { email: chosen('bob@example.com') });
+    await told('bob@example.com: A contact');
+  });
+
+  test('says so when there is none', async () => {
+    const { told } = await taking('lookup_address', 'no address here');
+    await told('There is no e-mail address in this message');
+  });
+});
+
+describe('«Blacklist addresses»', () => {
+  test('changes nothing before the filled form is sent', async () => {
+    const text = 'ann@example.com and Bob <bob@example.com>, ann@example.com';
+    const { form, submit, told, workspace } = await taking('blacklist_addresses', text);
+    const view = await form();
+    expect(wordsIn(view)).toContain('ann@example.com\\nbob@example.com');
+    expect(workspace.messages(CHANNEL, { person: ADMIN })).toHaveLength(1);
+    await submit(view, typedInto({ addresses: 'ann@example.com\nbob@example.com' }));
+    await told('ann@example.com and bob@example.com');
+    await workspace.waitForMessage({ contains: 'blacklisted 2.', channel: CHANNEL });
+  });
+
+  test('is refused in words to somebody who may only look', async () => {
+    const { told, workspace } = await taking('blacklist_addresses', 'ann@example.com', VIEWER);
+    await told('You may not do this', VIEWER);
+    expect(workspace.views(VIEWER)).toEqual([]);
+  });
+
+  test('told twice opens one form', async () => {
+    const { form, workspace } = await taking('blacklist_addresses', 'ann@example.com');
+    await form();
+    await workspace.control.redeliver();
+    expect(workspace.calls.filter(({ method }) => method === 'views.open')).toHaveLength(1);
+  });
+});
+
+describe('«Unsubscribe addresses»', () => {
+  test('asks for the rest, with the addresses to choose from', async () => {
+    const text = 'ann@example.com, bob@example.com';
+    const { form, submit, told } = await taking('unsubscribe_addresses', text);
+    const list = { value: { type: 'number_input', value: '7' } };
+    await submit(await form(), { email: chosen('bob@example.com'), list });
+    await told('bob@example.com is off 7');
+  });
+
+  test('is refused in words to somebody who may only look, also with several', async () => {
+    const text = 'ann@example.com, bob@example.com';
+    const { told, workspace } = await taking('unsubscribe_addresses', text, VIEWER);
+    await told('You may not do this', VIEWER);
+    expect(workspace.views(VIEWER)).toEqual([]);
+  });
+});
+
+describe('a global shortcut', () => {
+  test('opens a form whose answer goes to the person’s own messages', async () => {
+    const { workspace, form, submit } = await startHarness({ catalogue: CATALOGUE });
+    await workspace.send('shortcut', { person: VIEWER, callbackId: 'look_up_contact' });
+    await submit(await form(VIEWER), typedInto({ email: 'ann@example.com' }));
+    const answer = await workspace.waitForMessage({ contains: 'A contact' });
+    expect(answer.channel).toBe('D0VERA');
+  });
+
+  test('is not offered for an operation that there isn’t', async () => {
+    const { workspace } = await startHarness({ catalogue: CATALOGUE });
+    const answer = await workspace.send('shortcut', { person: ADMIN, callbackId: 'send_campaign' });
+    expect(answer).toEqual({ ok: false, error: 'There is no such shortcut.' });
+  });
+});
