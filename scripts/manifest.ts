@@ -1,20 +1,76 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
+import { z } from 'zod';
 import { catalogue } from '../src/operations/catalogue.ts';
-import { manifestOf } from '../src/slack/manifest.ts';
+import { manifestOf, MOST_UNFURL_DOMAINS } from '../src/slack/manifest.ts';
+import { operationsPage } from './operations-page.ts';
 
-// Writes manifest.yml from the catalogue; with --check only compares.
-const file = new URL('../manifest.yml', import.meta.url);
-const note =
+/*
+ * Writes manifest.yml and docs/operations.md from the catalogue; with --check only compares. With
+ * --prefix or --unfurl-domain it prints the manifest of an installation of its own instead.
+ */
+const NOTE =
   '# Made by `npm run manifest` from the catalogue of operations; not written by hand.\n';
-const wanted = note + stringify(manifestOf(catalogue, { prefix: '' }), { lineWidth: 100 });
+const endpoints = z.array(
+  z.object({ doc: z.string(), section: z.string(), method: z.string(), path: z.string() }),
+);
 
-if (process.argv.includes('--check')) {
-  const found = await readFile(file, 'utf8').catch(() => '');
-  if (found !== wanted) {
-    console.error('manifest.yml is not what the catalogue gives: run `npm run manifest`.');
-    process.exitCode = 1;
-  }
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    prefix: { type: 'string', default: '' },
+    'unfurl-domain': { type: 'string', multiple: true, default: [] },
+  },
+});
+const { check: isCheck, prefix, 'unfurl-domain': domains } = options;
+
+if (prefix !== '' || domains.length > 0) {
+  printOwn();
 } else {
-  await writeFile(file, wanted);
+  await keep('manifest.yml', NOTE + yamlOf(manifestOf(catalogue, { prefix })));
+  await keep('docs/operations.md', await pretty('docs/operations.md', await pageText()));
+}
+
+function printOwn(): void {
+  const wrong = domains.filter((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain));
+  if (wrong.length > 0 || domains.length > MOST_UNFURL_DOMAINS) {
+    console.error(
+      wrong.length > 0
+        ? `--unfurl-domain takes a domain such as news.example.com, not ${wrong.join(', ')}.`
+        : `Slack takes at most ${MOST_UNFURL_DOMAINS} domains.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  process.stdout.write(yamlOf(manifestOf(catalogue, { prefix, unfurlDomains: domains })));
+}
+
+function yamlOf(manifest: object): string {
+  return stringify(manifest, { lineWidth: 100 });
+}
+
+async function pageText(): Promise<string> {
+  const json: unknown = JSON.parse(await readFile(pathOf('docs/service/endpoints.json'), 'utf8'));
+  return operationsPage(catalogue, endpoints.parse(json));
+}
+
+/** As `npm run format` would leave it. */
+async function pretty(name: string, text: string): Promise<string> {
+  const filepath = pathOf(name);
+  return format(text, { ...(await resolveConfig(filepath)), filepath });
+}
+
+async function keep(name: string, wanted: string): Promise<void> {
+  if (!isCheck) return writeFile(pathOf(name), wanted);
+  const found = await readFile(pathOf(name), 'utf8').catch(() => '');
+  if (found === wanted) return;
+  console.error(`${name} is not what the catalogue gives: run \`npm run manifest\`.`);
+  process.exitCode = 1;
+}
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }

@@ -3,7 +3,8 @@ import type { Reply, Step, Text } from '../../core/reply.ts';
 import type { Area } from '../catalogue-of.ts';
 import { didYouMean } from '../command-line.ts';
 import type { OperationContext } from '../context.ts';
-import { defineOperation, type Effect, type Operation } from '../define.ts';
+import { defineOperation, type Operation } from '../define.ts';
+import { EFFECT_WORDS } from '../effect-words.ts';
 import type { Input } from '../inputs.ts';
 import { isOptional } from '../read-values.ts';
 import { commandOf, usageOf } from '../usage.ts';
@@ -33,13 +34,6 @@ export default defineOperation({
     throw unknownTopic(wanted, context);
   },
 });
-
-const EFFECTS: Readonly<Record<Effect, string>> = {
-  reads: 'Only looks; the answer is for your eyes.',
-  writes: 'Changes something; for administrators. The channel is told.',
-  sends: 'Reaches people; for administrators. Shows what will happen and asks first.',
-  deletes: 'Can’t be taken back; for administrators. Shows what will happen and asks first.',
-};
 
 function overview(context: OperationContext): Reply {
   const areas = context.catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
@@ -128,8 +122,8 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
       { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
     ],
     footnote: context.mayRun(operation)
-      ? EFFECTS[operation.effect]
-      : `${EFFECTS[operation.effect]} You may not run it.`,
+      ? EFFECT_WORDS[operation.effect]
+      : `${EFFECT_WORDS[operation.effect]} You may not run it.`,
   };
 }
 

@@ -1,0 +1,77 @@
+import type { Accepted, Input, ReferenceTarget } from '../src/operations/inputs.ts';
+
+/** How the things that pickers know are called where their own name wouldn't do. */
+const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
+  sender: 'a sender, by its address',
+  country: 'a country, by its two letters',
+  'smtp-sender': 'an SMTP sender',
+  'smtp-domain': 'an SMTP domain',
+  'sms-campaign': 'an SMS campaign',
+  'sms-sender': 'an SMS sender',
+  'push-campaign': 'a push campaign',
+  alert: 'an alert',
+  'bulk-run': 'a bulk run',
+};
+
+/** What may be given for an input, in a few words. */
+export function kindInWords(input: Input): string {
+  switch (input.kind) {
+    case 'text':
+      return input.maxLength ? `text of at most ${input.maxLength} characters` : 'text';
+    case 'integer':
+      return `a whole number${rangeOf(input)}`;
+    case 'choice':
+      return `one of ${optionsOf(input.options)}`;
+    case 'choices':
+      return `any of ${optionsOf(input.options)}`;
+    case 'flag':
+      return '`yes` or `no`';
+    case 'instant':
+      return 'a moment, `2026-11-21 09:00`, in your time zone';
+    case 'day':
+      return 'a day, `2026-11-21`';
+    case 'time':
+      return 'a time of day, `09:00`';
+    case 'zone':
+      return 'a time zone, `Europe/Kyiv`';
+    case 'email':
+      return 'an e-mail address';
+    case 'emails':
+      return 'e-mail addresses, as people paste them';
+    case 'phone':
+      return 'a phone number with its country’s prefix';
+    case 'phones':
+      return 'phone numbers with their country’s prefix';
+    case 'url':
+      return 'a web address';
+    case 'variables':
+      return '`name=value`, by lines or semicolons';
+    case 'file':
+      return `a file${acceptedOf(input.accepts)}, with the form`;
+    case 'files':
+      return `up to ${input.most} files${acceptedOf(input.accepts)}, with the form`;
+    case 'reference':
+      return `${referenceOf(input.to)}, or its id`;
+    case 'references':
+      return `${input.most ? `up to ${input.most}` : 'several'} of: ${referenceOf(input.to)}, or their ids`;
+  }
+}
+
+function referenceOf(to: ReferenceTarget): string {
+  return REFERENCES[to] ?? `a ${to}`;
+}
+
+function rangeOf({ min, max }: { readonly min?: number; readonly max?: number }): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` from ${min}`;
+  return max === undefined ? '' : ` up to ${max}`;
+}
+
+function optionsOf(options: readonly { readonly value: string }[]): string {
+  return options.map(({ value }) => `\`${value}\``).join(', ');
+}
+
+function acceptedOf({ extensions, mostBytes }: Accepted): string {
+  const kinds = extensions ? ` (${extensions.join(', ')})` : '';
+  return `${kinds} of at most ${Math.floor(mostBytes / 1024 / 1024)} MB`;
+}

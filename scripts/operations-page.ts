@@ -1,0 +1,105 @@
+import type { Area, Catalogue } from '../src/operations/catalogue-of.ts';
+import type { Operation } from '../src/operations/define.ts';
+import { EFFECT_WORDS } from '../src/operations/effect-words.ts';
+import type { Input } from '../src/operations/inputs.ts';
+import { isOptional } from '../src/operations/read-values.ts';
+import { commandOf, usageOf } from '../src/operations/usage.ts';
+import { kindInWords } from './kind-words.ts';
+
+/** A row of the service's interface, as in docs/service/endpoints.json. */
+export interface Endpoint {
+  /** The document that has it, e.g. `1-email.md`. */
+  readonly doc: string;
+  readonly section: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** docs/operations.md: every operation with all its texts, and every row with who uses it. */
+export function operationsPage(catalogue: Catalogue, endpoints: readonly Endpoint[]): string {
+  const parts = [
+    '<!-- Made by `npm run manifest` from the catalogue of operations; not written by hand. -->',
+    '# Operations',
+    introduction(catalogue, endpoints),
+    ...catalogue.areas.flatMap(areaPart),
+    '## Rows of the service’s interface',
+    rowsTable(catalogue, endpoints),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function introduction(catalogue: Catalogue, endpoints: readonly Endpoint[]): string {
+  const used = endpoints.filter((endpoint) => usersOf(catalogue, endpoint).length > 0).length;
+  return [
+    `${catalogue.operations.length} operations under ${catalogue.areas.length} commands use ${used} of the ${endpoints.length} rows of [the service’s interface](service/).`,
+    'Required values are typed in their order, `<so>`; optional ones as `name=value`, `[so=…]`.',
+    'Leave a required value out, or end the line with `?`, and a form asks for it.',
+    'In Slack, `/postbell help campaign cancel` shows the same.',
+  ].join(' ');
+}
+
+function areaPart(area: Area): string[] {
+  const command = commandOf({ area: area.name }, '');
+  const hints = [
+    `${area.summary}.`,
+    `\`${command}\` alone is \`${command} ${area.bare}\`${area.main ? `; «${area.main}» may be left out` : ''}.`,
+  ];
+  return [`## ${command}`, hints.join(' '), ...area.operations.flatMap(operationPart)];
+}
+
+function operationPart(operation: Operation): string[] {
+  const inputs = Object.entries(operation.inputs);
+  const example = [commandOf(operation, ''), operation.verb, operation.example];
+  return [
+    `### ${operation.name}`,
+    `${operation.summary}. ${EFFECT_WORDS[operation.effect]}`,
+    `\`\`\`text\n${usageOf(operation)}\n\`\`\``,
+    ...(inputs.length > 0 ? [inputsTable(inputs)] : []),
+    ...(operation.pages ? [`The form asks in steps: ${pagesOf(operation)}.`] : []),
+    `For example \`${example.filter(Boolean).join(' ')}\`.`,
+    rowsOf(operation),
+  ];
+}
+
+function inputsTable(inputs: readonly (readonly [string, Input])[]): string {
+  const rows = inputs.map(([name, input]) => [
+    `\`${name}\``,
+    [input.label, input.hint].filter(Boolean).join('. '),
+    kindInWords(input),
+    isOptional(input) ? 'no' : 'yes',
+  ]);
+  return table(['Value', 'Meaning', 'What to give', 'Needed'], rows);
+}
+
+function pagesOf({ pages }: Operation): string {
+  return (pages ?? []).map(({ title }) => title).join(' → ');
+}
+
+function rowsOf({ endpoints, confirmLabel }: Operation): string {
+  const rows = endpoints.map((row) => `\`${row}\``).join(', ');
+  const confirmed = confirmLabel ? `Confirmed with «${confirmLabel}». ` : '';
+  return `${confirmed}${rows ? `Uses ${rows}.` : 'Asks nothing of the service.'}`;
+}
+
+function rowsTable(catalogue: Catalogue, endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map((endpoint) => [
+    `\`${endpoint.method} ${endpoint.path}\``,
+    `[${endpoint.section}](service/${endpoint.doc})`,
+    usersOf(catalogue, endpoint).join(', ') || 'none',
+  ]);
+  return table(['Row', 'Section', 'Operations'], rows);
+}
+
+function usersOf({ operations }: Catalogue, { method, path }: Endpoint): readonly string[] {
+  const row = `${method} ${path}`;
+  return operations.filter(({ endpoints }) => endpoints.includes(row)).map(({ name }) => name);
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cellOf).join(' | ')} |`;
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function cellOf(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+}
