@@ -39,6 +39,19 @@ export function parsePhones(text: string): PhoneList {
   return { valid: [...seen], invalid, repeated };
 }
 
+/** As people read it, `+380 50 123 4567`; what is no number of a country stays as it is. */
+export function formatPhone(phone: string): string {
+  const digits = phone.replace(/^\+/, '');
+  const parsed = /^\d+$/.test(digits) ? parsePhoneNumberFromString(`+${digits}`) : undefined;
+  return parsed?.formatInternational() ?? phone;
+}
+
+/** Two letters of a number’s country; of those that share a prefix the main one, if none fits. */
+export function countryOfPhone(phone: string): string | null {
+  const parsed = parsePhoneNumberFromString(`+${phone.replace(/^\+/, '')}`);
+  return parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;
+}
+
 function faultOf(digits: string, parsed: object | undefined): string {
   if (digits.startsWith('0')) return 'no country’s prefix, such as 380';
   if (digits.length < 8) return 'too short';

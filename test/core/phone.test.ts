@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePhone, parsePhones } from '../../src/core/phone.ts';
+import { countryOfPhone, formatPhone, parsePhone, parsePhones } from '../../src/core/phone.ts';
 
 describe('parsePhone', () => {
   it.each([
@@ -40,5 +40,28 @@ describe('parsePhones', () => {
       invalid: [{ text: 'call me', reason: 'not only digits' }],
       repeated: 1,
     });
+  });
+});
+
+describe('formatPhone', () => {
+  it.each([
+    ['380501234567', '+380 50 123 4567'],
+    ['+12015550123', '+1 201 555 0123'],
+    ['447700900123', '+44 7700 900123'],
+    ['0000', '0000'],
+    ['call me', 'call me'],
+  ])('groups «%s» as people read it', (phone, shown) => {
+    expect(formatPhone(phone)).toBe(shown);
+  });
+});
+
+describe('countryOfPhone', () => {
+  it.each([
+    ['380501234567', 'UA'],
+    ['14165550123', 'CA'],
+    ['447700900123', 'GB'],
+    ['0000', null],
+  ])('knows the country of %s', (phone, country) => {
+    expect(countryOfPhone(phone)).toBe(country);
   });
 });
