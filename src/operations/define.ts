@@ -27,6 +27,11 @@ interface Definition<I extends Inputs> {
    * those that were. A failure leaves the fields empty and stops nobody.
    */
   prefill?(given: GivenOf<I>, context: OperationContext): Promise<RawValues>;
+  /**
+   * The operation that shows whether this was carried out, for an answer that got lost, e.g.
+   * `sms list`. Default: the one of its area that only reads and takes most of the same values.
+   */
+  readonly lookWith?: string;
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
@@ -73,6 +78,7 @@ export interface Operation {
   readonly confirmLabel: string | null;
   /** Gives what was given and, for the fields of a form left empty, today's values; `null`: none. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
+  readonly lookWith: string | null;
   /** Reads the values; either what is wrong with them or the operation, ready to go. */
   prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
 }
@@ -116,6 +122,7 @@ export function defineOperation<const I extends Inputs>(
     pages: definition.pages?.map((page) => closedOver(page, definition.inputs)) ?? null,
     confirmLabel: ('confirmLabel' in definition && definition.confirmLabel) || null,
     prefill: prefillOf(definition),
+    lookWith: definition.lookWith ?? null,
     prepare(raw, context) {
       const { values, problems } = readValues(definition.inputs, raw, {
         zone: context.person.zone,

@@ -6,7 +6,11 @@ import { missingInputs } from '../operations/read-values.ts';
 /** Steps that only read and show what became of an operation, most telling first; at most one. */
 export function lookAgain(catalogue: Catalogue, operation: Operation, raw: RawValues): Step[] {
   const readers = catalogue.operations
-    .filter(({ area, effect }) => area === operation.area && effect === 'reads')
+    .filter((reader) =>
+      operation.lookWith === null
+        ? reader.area === operation.area && reader.effect === 'reads'
+        : reader.name === operation.lookWith,
+    )
     .map((reader) => ({ reader, values: valuesFor(reader, raw) }))
     .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
     .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);

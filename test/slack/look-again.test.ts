@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { lookAgain } from '../../src/slack/look-again.ts';
+
+const base = { summary: 'Do something', endpoints: [], example: '', inputs: {} };
+const target = { kind: 'text', label: 'Text', optional: true } as const;
+const run = async () => ({ title: 'Done' });
+
+const list = defineOperation({ ...base, name: 'trial list', effect: 'reads', run });
+const cost = defineOperation({
+  ...base,
+  name: 'trial cost',
+  effect: 'reads',
+  inputs: { target },
+  run,
+});
+const catalogue = catalogueOf([
+  { name: 'trial', summary: 'Try things out', bare: 'list', operations: [list, cost] },
+]);
+const sending = {
+  ...base,
+  name: 'trial send',
+  effect: 'writes',
+  inputs: { target },
+  run,
+} as const;
+
+it('looks with the reader that takes most of the same values', () => {
+  const [step] = lookAgain(catalogue, defineOperation(sending), { target: 'all' });
+  expect(step).toMatchObject({ operation: 'trial cost', values: { target: 'all' } });
+});
+
+it('looks with what the operation names instead', () => {
+  const named = defineOperation({ ...sending, lookWith: 'trial list' });
+  const [step] = lookAgain(catalogue, named, { target: 'all' });
+  expect(step).toMatchObject({ operation: 'trial list', values: {} });
+});
