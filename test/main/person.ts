@@ -137,13 +137,20 @@ function buttonsOf(message: Message) {
   return elementsOf(message.blocks)
     .filter(({ type }) => type === 'actions')
     .flatMap((block) =>
-      elementsOf(block['elements']).map((element) => ({
-        label: (element['text'] as { text: string }).text,
-        blockId: String(block['block_id']),
-        actionId: String(element['action_id']),
-        action: { type: 'button', value: element['value'] },
-      })),
+      elementsOf(block['elements'])
+        .filter(isButton)
+        .map((element) => ({
+          label: (element['text'] as { text: string }).text,
+          blockId: String(block['block_id']),
+          actionId: String(element['action_id']),
+          action: { type: 'button', value: element['value'] },
+        })),
     );
+}
+
+/** Menus stand among the buttons. */
+function isButton({ type }: Blocklike): boolean {
+  return type === 'button';
 }
 
 function typedInto({ payload }: View, fields: Readonly<Record<string, string>>): ViewState {

@@ -7,6 +7,8 @@ export interface ServiceLine {
   readonly url: string;
   /** `GET /campaigns/71005`, in the order of arrival. */
   readonly requests: string[];
+  /** The same with their queries: `GET /campaigns?limit=10&offset=0`. */
+  readonly addresses: string[];
   /** From now on connections are refused. */
   cut(): Promise<void>;
   /** Listens again where it did before. */
@@ -16,11 +18,17 @@ export interface ServiceLine {
 /** Stands between the bot and the service: notes what goes through, and can be cut. */
 export async function startServiceLine(target: string): Promise<ServiceLine> {
   const requests: string[] = [];
-  let server = forwardTo(target, requests);
+  const addresses: string[] = [];
+  const note = (method: string, url: string): void => {
+    requests.push(`${method} ${url.split('?')[0]}`);
+    addresses.push(`${method} ${url}`);
+  };
+  let server = forwardTo(target, note);
   const port = await listening(server, 0);
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    addresses,
     async cut() {
       if (!server.listening) return;
       const closed = once(server, 'close');
@@ -30,16 +38,18 @@ export async function startServiceLine(target: string): Promise<ServiceLine> {
     },
     async mend() {
       if (server.listening) return;
-      server = forwardTo(target, requests);
+      server = forwardTo(target, note);
       await listening(server, port);
     },
   };
 }
 
-function forwardTo(target: string, requests: string[]): Server {
+type Note = (method: string, url: string) => void;
+
+function forwardTo(target: string, note: Note): Server {
   return createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    requests.push(`${method} ${url.split('?')[0]}`);
+    note(method, url);
     const onward = requestOf(`${target}${url}`, { method, headers, agent: false });
     onward.once('response', (answer: IncomingMessage) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -62,6 +62,18 @@ export async function waitForView(
   );
 }
 
+/**
+ * What `look` finds as soon as it finds something; it looks again whenever anything changes.
+ * @throws {UnavailableError} when it finds nothing in time
+ */
+export async function waitForChange<Found>(
+  state: State,
+  look: () => Found | undefined,
+  timeoutMs = PATIENCE_MS,
+): Promise<Found> {
+  return waitFor(state, look, look, timeoutMs, () => 'no such change');
+}
+
 async function waitFor<Found>(
   state: State,
   look: () => Found | undefined,

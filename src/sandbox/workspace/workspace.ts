@@ -22,7 +22,7 @@ import { CHANNELS, PEOPLE, withDirectMessages } from './story.ts';
 import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
 import { createTriggers } from './triggers.ts';
 import type { TextForm } from './typed.ts';
-import { waitForMessage, waitForView, type MessageMatch } from './watch.ts';
+import { waitForChange, waitForMessage, waitForView, type MessageMatch } from './watch.ts';
 import { createWebApi, type Failure, type Pace, type RecordedCall } from './web-api/router.ts';
 
 export interface WorkspaceOptions {
@@ -79,6 +79,14 @@ export interface Workspace {
     match?: (view: View) => boolean,
     options?: { readonly timeoutMs?: number },
   ): Promise<View>;
+  /**
+   * What `look` finds, looking again whenever a message or a view changes.
+   * @throws {UnavailableError} when it finds nothing within `timeoutMs` (default 5000)
+   */
+  waitForChange<Found>(
+    look: () => Found | undefined,
+    options?: { readonly timeoutMs?: number },
+  ): Promise<Found>;
   /** The Web API calls so far. */
   readonly calls: readonly RecordedCall[];
   /** What the app was told so far. */
@@ -130,6 +138,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     waitForMessage: async (match, { timeoutMs } = {}) => waitForMessage(state, match, timeoutMs),
     waitForView: async (person, match, { timeoutMs } = {}) =>
       waitForView(state, person, match, timeoutMs),
+    waitForChange: async (look, { timeoutMs } = {}) => waitForChange(state, look, timeoutMs),
     calls: webApi.calls,
     dispatches: delivery.dispatches,
     control: {

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { install, type Installation } from './installation.ts';
+import type { Scenario, World } from './scenarios/scenario.ts';
+import { byCommand } from './walk/by-command.ts';
+import { byForm } from './walk/by-form.ts';
+import { rowOf, ROWS } from './walk/rows.ts';
+import { operationNamed } from './walk/typed-values.ts';
+
+/*
+ * Every operation, through the workspace against the sandbox: typed as a command, then done through
+ * its form. Nobody lists anything here: a file in scenarios/ is enough.
+ */
+const STORIES = await storiesIn(`${import.meta.dirname}/scenarios`);
+const SCENARIOS = [...STORIES.values()].flat();
+
+/** Nobody listens there; the sandbox reports no event while its time stands. */
+const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
+
+type Way = (installation: Installation, scenario: Scenario, line: string) => Promise<string>;
+
+describe('the scenarios', () => {
+  it('leave no operation out', () => {
+    const told = new Set(SCENARIOS.map(({ operation }) => operation));
+    const untold = catalogue.operations.filter(({ name }) => !told.has(name));
+    expect(untold.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are about operations that there are', () => {
+    const strange = SCENARIOS.filter(({ operation }) => !catalogue.find(operation));
+    expect(strange.map(({ operation }) => operation)).toEqual([]);
+  });
+});
+
+describe('the catalogue', () => {
+  it('uses every row of the service’s interface', () => {
+    const used = new Set(catalogue.operations.flatMap(({ endpoints }) => endpoints));
+    expect(ROWS.filter((row) => !used.has(row))).toEqual([]);
+  });
+});
+
+describe.each([...STORIES])('%s', (_, story) => {
+  describe('typed', () => {
+    const walked = walk(story, byCommand);
+
+    it.each([...new Set(story.map(({ operation }) => operation))])(
+      '%s asks for all the rows that it declares',
+      (name) => {
+        const used = walked.filter(({ scenario }) => scenario.operation === name);
+        const rows = new Set(used.flatMap(({ requests }) => requests.map(rowOf)));
+        expect([...rows].sort()).toEqual([...operationNamed(name).endpoints].sort());
+      },
+    );
+  });
+
+  describe('through its form', () => {
+    walk(story, byForm);
+  });
+});
+
+interface Walked {
+  readonly scenario: Scenario;
+  /** What the bot asked the service until the next scenario. */
+  readonly requests: readonly string[];
+}
+
+/** One test a scenario, in their order, in an installation of their own. */
+function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
+  const walked: Walked[] = [];
+  let installation: Installation;
+  let lastAnswer = '';
+  let from = 0;
+  beforeAll(async () => {
+    installation = await install(SETTINGS);
+  });
+  afterAll(() => installation.close());
+
+  it.each(story.map((scenario, index) => [titleOf(scenario, index), scenario] as const))(
+    '%s',
+    async (_, scenario) => {
+      const { line: wire, service, mira } = installation;
+      const world: World = { service, speak: mira };
+      await scenario.before?.(world);
+      from = wire.addresses.length;
+      try {
+        const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
+        lastAnswer = await way(installation, scenario, line);
+      } finally {
+        walked.push({ scenario, requests: wire.addresses.slice(from) });
+      }
+    },
+  );
+  return walked;
+}
+
+function titleOf({ line }: Scenario, index: number): string {
+  return `${index + 1}: ${line.length > 100 ? `${line.slice(0, 100)}…` : line}`;
+}
+
+async function storiesIn(folder: string): Promise<ReadonlyMap<string, readonly Scenario[]>> {
+  const stories = new Map<string, readonly Scenario[]>();
+  for (const file of (await readdir(folder)).sort()) {
+    // A file of scenarios exports them under this name, and no other file does.
+    const { scenarios } = (await import(`${folder}/${file}`)) as {
+      scenarios?: readonly Scenario[];
+    };
+    if (scenarios) stories.set(basename(file, '.ts'), scenarios);
+  }
+  return stories;
+}

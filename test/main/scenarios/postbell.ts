@@ -1,0 +1,54 @@
+import type { Scenario } from './scenario.ts';
+
+export const scenarios: readonly Scenario[] = [
+  { operation: 'postbell help', line: '/postbell help campaign cancel', sees: 'For example:' },
+  { operation: 'postbell digest now', line: '/postbell digest now', sees: /Digest for \w+, \d+/ },
+  {
+    operation: 'postbell digest set',
+    line: '/postbell digest set 08:30 zone=Europe/Kyiv',
+    sees: 'In this channel every day at 08:30 (Europe/Kyiv)',
+  },
+  {
+    operation: 'postbell digest list',
+    line: '/postbell digest list',
+    sees: '08:30 (Europe/Kyiv)',
+  },
+  {
+    operation: 'postbell digest remove',
+    line: '/postbell digest remove',
+    sees: 'Stopped; it came at 08:30 (Europe/Kyiv).',
+  },
+  {
+    operation: 'postbell alerts add',
+    line: '/postbell alerts add hard_bounces spam',
+    sees: 'From now on this channel shows hard bounces and spam complaints.',
+  },
+  {
+    operation: 'postbell alerts remove',
+    line: '/postbell alerts remove k7x2m',
+    lineFrom: (lastAnswer) =>
+      `/postbell alerts remove ${/\bAlert (\w+)\./.exec(lastAnswer)?.[1] ?? 'none'}`,
+    sees: 'This channel no longer gets alert',
+  },
+  {
+    operation: 'postbell alerts add',
+    line: '/postbell alerts add',
+    sees: 'From now on this channel shows all events.',
+  },
+  { operation: 'postbell alerts list', line: '/postbell alerts list', sees: '1 alert' },
+  {
+    operation: 'postbell alerts connect',
+    line: '/postbell alerts connect',
+    sees: 'Connected: 10 webhooks created, 0 renewed.',
+  },
+  {
+    operation: 'postbell alerts connect',
+    line: '/postbell alerts connect',
+    before: ({ service }) => {
+      for (const [id, hook] of service.state().webhooks) {
+        service.state().webhooks.set(id, { ...hook, url: `${hook.url}-of-yesterday` });
+      }
+    },
+    sees: 'Connected: 0 webhooks created, 10 renewed.',
+  },
+];

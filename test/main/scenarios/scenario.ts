@@ -1,0 +1,34 @@
+import type { SandboxService } from '../../../src/sandbox/service/server.ts';
+
+/**
+ * One way to use an operation, from the command to the answer. The scenarios of a file run in
+ * order in one installation, typed first, and once more in a fresh one through the form; then
+ * `docs/answers/` shows what they answer.
+ */
+export interface Scenario {
+  /** Name in the catalogue. */
+  readonly operation: string;
+  /**
+   * What is typed, without prefix: `/campaign cancel 71016`. Through the form its fields are filled
+   * with the same values. Things are named by their ids: looking titles up asks the service for
+   * what the operation itself wouldn't.
+   */
+  readonly line: string;
+  /** For a line that needs what was answered before, or what the sandbox knows; instead of `line`. */
+  readonly lineFrom?: (lastAnswer: string, world: World) => string;
+  /** What only a form can give, by the name of the input. Then nothing is typed in the first run. */
+  readonly files?: Readonly<Record<string, { readonly name: string; readonly content: string }>>;
+  /** Click the button that confirms. */
+  readonly confirm?: true;
+  /** What the last answer says. */
+  readonly sees: string | RegExp;
+  /** Moves the sandbox before: its time, its contents. */
+  readonly before?: (world: World) => Promise<unknown> | void;
+}
+
+/** What a scenario may reach for. */
+export interface World {
+  readonly service: SandboxService;
+  /** Does what a command does, for things that must be there before. */
+  readonly speak: { ask(line: string): Promise<unknown> };
+}

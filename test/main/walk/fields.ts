@@ -1,0 +1,118 @@
+import type { View, ViewState } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import type { RawValues } from '../../../src/core/reply.ts';
+import type { Operation } from '../../../src/operations/define.ts';
+import { readValues } from '../../../src/operations/read-values.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Filling {
+  readonly workspace: Workspace;
+  readonly personId: string;
+  /** IANA zone in which the person types moments. */
+  readonly zone: string;
+  readonly view: View;
+  readonly operation: Operation;
+  readonly raw: RawValues;
+}
+
+/** The input blocks of a view, by the names of the inputs that they ask for. */
+export function fieldsOf({ payload }: View): ReadonlyMap<string, Json> {
+  const blocks = listOf(payload['blocks']).filter(({ type }) => type === 'input');
+  return new Map(
+    blocks.map((block) => [String(block['block_id']), block['element'] as Json] as const),
+  );
+}
+
+/** What the fields of a view hold when a person has given them these values, one after the other. */
+export async function filled(filling: Filling): Promise<ViewState> {
+  const state: Record<string, Json> = {};
+  for (const [name, element] of fieldsOf(filling.view)) {
+    const value = filling.raw[name];
+    if (value === undefined) continue;
+    const given = await valueFor(filling, name, element, value);
+    state[name] = { [String(element['action_id'])]: { type: element['type'], ...given } };
+  }
+  return state;
+}
+
+async function valueFor(
+  filling: Filling,
+  name: string,
+  element: Json,
+  value: string,
+): Promise<Json> {
+  switch (element['type']) {
+    case 'datepicker':
+      return { selected_date: value };
+    case 'timepicker':
+      return { selected_time: value };
+    case 'datetimepicker':
+      return { selected_date_time: secondsOf(filling, name, value) };
+    case 'radio_buttons':
+    case 'static_select':
+      return { selected_option: chosen(listOf(element['options']), value) };
+    case 'checkboxes':
+    case 'multi_static_select':
+      return {
+        selected_options: wordsOf(value).map((one) => chosen(listOf(element['options']), one)),
+      };
+    case 'external_select':
+      return { selected_option: await picked(filling, name, element, value) };
+    case 'multi_external_select':
+      return {
+        selected_options: await Promise.all(
+          wordsOf(value).map((one) => picked(filling, name, element, one)),
+        ),
+      };
+    default:
+      return { value };
+  }
+}
+
+/** Types a value into a picker and takes the option that stands for it. */
+async function picked(
+  { workspace, personId, view }: Filling,
+  blockId: string,
+  element: Json,
+  value: string,
+): Promise<Json> {
+  const told = await workspace.send('options', {
+    person: personId,
+    container: { viewId: view.id },
+    blockId,
+    actionId: String(element['action_id']),
+    query: value,
+  });
+  if (!told.ok) throw new Error(told.error);
+  return chosen(listOf(told.options), value);
+}
+
+function chosen(options: readonly Json[], value: string): Json {
+  const wanted = value.toLowerCase();
+  const found = options.find((option) => {
+    const { text } = option['text'] as { text: string };
+    return [String(option['value']), text].some((one) => one.toLowerCase() === wanted);
+  });
+  if (found) return found;
+  const known = options.map((option) => String(option['value'])).slice(0, 20);
+  throw new Error(`«${value}» is not offered; there is ${known.join(', ') || 'nothing'}`);
+}
+
+function secondsOf({ operation, zone }: Filling, name: string, value: string): number {
+  const input = operation.inputs[name];
+  if (!input) throw new Error(`${operation.name} has no input ${name}`);
+  const { values } = readValues({ at: input }, { at: value }, { zone, now: new Date() });
+  const at: unknown = values?.at;
+  if (!(at instanceof Date)) throw new Error(`«${value}» is no moment`);
+  return Math.floor(at.getTime() / 1000);
+}
+
+function wordsOf(value: string): string[] {
+  return value.split(/[\s,]+/).filter(Boolean);
+}
+
+/** Blocks and elements are plain JSON, looked at as loosely as tests do. */
+function listOf(value: unknown): readonly Json[] {
+  return (value ?? []) as readonly Json[];
+}

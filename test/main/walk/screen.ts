@@ -1,0 +1,59 @@
+import type { Message, PageAnswer, View } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import { read } from '../person.ts';
+
+const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];
+/** Slower than any answer of a service at work. */
+const PATIENCE = { timeoutMs: 5000 };
+
+export type Screen = ReturnType<typeof screenOf>;
+
+/** What became visible to a person: messages that are new or changed, and the modal on top. */
+export interface Seen {
+  readonly messages: readonly Message[];
+  readonly form: View | null;
+}
+
+/** What one person sees of a workspace, and what changes there when they do something. */
+export function screenOf(workspace: Workspace, personId: string) {
+  const mine = () =>
+    [...CHANNELS, `D${personId.slice(1)}`]
+      .flatMap((channel) => workspace.messages(channel, { person: personId }))
+      .filter(({ channel, visibleTo }) => visibleTo === personId || channel.startsWith('D'));
+  const modals = () => workspace.views(personId).filter(({ kind }) => kind === 'modal');
+
+  /** Watches from now on. */
+  const watch = () => {
+    const messages = new Map(mine().map((message) => [keyOf(message), read(message)]));
+    const views = new Map(modals().map((view) => [view.id, faceOf(view)]));
+    const seen = (): Seen => ({
+      messages: mine().filter((message) => messages.get(keyOf(message)) !== read(message)),
+      form: modals().findLast((view) => views.get(view.id) !== faceOf(view)) ?? null,
+    });
+    return {
+      seen,
+      /** What `look` makes of what is new, as soon as it makes something of it. */
+      until: <Found>(look: (seen: Seen) => Found | undefined): Promise<Found> =>
+        workspace.waitForChange(() => look(seen()), PATIENCE),
+    };
+  };
+
+  return {
+    personId,
+    watch,
+    /** Does something that the workspace must take. @throws what it says when it doesn't. */
+    async act(doing: Promise<PageAnswer>): Promise<PageAnswer & { readonly ok: true }> {
+      const told = await doing;
+      if (!told.ok) throw new Error(told.error);
+      return told;
+    },
+  };
+}
+
+function faceOf({ payload, errors }: View): string {
+  return JSON.stringify([payload['title'], payload['blocks'], payload['submit'], errors]);
+}
+
+function keyOf({ channel, ts }: Message): string {
+  return `${channel} ${ts}`;
+}

@@ -1,0 +1,19 @@
+import { InputError } from '../../../src/core/errors.ts';
+import type { RawValues } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../../src/operations/command-line.ts';
+import type { Operation } from '../../../src/operations/define.ts';
+
+/** What a command line gives to which operation: `/campaign cancel 71016`. */
+export function typedValues(line: string): { operation: Operation; raw: RawValues } {
+  const [, area = '', text = ''] = /^\/(\S+)\s*(.*)$/su.exec(line) ?? [];
+  const { operation, rest } = catalogue.resolve(area, text);
+  return { operation, raw: readCommandLine(operation.inputs, rest) };
+}
+
+/** The operation of a scenario. @throws {InputError} when there is none. */
+export function operationNamed(name: string): Operation {
+  const operation = catalogue.find(name);
+  if (!operation) throw new InputError(`There is no operation «${name}».`);
+  return operation;
+}
