@@ -11,4 +11,6 @@ export interface Asked {
   readonly raw: RawValues;
   readonly to: Recipient;
   readonly way: Way;
+  /** Where a form is open already, another one lies above it. */
+  readonly isInForm?: boolean;
 }

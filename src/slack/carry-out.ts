@@ -2,6 +2,7 @@ import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
 import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
 import { lineOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
+import { fileIdsIn } from './given-files.ts';
 import type { Desk } from './parts.ts';
 
 /** What an operation came to: its answer, or what it would do once it is confirmed. */
@@ -80,9 +81,9 @@ async function confirmButtons(desk: Desk, { operation, raw }: Asked) {
   return desk.buttons.confirmFaces(wish, operation.confirmLabel ?? operation.summary, desk.now());
 }
 
-/** After a form the answer shows the line that would have done the same. */
+/** After a form the answer shows the line that would have done the same; nobody types a file. */
 export function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
-  if (way !== 'form') return reply;
+  if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
   const line = lineOf(operation, raw, desk.config.bot.commandPrefix);
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
   return {

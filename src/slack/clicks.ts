@@ -12,6 +12,8 @@ import { ACTIONS, type Wish } from './button-value.ts';
 import { answer, prepare, resultOf } from './carry-out.ts';
 import { carryOut } from './commands.ts';
 import { openForm } from './open-form.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { inReview } from './review-step.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
 import type { Desk } from './parts.ts';
@@ -30,11 +32,14 @@ export function onClick(desk: Desk) {
       const wish = await desk.buttons.decode(valueOf(action));
       const operation = wish ? desk.catalogue.find(wish.operation) : undefined;
       if (wish === null || operation === undefined) throw forgotten();
-      const asked: Asked = { operation, raw: wish.values, to, way: 'button' };
+      const isInForm = body.view?.type === 'modal';
+      const asked: Asked = { operation, raw: wish.values, to, way: 'button', isInForm };
       request.asked = asked;
       if (kind === ACTIONS.keep) return keep(desk, asked, wish);
       if (kind === ACTIONS.confirm) return confirm(desk, asked, wish);
-      return step(desk, asked, wish, body.trigger_id);
+      return inReview(desk, body.view, labelOf(action), () =>
+        step(desk, asked, wish, body.trigger_id),
+      );
     });
   };
 }
@@ -113,12 +118,18 @@ function keyOf(body: Click, action: ButtonAction | StaticSelectAction): string {
   return `click:${body.user.id}:${place}:${action.action_id}:${action.action_ts}`;
 }
 
+/** What is clicked in a form is answered where the form was asked for. */
 function recipientOf(body: Click): Recipient {
+  const form = readMetadata(body.view?.private_metadata ?? '');
   return {
     personId: body.user.id,
-    channelId: body.channel?.id ?? null,
-    responseUrl: body.response_url || null,
+    channelId: body.channel?.id ?? form?.channelId ?? null,
+    responseUrl: body.response_url || (form?.responseUrl ?? null),
   };
+}
+
+function labelOf(action: ButtonAction | StaticSelectAction): string {
+  return action.type === 'button' ? action.text.text : (action.selected_option?.text.text ?? '');
 }
 
 function forgotten(): InputError {

@@ -23,9 +23,12 @@ export function onCommand(desk: Desk) {
     };
     await dispatched(desk, { way: 'command', to }, async (request) => {
       if (!(await desk.once.take(`command:${command.trigger_id}`))) return 'repeated';
-      const asked: Asked = { ...read(desk, command), to, way: 'command' };
+      const { asksForForm, ...meant } = read(desk, command);
+      const asked: Asked = { ...meant, to, way: 'command' };
       request.asked = asked;
-      return carryOut(desk, asked, command.trigger_id);
+      if (!asksForForm) return carryOut(desk, asked, command.trigger_id);
+      await openForm(desk, asked, command.trigger_id);
+      return 'form opened';
     });
   };
 }
@@ -48,16 +51,23 @@ export async function carryOut(
   return result.needsConfirming ? 'asked to confirm' : 'answered';
 }
 
-function read(desk: Desk, command: Command): Pick<Asked, 'operation' | 'raw'> {
+interface Meant extends Pick<Asked, 'operation' | 'raw'> {
+  readonly asksForForm: boolean;
+}
+
+function read(desk: Desk, command: Command): Meant {
   const { commandPrefix } = desk.config.bot;
   const start = commandPrefix ? `/${commandPrefix}-` : '/';
   const { command: name } = command;
   const area = name.startsWith(start) ? name.slice(start.length) : name;
-  const text = cleanTypedText(command.text ?? '');
+  const typed = cleanTypedText(command.text ?? '');
+  // The last word `?` opens the form, filled with what stands before it.
+  const text = typed.replace(/(?:^|\s+)\?$/u, '');
+  const asksForForm = text !== typed;
   const help = helpFor(desk, area, text);
-  if (help) return help;
+  if (help) return { ...help, asksForForm };
   const { operation, rest } = desk.catalogue.resolve(area, text, name);
-  return { operation, raw: readCommandLine(operation.inputs, rest) };
+  return { operation, raw: readCommandLine(operation.inputs, rest), asksForForm };
 }
 
 /** `help` and `help <verb>` in every area are `/postbell help <area> <verb>`. */

@@ -17,7 +17,7 @@ export type Outcome =
   | 'kept'
   | 'nothing';
 
-interface Dispatched {
+export interface Dispatched {
   readonly way: Way | 'options' | 'home';
   /** Whom to tell when it fails; nobody for what isn't an answer. */
   readonly to: Recipient | null;
@@ -69,6 +69,15 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   return reference;
 }
 
+/** With a file the form opens: the one that was given may be what failed. */
 function onceMore({ operation, raw }: Asked): Step {
-  return { kind: 'operation', label: 'Try again', operation: operation.name, values: raw };
+  const { name, inputs } = operation;
+  const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
+  return {
+    kind: 'operation',
+    label: 'Try again',
+    operation: name,
+    values: raw,
+    ...(takesFile && { asksFirst: true }),
+  };
 }

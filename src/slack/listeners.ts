@@ -1,6 +1,13 @@
-import type { App, GlobalShortcut, MessageShortcut, ViewSubmitAction } from '@slack/bolt';
+import type {
+  App,
+  GlobalShortcut,
+  MessageShortcut,
+  ViewClosedAction,
+  ViewSubmitAction,
+} from '@slack/bolt';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
+import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { onGlobalShortcut } from './global-shortcut.ts';
 import { onHomeOpened } from './home.ts';
@@ -23,12 +30,20 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
       desk.work.track(listener(args));
 
   app.command(ANY, tracked(onCommand(desk)));
-  app.action<Click>(ANY, tracked(onClick(desk)));
+  const [click, formAction] = [onClick(desk), onFormAction(desk)];
+  app.action<Click>(
+    ANY,
+    tracked((args) => (isOfForm(args.body) ? formAction(args) : click(args))),
+  );
   app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(desk)));
   app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(desk)));
   const submission = onSubmission(desk);
   app.view<ViewSubmitAction>(FORM_CALLBACK, (args) =>
     unacknowledged.track(tracked(submission)(args)),
+  );
+  app.view<ViewClosedAction>(
+    { type: 'view_closed', callback_id: FORM_CALLBACK },
+    tracked(onFormClosed(desk)),
   );
   const typeahead = onTypeahead(desk);
   app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));

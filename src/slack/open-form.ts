@@ -2,14 +2,16 @@ import type { InputError } from '../core/errors.ts';
 import type { ModalView } from '@slack/types';
 import type { RawValues, Reply } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
-import type { ReferenceTarget } from '../operations/inputs.ts';
+import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import { usageOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
 import { fitsForm, formOf } from './forms/form.ts';
+import { fileIdsIn } from './given-files.ts';
+import { firstPage } from './first-page.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
 import { slackFailure } from './slack-failure.ts';
+import { titlesOf } from './titles.ts';
 
 /** A trigger_id lives 3 s: what only makes a form nicer may take no more than this. */
 const NICETIES_MS = 500;
@@ -28,19 +30,22 @@ export async function openForm(desk: Desk, asked: Asked, triggerId: string): Pro
     );
     return;
   }
-  const view = await viewFor(desk, asked);
+  const { pages } = operation;
+  const view = pages ? await firstPage(desk, asked, pages) : await viewFor(desk, asked);
   await showForm(desk, asked, view, triggerId);
 }
 
 /** Opens a form that is ready. */
 export async function showForm(
   desk: Desk,
-  { operation, to }: Asked,
+  { operation, to, isInForm }: Asked,
   view: ModalView,
   triggerId: string,
 ): Promise<void> {
+  const { views } = desk.clients.interactive;
+  const opening = { trigger_id: triggerId, view };
   try {
-    await desk.clients.interactive.views.open({ trigger_id: triggerId, view });
+    await (isInForm ? views.push(opening) : views.open(opening));
   } catch (cause) {
     const failure = slackFailure(cause, desk.now());
     desk.log.warn({ err: failure, operation: operation.name }, 'form not opened');
@@ -52,17 +57,20 @@ export async function showForm(
 }
 
 async function viewFor(desk: Desk, { operation, raw, to }: Asked): Promise<ModalView> {
-  const [zone, titles] = await Promise.all([
+  const { inputs } = operation;
+  const [zone, titles, files] = await Promise.all([
     desk.people.probableZoneOf(to.personId, NICETIES_MS),
-    titlesOf(desk, operation, raw, to.channelId ?? to.personId),
+    titlesOf(desk, inputs, raw, to.channelId ?? to.personId),
+    desk.store.uploads.names(fileIdsIn(inputs, raw)),
   ]);
-  const { problems } = readValues(operation.inputs, raw, { zone, now: desk.now() });
+  const { problems } = readValues(inputs, raw, { zone, now: desk.now() });
   const metadata = {
     operation: operation.name,
     channelId: to.channelId,
     responseUrl: to.responseUrl,
+    ...(files.size > 0 && { kept: keptIn(inputs, raw) }),
   };
-  const start = { typed: raw, problems: problems.filter(isTyped(raw)), titles, zone };
+  const start = { typed: raw, problems: problems.filter(isTyped(raw)), titles, zone, files };
   return formOf(operation, start, metadata);
 }
 
@@ -71,25 +79,10 @@ function isTyped(raw: RawValues): (problem: InputError) => boolean {
   return ({ field }) => field === undefined || (raw[field]?.trim() ?? '') !== '';
 }
 
-async function titlesOf(
-  desk: Desk,
-  operation: Operation,
-  raw: RawValues,
-  channelId: string,
-): Promise<Readonly<Record<string, ReadonlyMap<string, string>>>> {
-  const lookUps = Object.entries(operation.inputs).map(async ([name, input]) => {
-    if (input.kind !== 'reference' && input.kind !== 'references') return null;
-    const ids = (raw[name] ?? '').split(/[\s,]+/).filter(Boolean);
-    const titles = await Promise.all(ids.map((id) => titleOf(desk, input.to, id, channelId)));
-    return [name, new Map(titles.filter((pair) => pair !== null))] as const;
-  });
-  const found = await Promise.all(lookUps);
-  return Object.fromEntries(found.filter((entry) => entry !== null));
-}
-
-async function titleOf(desk: Desk, to: ReferenceTarget, id: string, channelId: string) {
-  const waited = await waitFor(desk.references.title(to, id, { channelId }), NICETIES_MS);
-  return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
+/** Slack shows no file that was given before: the form itself remembers it. */
+function keptIn(inputs: Inputs, raw: RawValues): RawValues {
+  const isFile = (name: string) => inputs[name]?.kind === 'file' || inputs[name]?.kind === 'files';
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => isFile(name)));
 }
 
 function lineInstead(desk: Desk, operation: Operation, why: string): Reply {

@@ -1,18 +1,17 @@
-import type { SlackViewMiddlewareArgs, ViewResponseAction, ViewSubmitAction } from '@slack/bolt';
+import type { SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
+import { readValues } from '../operations/read-values.ts';
+import { acknowledging, errorsUnderFields, type Acknowledging } from './acknowledging.ts';
 import type { Asked } from './asked.ts';
-import type { Prepared, Unreadable } from '../operations/define.ts';
-import { answer, prepare, resultOf, zoneFor, type Result } from './carry-out.ts';
+import { answer, prepare, resultOf, zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { readMetadata } from './forms/metadata.ts';
-import { submittedValues } from './forms/submitted.ts';
+import { submittedFiles, submittedValues } from './forms/submitted.ts';
+import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
+import { submitPage } from './page-submission.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from './patience.ts';
-
-type Ack = (response?: ViewResponseAction) => Promise<void>;
-
-/** How long a form stays open for the answer, so that errors can still be shown under its fields. */
-const PATIENCE_MS = 2000;
+import type { Submission } from './submission.ts';
 
 /**
  * A form that was sent: what is wrong is shown under its fields as long as Slack waits; after that
@@ -20,83 +19,98 @@ const PATIENCE_MS = 2000;
  */
 export function onSubmission(desk: Desk) {
   return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewSubmitAction>): Promise<void> => {
-    const deadline = performance.now() + PATIENCE_MS;
+    const acknowledge = acknowledging(ack);
     const metadata = readMetadata(view.private_metadata);
     const operation = metadata ? desk.catalogue.find(metadata.operation) : undefined;
-    const personId = body.user.id;
     const to = {
-      personId,
+      personId: body.user.id,
       channelId: metadata?.channelId ?? null,
       responseUrl: metadata?.responseUrl ?? null,
     };
-    const acknowledge = onceOnly(ack);
     await dispatched(desk, { way: 'form', to }, async (request) => {
       try {
-        if (!(await desk.once.take(`view:${view.id}`))) return 'repeated';
-        if (operation === undefined)
+        if (operation === undefined || metadata === null)
           throw new InputError('This form is too old. Please start again.');
-        const { inputs } = operation;
-        const { values } = view.state;
-        // Moments alone depend on the zone, and they ask for it whatever else was given.
-        const given = submittedValues(inputs, values, 'UTC');
-        const zone = await zoneFor(desk, operation, given, personId);
-        const raw = submittedValues(inputs, values, zone);
-        const asked: Asked = { operation, raw, to, way: 'form' };
-        request.asked = asked;
-        const prepared = await prepare(desk, asked, zone);
-        const outcome = await submit(desk, asked, prepared, acknowledge, deadline);
+        const submission = { operation, metadata, to, view, ack: acknowledge, request };
+        if (metadata.place) return await submitPage(desk, submission);
+        if (!(await desk.once.take(`view:${view.id}`))) return 'repeated';
+        const outcome = await submitWhole(desk, submission);
         if (outcome === 'form refused') await desk.once.release(`view:${view.id}`);
         return outcome;
       } finally {
-        await acknowledge();
+        await acknowledge.send();
       }
     });
   };
 }
 
+/** A form that asks for everything at once. */
+async function submitWhole(desk: Desk, submission: Submission): Promise<Outcome> {
+  const { operation, metadata, to, view, ack, request } = submission;
+  const { inputs } = operation;
+  const { values: state } = view.state;
+  // Moments alone depend on the zone, and they ask for it whatever else was given.
+  const given = submittedValues(inputs, state, 'UTC');
+  const zone = await zoneFor(desk, operation, given, to.personId);
+  const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
+  const files = submittedFiles(inputs, { state });
+  const asked: Asked = { operation, raw: typed, to, way: 'form' };
+  request.asked = asked;
+  const problems = wrongBeforeReading(desk, asked, files, zone);
+  if (problems.length > 0) return refused(ack, problems);
+  const reading = keepFiles(desk, inputs, files);
+  if ((await waitFor(reading, ack.leftMs())).state === 'slow') await ack.send();
+  const complete: Asked = { ...asked, raw: { ...typed, ...(await reading) } };
+  request.asked = complete;
+  return submit(desk, complete, ack, zone);
+}
+
+/** What is wrong with files by their looks, and with the rest, which needs no download. */
+function wrongBeforeReading(
+  desk: Desk,
+  { operation, raw, to }: Asked,
+  files: GivenFiles,
+  zone: string,
+): readonly InputError[] {
+  if (files.size === 0) return [];
+  desk.policy.require(to.personId, operation);
+  const { inputs } = operation;
+  const { problems } = readValues(inputs, raw, { zone, now: desk.now() });
+  return [
+    ...fileFaults(inputs, files),
+    ...problems.filter(({ field }) => field === undefined || !files.has(field)),
+  ];
+}
+
 async function submit(
   desk: Desk,
   asked: Asked,
-  prepared: Prepared | Unreadable,
-  ack: Ack,
-  deadline: number,
+  ack: Acknowledging,
+  zone: string,
 ): Promise<Outcome> {
-  if (prepared.run === null) {
-    await ack(errorsUnderFields(prepared.problems));
-    return 'form refused';
-  }
+  const prepared = await prepare(desk, asked, zone);
+  if (prepared.run === null) return refused(ack, prepared.problems);
   const task = resultOf(desk, asked, prepared);
-  const waited = await waitFor(task, deadline - performance.now());
+  const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'failed' && isUnderField(asked, waited.error)) {
-    await ack(errorsUnderFields([waited.error]));
-    return 'form refused';
+    return refused(ack, [waited.error]);
   }
-  await ack();
-  const result: Result = await task;
+  await ack.send();
+  const result = await task;
   await answer(desk, asked, result);
   return result.needsConfirming ? 'asked to confirm' : 'answered';
+}
+
+/** @throws {InputError} where the form is closed already */
+async function refused(ack: Acknowledging, problems: readonly InputError[]): Promise<Outcome> {
+  const [first] = problems;
+  if (ack.isSent() && first) throw first;
+  await ack.send(errorsUnderFields(problems));
+  return 'form refused';
 }
 
 function isUnderField({ operation }: Asked, error: unknown): error is InputError {
   return (
     error instanceof InputError && error.field !== undefined && error.field in operation.inputs
   );
-}
-
-/** Block ids of a form are the names of its inputs. */
-function errorsUnderFields(problems: readonly InputError[]): ViewResponseAction {
-  const entries = problems.flatMap(({ field, message }) =>
-    field === undefined ? [] : [[field, message] as const],
-  );
-  return { response_action: 'errors', errors: Object.fromEntries(entries) };
-}
-
-/** Whichever acknowledges first is the acknowledgement. */
-function onceOnly(ack: Ack): Ack {
-  let isAcknowledged = false;
-  return async (response) => {
-    if (isAcknowledged) return;
-    isAcknowledged = true;
-    await ack(response);
-  };
 }

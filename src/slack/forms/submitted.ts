@@ -2,6 +2,17 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { RawValues } from '../../core/reply.ts';
 import type { Inputs } from '../../operations/inputs.ts';
+import { blockIdOf } from './block-id.ts';
+
+/** A file as Slack describes it: docs.slack.dev/reference/objects/file-object. */
+export interface SlackFile {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly mimetype?: string;
+  readonly size?: number;
+  readonly url_private_download?: string;
+  readonly url_private?: string;
+}
 
 /** The state of one element, as Slack sends it with a submission. */
 interface FieldState {
@@ -12,19 +23,56 @@ interface FieldState {
   readonly selected_date_time?: number | null;
   readonly selected_option?: { readonly value: string } | null;
   readonly selected_options?: readonly { readonly value: string }[];
+  readonly files?: readonly SlackFile[];
 }
 
 /** Block id → action id → the element's state. */
 export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldState>>>>;
 
-/** A form's values as one would have typed them. Fields left empty are left out. */
+/** What a view holds just now, and how to read it. */
+export interface Filled {
+  readonly state: ViewState;
+  /** IANA zone in which moments are written down. */
+  readonly zone: string;
+  /** Of a form with several pages. */
+  readonly turn?: number | undefined;
+}
+
+/** A form's values as one would have typed them. Fields left empty are left out, and so are files. */
 export function submittedValues(inputs: Inputs, state: ViewState, zone: string): RawValues {
-  const entries = Object.keys(inputs).flatMap((name): [string, string][] => {
-    const element = Object.values(state[name] ?? {})[0];
-    const value = element === undefined ? '' : typedOf(element, zone);
-    return value.trim() === '' ? [] : [[name, value]];
+  return withSubmitted({}, inputs, { state, zone });
+}
+
+/**
+ * What was given before with what these fields hold now. Slack leaves fields out of the state that
+ * were never touched (github.com/slackapi/bolt-js/issues/1258): these keep what was given.
+ */
+export function withSubmitted(
+  given: RawValues,
+  inputs: Inputs,
+  { state, zone, turn }: Filled,
+): RawValues {
+  const values = { ...given };
+  for (const name of Object.keys(inputs)) {
+    const element = Object.values(state[blockIdOf(name, turn)] ?? {})[0];
+    if (element === undefined || element.files !== undefined) continue;
+    const value = typedOf(element, zone);
+    if (value.trim() === '') delete values[name];
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** The files that were given just now, by the name of the input. */
+export function submittedFiles(
+  inputs: Inputs,
+  { state, turn }: Pick<Filled, 'state' | 'turn'>,
+): ReadonlyMap<string, readonly SlackFile[]> {
+  const given = Object.keys(inputs).map((name) => {
+    const element = Object.values(state[blockIdOf(name, turn)] ?? {})[0];
+    return [name, element?.files ?? []] as const;
   });
-  return Object.fromEntries(entries);
+  return new Map(given.filter(([, files]) => files.length > 0));
 }
 
 /** An instant becomes a moment in the person's zone. */

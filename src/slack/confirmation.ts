@@ -1,0 +1,71 @@
+import type { ModalView } from '@slack/types';
+import { InputError, PostbellError } from '../core/errors.ts';
+import type { Asked } from './asked.ts';
+import { answer, prepare, resultOf, type Result } from './carry-out.ts';
+import type { Outcome } from './dispatched.ts';
+import { leftEverythingAsItWas } from './failure-reply.ts';
+import type { Filling } from './filling.ts';
+import { withNote } from './forms/notes.ts';
+import { onceKeyOf, shownInForm } from './next-step.ts';
+import type { Desk } from './parts.ts';
+import { waitFor } from './patience.ts';
+import type { Submission } from './submission.ts';
+
+/**
+ * Carries out, once, what the review showed. What changed nothing is said in the form as long as
+ * Slack waits; otherwise the form closes and the answer follows.
+ */
+export async function confirm(
+  desk: Desk,
+  filling: Filling,
+  submission: Submission,
+): Promise<Outcome> {
+  const { operation, draft, to } = filling;
+  const { ack, request } = submission;
+  const key = onceKeyOf(filling);
+  if (!(await desk.once.take(key))) return 'repeated';
+  const asked: Asked = { operation, raw: draft.values, to, way: 'form' };
+  request.asked = asked;
+  const task = releasing(desk, key, carriedOut(desk, asked));
+  const waited = await waitFor(task, ack.leftMs());
+  if (waited.state === 'failed' && leftEverythingAsItWas(waited.error)) {
+    const view = await refused(desk, filling, submission, waited.error);
+    await ack.send({ response_action: 'update', view });
+    return 'form refused';
+  }
+  await ack.send();
+  await answer(desk, asked, await task);
+  return 'answered';
+}
+
+/** After a failure that changed nothing the next submission counts. */
+async function releasing<T>(desk: Desk, key: string, task: Promise<T>): Promise<T> {
+  try {
+    return await task;
+  } catch (error) {
+    if (leftEverythingAsItWas(error)) await desk.once.release(key);
+    throw error;
+  }
+}
+
+async function carriedOut(desk: Desk, asked: Asked): Promise<Result> {
+  const prepared = await prepare(desk, asked);
+  if (prepared.run === null) throw prepared.problems[0] ?? new InputError('This can’t be read.');
+  const result = await resultOf(desk, asked, { ...prepared, preview: null });
+  await desk.store.formDrafts.forget(asked.to.personId, asked.operation.name);
+  return result;
+}
+
+/** The page with the field that is wrong, or the review with what is in its way. */
+function refused(
+  desk: Desk,
+  filling: Filling,
+  { view }: Submission,
+  error: unknown,
+): Promise<ModalView> | ModalView {
+  const isOfField = error instanceof InputError && error.field !== undefined;
+  if (isOfField || !(error instanceof PostbellError)) {
+    return shownInForm(desk, filling, filling.draft.values, error);
+  }
+  return withNote(view, 'bad', error.message);
+}

@@ -1,0 +1,149 @@
+import type { ModalView } from '@slack/types';
+import { InputError, PostbellError } from '../core/errors.ts';
+import type { RawValues, Section } from '../core/reply.ts';
+import type { Operation, OperationPage } from '../operations/define.ts';
+import type { Inputs } from '../operations/inputs.ts';
+import { readValues } from '../operations/read-values.ts';
+import type { FormDraft } from '../store/form-drafts.ts';
+import type { Recipient } from './answers.ts';
+import type { FormMetadata } from './forms/metadata.ts';
+import { noteView } from './forms/notes.ts';
+import { pageOf } from './forms/page.ts';
+import { fileIdsIn } from './given-files.ts';
+import type { Desk } from './parts.ts';
+import { waitFor } from './patience.ts';
+import { titlesOf } from './titles.ts';
+
+/** Slack waits 3 s for the next page, and this is only one part of what it takes. */
+const ABOUT_PATIENCE_MS = 1200;
+const ZONE_PATIENCE_MS = 500;
+
+/** A form with several pages that somebody is filling in. */
+export interface Filling {
+  readonly operation: Operation;
+  readonly pages: readonly OperationPage[];
+  readonly to: Recipient;
+  readonly draft: FormDraft;
+  /** The turn of the view in which something happened; behind where an answer got lost. */
+  readonly shownTurn: number;
+}
+
+/** The form that a view shows, on the page that it shows; `null` when it is over. */
+export async function fillingOf(
+  desk: Desk,
+  { operation: name, place }: FormMetadata,
+  to: Recipient,
+): Promise<Filling | null> {
+  const operation = desk.catalogue.find(name);
+  if (!operation?.pages || !place) return null;
+  const draft = await desk.store.formDrafts.get(place.draft);
+  if (draft === null || draft.personId !== to.personId) return null;
+  const { page, turn: shownTurn } = place;
+  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
+}
+
+/** The inputs of the page that it is on; none on the review. */
+export function inputsHere({ operation, pages, draft }: Filling): Inputs {
+  const names = new Set(pages[draft.page]?.inputs);
+  return Object.fromEntries(Object.entries(operation.inputs).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Keeps what was filled in and turns to a page.
+ * @throws {InputError} when the form is over, or was sent twice at the same instant.
+ */
+export async function turnTo(
+  desk: Desk,
+  filling: Filling,
+  values: RawValues,
+  page: number,
+): Promise<Filling> {
+  const { draft } = filling;
+  const nextTurn = draft.turn + 1;
+  const change = { values, page, turn: draft.turn, nextTurn };
+  const isKept = await desk.store.formDrafts.save(draft.id, change, desk.now());
+  if (!isKept) throw over();
+  return { ...filling, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
+}
+
+/** The page on which an input is asked for; the last for what belongs to none. */
+export function pageWith({ pages }: Pick<Filling, 'pages'>, field: string | undefined): number {
+  const page = pages.findIndex(({ inputs }) => field !== undefined && inputs.includes(field));
+  return page < 0 ? pages.length - 1 : page;
+}
+
+/** What a view of this form carries. */
+export function metadataOf({ operation, to, draft }: Filling): FormMetadata {
+  return {
+    operation: operation.name,
+    channelId: to.channelId,
+    responseUrl: to.responseUrl,
+    place: { draft: draft.id, page: draft.page, turn: draft.turn },
+  };
+}
+
+/** The view of the page that it is on. */
+export async function pageView(
+  desk: Desk,
+  filling: Filling,
+  more: {
+    /** What is wrong, besides what can be seen of the values themselves. */
+    readonly problems?: readonly InputError[];
+    readonly notices?: readonly Section[];
+    readonly draftOf?: Date | undefined;
+  } = {},
+): Promise<ModalView> {
+  const { operation, pages, to, draft } = filling;
+  const inputs = inputsHere(filling);
+  const [zone, files, titles] = await Promise.all([
+    desk.people.probableZoneOf(to.personId, ZONE_PATIENCE_MS),
+    desk.store.uploads.names(fileIdsIn(inputs, draft.values)),
+    titlesOf(desk, inputs, draft.values, to.channelId ?? to.personId),
+  ]);
+  const { problems: found } = readValues(inputs, draft.values, { zone, now: desk.now() });
+  const unreadable = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
+  const { problems = [], notices = [], draftOf } = more;
+  const known = new Set(problems.map(({ field }) => field));
+  const about = await aboutOf(desk, filling, zone);
+  const start = {
+    typed: draft.values,
+    problems: [...problems, ...unreadable.filter(({ field }) => !known.has(field))],
+    titles,
+    zone,
+    files,
+    turn: draft.turn,
+    above: [...notices, ...about],
+    draftOf,
+  };
+  return pageOf(operation, { pages, page: draft.page }, start, metadataOf(filling));
+}
+
+/** What is shown instead of a form that is over. */
+export function overView(operation: Operation): ModalView {
+  return noteView(operation, 'info', over().message);
+}
+
+/** What the operation says above the fields; it never keeps anybody from going on. */
+async function aboutOf(
+  desk: Desk,
+  { operation, pages, to, draft }: Filling,
+  zone: string,
+): Promise<readonly Section[]> {
+  const page = pages[draft.page];
+  if (!page) return [];
+  const person = { id: to.personId, zone };
+  const channel = { id: to.channelId ?? to.personId };
+  const context = desk.contextFor({ person, channel }, desk.now());
+  const waited = await waitFor(page.about(draft.values, context), ABOUT_PATIENCE_MS);
+  if (waited.state === 'done') return waited.value;
+  const err = waited.state === 'failed' ? waited.error : undefined;
+  desk.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');
+  const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
+  return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
+}
+
+function over(): InputError {
+  return new InputError(
+    'This form is over: it was carried out, or started anew. Please type the command again.',
+  );
+}

@@ -1,0 +1,49 @@
+import type { ModalView } from '@slack/types';
+import type { OperationPage } from '../operations/define.ts';
+import { readValues } from '../operations/read-values.ts';
+import { FORMS_KEPT_MS } from '../store/sweeping.ts';
+import type { Asked } from './asked.ts';
+import { pageView, pageWith } from './filling.ts';
+import type { Desk } from './parts.ts';
+
+/**
+ * The view with which a form of several pages opens: where this person left it, if nothing was typed
+ * and there is a draft; otherwise its first page, or the one with what can't be read.
+ */
+export async function firstPage(
+  desk: Desk,
+  asked: Asked,
+  pages: readonly OperationPage[],
+): Promise<ModalView> {
+  const { operation, raw, to } = asked;
+  const { formDrafts } = desk.store;
+  const { personId } = to;
+  const now = desk.now();
+  const isBlank = Object.values(raw).every((value) => value.trim() === '');
+  const since = new Date(now.getTime() - FORMS_KEPT_MS);
+  const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
+  const draft = await formDrafts.begin(
+    {
+      personId,
+      operation: operation.name,
+      values: left?.values ?? raw,
+      page: left ? Math.min(left.page, pages.length - 1) : firstUnreadable(desk, asked, pages),
+      turn: left ? left.turn + 1 : 0,
+    },
+    now,
+  );
+  const filling = { operation, pages, to, draft, shownTurn: draft.turn };
+  return pageView(desk, filling, { draftOf: left?.savedAt ?? undefined });
+}
+
+function firstUnreadable(
+  desk: Desk,
+  { operation, raw }: Asked,
+  pages: readonly OperationPage[],
+): number {
+  // Which day it is in the person's zone decides nothing about whether it can be read.
+  const { problems } = readValues(operation.inputs, raw, { zone: 'UTC', now: desk.now() });
+  const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
+  const numbers = unreadable.map(({ field }) => pageWith({ pages }, field));
+  return numbers.length > 0 ? Math.min(...numbers) : 0;
+}

@@ -1,0 +1,130 @@
+import type {
+  BlockAction,
+  SlackActionMiddlewareArgs,
+  SlackViewMiddlewareArgs,
+  ViewClosedAction,
+  ViewOutput,
+} from '@slack/bolt';
+import { PostbellError } from '../core/errors.ts';
+import type { RawValues } from '../core/reply.ts';
+import { zoneFor } from './carry-out.ts';
+import { dispatched, type Outcome } from './dispatched.ts';
+import { fillingOf, inputsHere, overView, pageView, turnTo, type Filling } from './filling.ts';
+import { FORM_CALLBACK } from './forms/form.ts';
+import { readMetadata, type FormMetadata } from './forms/metadata.ts';
+import { FORM_ACTIONS } from './forms/page.ts';
+import { submittedFiles, withSubmitted } from './forms/submitted.ts';
+import { fileFaults, keepFiles } from './given-files.ts';
+import type { Desk } from './parts.ts';
+import { updateView } from './update-view.ts';
+
+/** A view of a form, in which something happened. */
+interface FormView {
+  readonly view: ViewOutput;
+  readonly metadata: FormMetadata;
+  readonly personId: string;
+}
+
+const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
+
+/** Whether something was used that belongs to a form itself, not to what is said in it. */
+export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
+  if (view?.callback_id !== FORM_CALLBACK || action === undefined) return false;
+  const inputs = view.blocks.filter(({ type }) => type === 'input');
+  return MOVES.has(action.action_id) || inputs.some((one) => one.block_id === action.block_id);
+}
+
+/** «Back», «Start anew», and every change of a field. */
+export function onFormAction(desk: Desk) {
+  return async ({ body, action, ack }: SlackActionMiddlewareArgs<BlockAction>): Promise<void> => {
+    await ack();
+    const { view, user } = body;
+    const metadata = readMetadata(view?.private_metadata ?? '');
+    if (view === undefined || !metadata?.place) return;
+    const at: FormView = { view, metadata, personId: user.id };
+    if (!MOVES.has(action.action_id)) return keep(desk, at);
+    const to = recipientOf(at);
+    await dispatched(desk, { way: 'form', to }, async () => {
+      const filling = await fillingOf(desk, metadata, to);
+      if (filling === null) return showOver(desk, at);
+      return action.action_id === FORM_ACTIONS.back
+        ? goBack(desk, filling, view)
+        : startAnew(desk, filling, view);
+    });
+  };
+}
+
+/** A window that was closed: what stood in it is kept, if Slack tells it. */
+export function onFormClosed(desk: Desk) {
+  return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewClosedAction>): Promise<void> => {
+    await ack();
+    const metadata = readMetadata(view.private_metadata);
+    if (metadata?.place) await keep(desk, { view, metadata, personId: body.user.id });
+  };
+}
+
+/** Nobody waits for this, and nobody needs to know when it fails. */
+async function keep(desk: Desk, at: FormView): Promise<void> {
+  await dispatched(desk, { way: 'form', to: null }, async () => {
+    const filling = await fillingOf(desk, at.metadata, recipientOf(at));
+    // What comes late from a page before is no news.
+    if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
+    const { draft } = filling;
+    const values = await valuesIn(desk, filling, at.view);
+    if (JSON.stringify(values) === JSON.stringify(draft.values)) return 'nothing';
+    const { page, turn } = draft;
+    await desk.store.formDrafts.save(draft.id, { values, page, turn }, desk.now());
+    return 'kept';
+  });
+}
+
+async function goBack(desk: Desk, filling: Filling, view: ViewOutput): Promise<Outcome> {
+  const typed = await valuesIn(desk, filling, view);
+  const values = { ...typed, ...(await filesIn(desk, filling, view)) };
+  const turned = await turnTo(desk, filling, values, Math.max(0, filling.draft.page - 1));
+  await updateView(desk, view.id, await pageView(desk, turned), view.hash);
+  return 'form opened';
+}
+
+async function startAnew(desk: Desk, filling: Filling, view: ViewOutput): Promise<Outcome> {
+  const { formDrafts } = desk.store;
+  const { operation, to } = filling;
+  await formDrafts.forget(to.personId, operation.name);
+  const turn = filling.draft.turn + 1;
+  const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, turn };
+  const draft = await formDrafts.begin(blank, desk.now());
+  const anew = { ...filling, draft, shownTurn: turn };
+  await updateView(desk, view.id, await pageView(desk, anew), view.hash);
+  return 'form opened';
+}
+
+async function showOver(desk: Desk, { view, metadata }: FormView): Promise<Outcome> {
+  const operation = desk.catalogue.find(metadata.operation);
+  if (operation) await updateView(desk, view.id, overView(operation), view.hash);
+  return 'nothing';
+}
+
+async function valuesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise<RawValues> {
+  const { operation, to, draft, shownTurn } = filling;
+  const zone = await zoneFor(desk, operation, draft.values, to.personId);
+  const filled = { state: view.state.values, zone, turn: shownTurn };
+  return withSubmitted(draft.values, inputsHere(filling), filled);
+}
+
+/** Whoever goes back is not to be stopped by a file: what can't be kept is asked for again. */
+async function filesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise<RawValues> {
+  const inputs = inputsHere(filling);
+  const files = submittedFiles(inputs, { state: view.state.values, turn: filling.shownTurn });
+  if (fileFaults(inputs, files).length > 0) return {};
+  try {
+    return await keepFiles(desk, inputs, files);
+  } catch (error) {
+    if (!(error instanceof PostbellError)) throw error;
+    desk.log.warn({ err: error }, 'a file was not kept on the way back');
+    return {};
+  }
+}
+
+function recipientOf({ metadata, personId }: FormView) {
+  return { personId, channelId: metadata.channelId, responseUrl: metadata.responseUrl };
+}

@@ -1,0 +1,93 @@
+import type { InputBlock, InputBlockElement, KnownBlock } from '@slack/types';
+import type { InputError } from '../../core/errors.ts';
+import type { RawValues } from '../../core/reply.ts';
+import type { Input, Inputs } from '../../operations/inputs.ts';
+import { isOptional } from '../../operations/read-values.ts';
+import { plain } from '../blocks/block.ts';
+import { cut } from '../blocks/cut.ts';
+import { footnoteBlocks, noticeBlocks } from '../blocks/sections.ts';
+import { LIMITS } from '../limits.ts';
+import { blockIdOf } from './block-id.ts';
+import { elementOf } from './fields.ts';
+import type { FieldStart } from './field.ts';
+
+export interface FormStart {
+  readonly typed: RawValues;
+  /** What is wrong with what was typed; shown at the top, since Slack takes no errors at opening. */
+  readonly problems: readonly InputError[];
+  /** Titles of the ids that were typed, by the name of the input. */
+  readonly titles: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** IANA zone of the person. */
+  readonly zone: string;
+  /** Names of the files that were given before, by their ids. */
+  readonly files?: ReadonlyMap<string, string>;
+  /** Of a form with several pages: each change is told, so that it can be kept. */
+  readonly turn?: number;
+}
+
+const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
+  'plain_text_input',
+  'email_text_input',
+  'number_input',
+]);
+
+/** The block that asks for an input, below what stands in its place already. */
+export function inputBlocks(name: string, input: Input, start: FormStart): KnownBlock[] {
+  const fieldStart: FieldStart = {
+    typed: start.typed[name]?.trim() ?? '',
+    titles: start.titles[name] ?? new Map(),
+    zone: start.zone,
+    isReadable: !start.problems.some((problem) => problem.field === name),
+  };
+  const kept = keptFiles(input, fieldStart.typed, start.files);
+  const element = elementOf(input, fieldStart);
+  const isTold = start.turn !== undefined && input.kind !== 'file' && input.kind !== 'files';
+  const block: InputBlock = {
+    type: 'input',
+    block_id: blockIdOf(name, start.turn),
+    label: plain(cut(input.label, LIMITS.inputLabel)),
+    ...(input.hint && { hint: plain(cut(input.hint, LIMITS.inputLabel)) }),
+    optional: isOptional(input) || kept.length > 0,
+    // Slack takes no file_input that tells its changes (docs.slack.dev, input block).
+    ...(isTold && { dispatch_action: true }),
+    element: isTold ? telling(element) : element,
+  };
+  return [...keptBlocks(kept), block];
+}
+
+/** What is wrong, in a notice each; with the name of the field, since they stand above all. */
+export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): KnownBlock[] {
+  // A notice is a section, which views hold too.
+  return problems.flatMap((problem) =>
+    noticeBlocks('bad', sentenceOf(inputs, problem)),
+  ) as KnownBlock[];
+}
+
+function keptFiles(
+  input: Input,
+  typed: string,
+  files: ReadonlyMap<string, string> | undefined,
+): readonly string[] {
+  if (input.kind !== 'file' && input.kind !== 'files') return [];
+  return typed.split(/[\s,]+/).flatMap((id) => files?.get(id) ?? []);
+}
+
+function keptBlocks(names: readonly string[]): KnownBlock[] {
+  if (names.length === 0) return [];
+  const verb = names.length > 1 ? 'are' : 'is';
+  const text = `📎 ${names.join(', ')} ${verb} kept, unless you give another file:`;
+  // Small print is a context block, which views hold too.
+  return footnoteBlocks(text).blocks as KnownBlock[];
+}
+
+/** Texts are told as they are typed: nobody presses Enter before closing a window. */
+function telling(element: InputBlockElement): InputBlockElement {
+  if (!TEXT_ELEMENTS.has(element.type)) return element;
+  const config = { trigger_actions_on: ['on_character_entered' as const] };
+  return { ...element, dispatch_action_config: config } as InputBlockElement; // All three take it.
+}
+
+function sentenceOf(inputs: Inputs, problem: InputError): string {
+  const label = problem.field === undefined ? undefined : inputs[problem.field]?.label;
+  return label === undefined ? problem.message : `${label}: ${problem.message}`;
+}

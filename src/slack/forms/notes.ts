@@ -1,0 +1,49 @@
+import type { ViewOutput } from '@slack/bolt';
+import type { KnownBlock, ModalView } from '@slack/types';
+import type { Text, Tone } from '../../core/reply.ts';
+import type { Operation } from '../../operations/define.ts';
+import { plain } from '../blocks/block.ts';
+import { noticeBlocks } from '../blocks/sections.ts';
+import { LIMITS } from '../limits.ts';
+import { FORM_CALLBACK } from './form.ts';
+import { writeMetadata, type FormMetadata } from './metadata.ts';
+import { formTitle } from './titles.ts';
+
+const NOTE_ID = 'form-note';
+
+/** A window with nothing but a sentence: the form is over, or the next step is being made ready. */
+export function noteView(
+  operation: Operation,
+  tone: Tone,
+  text: Text,
+  metadata?: FormMetadata,
+): ModalView {
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation)),
+    close: plain('Close'),
+    ...(metadata && { private_metadata: writeMetadata(metadata) }),
+    blocks: [...noticeBlocks(tone, text)],
+  };
+}
+
+/** The same view with a sentence at its top, in place of one that stood there. */
+export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
+  // A notice is a section; and what Slack sends back are the blocks that we sent.
+  const [note] = noticeBlocks(tone, text) as KnownBlock[];
+  const others = view.blocks.filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
+  return {
+    type: 'modal',
+    callback_id: view.callback_id,
+    title: plain(view.title.text),
+    ...(view.submit && { submit: plain(view.submit.text) }),
+    close: plain(view.close?.text ?? 'Close'),
+    notify_on_close: view.notify_on_close,
+    private_metadata: view.private_metadata,
+    blocks: [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others].slice(
+      0,
+      LIMITS.view.blocks,
+    ),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ModalView } from '@slack/types';
+import type { Reply } from '../../core/reply.ts';
+import type { Operation } from '../../operations/define.ts';
+import { plain, type MessageBlock } from '../blocks/block.ts';
+import { stepBlocks, type StepFace } from '../blocks/buttons.ts';
+import { cut } from '../blocks/cut.ts';
+import { sectionsOf } from '../blocks/render-sections.ts';
+import { footnoteBlocks, headerBlocks, paragraphBlocks } from '../blocks/sections.ts';
+import { LIMITS } from '../limits.ts';
+import { FORM_CALLBACK } from './form.ts';
+import { writeMetadata, type FormMetadata } from './metadata.ts';
+import { backBlock } from './page.ts';
+import { formTitle, submitLabel } from './titles.ts';
+
+const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
+
+/** What is going to happen, as the last step of a form: sending it confirms. */
+export function reviewOf(
+  operation: Operation,
+  preview: Reply,
+  buttons: readonly StepFace[],
+  metadata: FormMetadata,
+): ModalView {
+  const { title, summary, sections = [], footnote } = preview;
+  const body = sectionsOf(sections, 'simple', '');
+  const tail = [
+    ...(footnote === undefined ? [] : footnoteBlocks(footnote).blocks),
+    ...stepBlocks(buttons),
+    backBlock(),
+  ];
+  const head = [
+    ...headerBlocks(title),
+    ...(summary === undefined ? [] : paragraphBlocks(summary)),
+    ...body.blocks,
+  ];
+  // What a message would give as a file, a window can't.
+  const isCut = body.isCut || body.files.length > 0;
+  return {
+    type: 'modal',
+    callback_id: FORM_CALLBACK,
+    title: plain(formTitle(operation, 'review')),
+    submit: plain(cut(operation.confirmLabel ?? submitLabel(operation), LIMITS.view.title)),
+    close: plain('Close'),
+    notify_on_close: true,
+    private_metadata: writeMetadata(metadata),
+    // Charts and tables are in letters here, so all of these are blocks of views too.
+    blocks: fitting(head, tail, isCut),
+  };
+}
+
+function fitting(
+  head: readonly MessageBlock[],
+  tail: readonly MessageBlock[],
+  isCut: boolean,
+): MessageBlock[] {
+  const { blocks: most } = LIMITS.view;
+  if (!isCut && head.length + tail.length <= most) return [...head, ...tail];
+  const note = footnoteBlocks(NOT_ALL).blocks;
+  return [...head.slice(0, most - tail.length - note.length), ...note, ...tail];
+}

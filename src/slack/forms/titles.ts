@@ -1,0 +1,19 @@
+import type { Operation } from '../../operations/define.ts';
+import { cut } from '../blocks/cut.ts';
+import { LIMITS } from '../limits.ts';
+
+/** E.g. `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut rather than the step. */
+export function formTitle({ area, verb }: Operation, step?: string): string {
+  const behind = step === undefined ? '' : ` · ${step}`;
+  return cut(`${capitalized(area)}: ${verb}`, LIMITS.view.title - behind.length) + behind;
+}
+
+/** What can't be taken back asks once more, so its form doesn't say that it acts. */
+export function submitLabel({ effect, verb }: Operation): string {
+  if (effect === 'reads') return 'Show';
+  return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

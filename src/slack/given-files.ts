@@ -1,0 +1,150 @@
+import { InputError, UnavailableError } from '../core/errors.ts';
+import { formatNumber } from '../core/figures.ts';
+import { enumerated } from '../core/words.ts';
+import type { RawValues } from '../core/reply.ts';
+import type { Accepted, Inputs } from '../operations/inputs.ts';
+import type { SlackFile } from './forms/submitted.ts';
+import type { Desk } from './parts.ts';
+
+/** Ten megabytes over a slow line; what takes longer has failed. */
+const DOWNLOAD_WITHIN_MS = 30_000;
+
+export type GivenFiles = ReadonlyMap<string, readonly SlackFile[]>;
+
+/** What is wrong with the kind and the size of files, one error a field. Slack checks neither. */
+export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputError[] {
+  return [...given].flatMap(([field, files]) => {
+    const input = inputs[field];
+    if (input?.kind !== 'file' && input?.kind !== 'files') return [];
+    const most = input.kind === 'files' ? input.most : 1;
+    if (files.length > most) {
+      return [new InputError(`At most ${most}, please; these are ${files.length}.`, { field })];
+    }
+    const faults = files.flatMap((file) => faultOf(file, input.accepts) ?? []);
+    return faults.slice(0, 1).map((message) => new InputError(message, { field }));
+  });
+}
+
+/**
+ * Fetches files and keeps them.
+ * @returns the ids under which they are kept, by the name of the input
+ * @throws {UnavailableError} when Slack doesn't hand one over.
+ * @throws {InputError} when one is larger than Slack said.
+ */
+export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): Promise<RawValues> {
+  const kept = [...given].map(async ([field, files]) => {
+    const input = inputs[field];
+    if (input?.kind !== 'file' && input?.kind !== 'files') return null;
+    const { mostBytes } = input.accepts;
+    const ids = await Promise.all(files.map((file) => keepFile(desk, file, mostBytes, field)));
+    return [field, ids.join(',')] as const;
+  });
+  const entries = await Promise.all(kept);
+  return Object.fromEntries(entries.filter((entry) => entry !== null));
+}
+
+/** Ids of the files among the values, as the store keeps them. */
+export function fileIdsIn(inputs: Inputs, values: RawValues): readonly string[] {
+  return Object.entries(inputs).flatMap(([name, { kind }]) => {
+    const isFile = kind === 'file' || kind === 'files';
+    return isFile ? (values[name] ?? '').split(/[\s,]+/).filter(Boolean) : [];
+  });
+}
+
+function faultOf(file: SlackFile, { extensions, mostBytes }: Accepted): string | null {
+  const name = nameOf(file);
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (extensions && !extensions.includes(extension ?? '')) {
+    const wanted = enumerated(extensions.map((one) => one.toUpperCase()));
+    return `${name} is not of a kind that can be read here. Possible: ${wanted}.`;
+  }
+  return file.size !== undefined && file.size > mostBytes ? tooLarge(name, mostBytes) : null;
+}
+
+function tooLarge(name: string, mostBytes: number): string {
+  return `${name} is too large: at most ${sizeInWords(mostBytes)}.`;
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes >= 1_000_000) return `${formatNumber(Math.floor(bytes / 1_000_000))} MB`;
+  return bytes >= 1000 ? `${formatNumber(Math.floor(bytes / 1000))} KB` : `${bytes} bytes`;
+}
+
+function nameOf({ name, id }: SlackFile): string {
+  return name?.trim() || id;
+}
+
+async function keepFile(
+  desk: Desk,
+  given: SlackFile,
+  mostBytes: number,
+  field: string,
+): Promise<string> {
+  const file = addressOf(given) === undefined ? await lookUp(desk, given) : given;
+  const name = nameOf(file);
+  const answer = await download(desk, file);
+  const content = await contentOf(answer, mostBytes, name, field);
+  // Without the scope files:read Slack answers 200 with the page to sign in.
+  if (file.size !== undefined && file.size !== content.length) {
+    throw notHandedOver(name, new Error(`${content.length} bytes instead of ${file.size}`));
+  }
+  return desk.store.uploads.save({ name, content }, desk.now());
+}
+
+/** Of files from connected workspaces only the id is told (docs.slack.dev, file object). */
+async function lookUp(desk: Desk, { id, name }: SlackFile): Promise<SlackFile> {
+  try {
+    const { file } = await desk.clients.background.files.info({ file: id });
+    return { ...file, id, name: file?.name ?? name ?? id };
+  } catch (cause) {
+    throw notHandedOver(name ?? id, cause);
+  }
+}
+
+function addressOf({ url_private_download, url_private }: SlackFile): string | undefined {
+  return url_private_download ?? url_private;
+}
+
+async function download(desk: Desk, file: SlackFile): Promise<Response> {
+  const address = addressOf(file);
+  if (address === undefined) throw notHandedOver(nameOf(file), new Error('no address'));
+  try {
+    const answer = await fetch(address, {
+      headers: { authorization: `Bearer ${desk.config.slack.botToken}` },
+      signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
+    });
+    if (answer.ok) return answer;
+    throw new Error(`status ${answer.status}`);
+  } catch (cause) {
+    throw notHandedOver(nameOf(file), cause);
+  }
+}
+
+/** Not a byte more than allowed, whatever was announced. */
+async function contentOf(
+  { body }: Response,
+  mostBytes: number,
+  name: string,
+  field: string,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw notHandedOver(name, cause);
+  }
+  if (size > mostBytes) throw new InputError(tooLarge(name, mostBytes), { field });
+  return Buffer.concat(chunks);
+}
+
+function notHandedOver(name: string, cause: unknown): UnavailableError {
+  return new UnavailableError(`Slack did not hand over the file ${name}.`, {
+    cause,
+    outcome: 'none',
+  });
+}

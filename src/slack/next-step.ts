@@ -1,0 +1,148 @@
+import type { ModalView } from '@slack/types';
+import { InputError, PostbellError } from '../core/errors.ts';
+import type { RawValues, Reply } from '../core/reply.ts';
+import type { Prepared } from '../operations/define.ts';
+import { readValues } from '../operations/read-values.ts';
+import type { Asked } from './asked.ts';
+import { prepare, withLine, zoneFor, type Result } from './carry-out.ts';
+import { failureReply, leftEverythingAsItWas } from './failure-reply.ts';
+import {
+  inputsHere,
+  metadataOf,
+  overView,
+  pageView,
+  pageWith,
+  turnTo,
+  type Filling,
+} from './filling.ts';
+import { reviewOf } from './forms/review.ts';
+import { withSubmitted } from './forms/submitted.ts';
+import { keepFiles, type GivenFiles } from './given-files.ts';
+import type { Desk } from './parts.ts';
+import type { Submission } from './submission.ts';
+
+/** What comes after a page. */
+export type NextStep =
+  /** Something is wrong on this very page. */
+  | {
+      readonly kind: 'problems';
+      readonly problems: readonly InputError[];
+      readonly values: RawValues;
+    }
+  | { readonly kind: 'view'; readonly view: ModalView }
+  /** There was nothing to confirm, and it is done. */
+  | { readonly kind: 'done'; readonly asked: Asked; readonly result: Result };
+
+/** Reads what was filled in on a page, and gives the next page, the review, or the result. */
+export async function nextStep(
+  desk: Desk,
+  filling: Filling,
+  { view, request }: Submission,
+  files: GivenFiles,
+): Promise<NextStep> {
+  const { operation, pages, to, draft, shownTurn } = filling;
+  const inputs = inputsHere(filling);
+  const { values: state } = view.state;
+  const zone = await zoneFor(desk, operation, draft.values, to.personId);
+  const typed = withSubmitted(draft.values, inputs, { state, zone, turn: shownTurn });
+  const kept = await attempted(keepFiles(desk, inputs, files), files);
+  if (kept instanceof InputError) return { kind: 'problems', problems: [kept], values: typed };
+  const values = { ...typed, ...kept };
+  const { problems } = readValues(inputs, values, { zone, now: desk.now() });
+  if (problems.length > 0) return { kind: 'problems', problems, values };
+  if (draft.page < pages.length - 1) {
+    const turned = await turnTo(desk, filling, values, draft.page + 1);
+    return { kind: 'view', view: await pageView(desk, turned) };
+  }
+  const asked: Asked = { operation, raw: values, to, way: 'form' };
+  request.asked = asked;
+  const prepared = await prepare(desk, asked, zone);
+  if (prepared.run === null) return backTo(desk, filling, values, prepared.problems);
+  return reviewOrResult(desk, filling, asked, prepared);
+}
+
+/** Shows where something is wrong, as far as the form can tell; throws what it can't show. */
+export async function shownInForm(
+  desk: Desk,
+  filling: Filling,
+  values: RawValues,
+  error: unknown,
+): Promise<ModalView> {
+  if (error instanceof InputError) return (await backTo(desk, filling, values, [error])).view;
+  if (!(error instanceof PostbellError)) throw error;
+  const turned = await turnTo(desk, filling, values, filling.pages.length - 1);
+  const { sections: notices = [] } = failureReply(error, { reference: '' });
+  return pageView(desk, turned, { notices });
+}
+
+/** The key under which a form acts once. */
+export function onceKeyOf({ draft }: Filling): string {
+  return `form:${draft.id}`;
+}
+
+/** A file that can't be had is asked for again, where it was given. */
+async function attempted(
+  keeping: Promise<RawValues>,
+  files: GivenFiles,
+): Promise<RawValues | InputError> {
+  try {
+    return await keeping;
+  } catch (cause) {
+    if (cause instanceof InputError) return cause;
+    if (!(cause instanceof PostbellError)) throw cause;
+    const [field] = files.keys();
+    const message = `${cause.message} Please give it once more.`;
+    return new InputError(message, { cause, ...(field !== undefined && { field }) });
+  }
+}
+
+async function reviewOrResult(
+  desk: Desk,
+  filling: Filling,
+  asked: Asked,
+  prepared: Prepared,
+): Promise<NextStep> {
+  const { raw: values } = asked;
+  let preview: Reply | null;
+  try {
+    preview = (await prepared.preview?.()) ?? null;
+  } catch (error) {
+    return { kind: 'view', view: await shownInForm(desk, filling, values, error) };
+  }
+  if (preview === null) return carriedOut(desk, filling, asked, prepared);
+  const turned = await turnTo(desk, filling, values, filling.pages.length);
+  const buttons = await desk.buttons.facesOf(preview.steps ?? [], desk.now());
+  const view = reviewOf(filling.operation, preview, buttons, metadataOf(turned));
+  return { kind: 'view', view };
+}
+
+async function carriedOut(
+  desk: Desk,
+  filling: Filling,
+  asked: Asked,
+  prepared: Prepared,
+): Promise<NextStep> {
+  const key = onceKeyOf(filling);
+  const { operation, to } = filling;
+  if (!(await desk.once.take(key))) return { kind: 'view', view: overView(operation) };
+  try {
+    const reply = withLine(desk, asked, await prepared.run());
+    await desk.store.formDrafts.forget(to.personId, operation.name);
+    return { kind: 'done', asked, result: { reply, needsConfirming: false } };
+  } catch (error) {
+    if (!leftEverythingAsItWas(error)) throw error;
+    await desk.once.release(key);
+    return { kind: 'view', view: await shownInForm(desk, filling, asked.raw, error) };
+  }
+}
+
+async function backTo(
+  desk: Desk,
+  filling: Filling,
+  values: RawValues,
+  problems: readonly InputError[],
+): Promise<{ readonly kind: 'view'; readonly view: ModalView }> {
+  const page = Math.min(...problems.map(({ field }) => pageWith(filling, field)));
+  const turned = await turnTo(desk, filling, values, page);
+  return { kind: 'view', view: await pageView(desk, turned, { problems }) };
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { UnavailableError } from '../../src/core/errors.ts';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, startHarness, wordsIn } from './harness.ts';
+import { letterCatalogue, newLetters } from './trial-pages.ts';
+
+async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
+  const ledger = newLetters();
+  const bot = await startHarness({ catalogue: letterCatalogue(ledger), ...options });
+  return { ...bot, ledger, letter: formIn(bot) };
+}
+
+/** A bot whose form is at the review. */
+async function atReview(subject = 'Hi') {
+  const bot = await start();
+  await bot.type('/letter send');
+  await bot.letter.shown('To whom');
+  await bot.letter.send({ list: '4101' });
+  await bot.letter.send({ subject });
+  await bot.letter.send();
+  await bot.letter.shown('Send the letter');
+  return bot;
+}
+
+describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
+  test('goes page by page to a review, and acts when that is sent', async () => {
+    const { type, told, letter, ledger, workspace } = await start({ mode });
+    await type('/letter send');
+    const first = await letter.shown('To whom');
+    expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
+    expect(first.payload['submit']).toMatchObject({ text: 'Next' });
+    expect(Object.keys(letter.fields())).toEqual(['list', 'colour']);
+    expect(letter.words()).not.toContain('Back');
+
+    await letter.send({ list: '4101', colour: 'red' });
+    expect(letter.words()).toContain('Step 2 of 3: What');
+    expect(letter.words()).toContain('List 4101 has 12 addresses.');
+    await letter.send({ subject: 'Hi', text: 'You' });
+    await letter.send({ at: '2027-01-02T09:00:00Z', loud: 'yes' });
+
+    expect(letter.top().payload['title']).toMatchObject({ text: 'Letter: send · review' });
+    expect(letter.top().payload['submit']).toMatchObject({ text: 'Send the letter' });
+    expect(letter.words()).toContain('To list 4101, 2027-01-02T09:00:00.000Z');
+    expect(letter.words()).toContain('Addresses');
+    expect(ledger.done).toEqual([]);
+
+    await letter.send();
+    expect(workspace.views(ADMIN)).toEqual([]);
+    await told('Sent');
+    expect(ledger.done).toEqual(['send 4101 red Hi You 2027-01-02T09:00:00.000Z true']);
+    await workspace.waitForMessage((message) => message.text.includes('sent Hi.'));
+  });
+});
+
+describe('a form with pages', () => {
+  test('keeps what was typed on the way back, also on the page that is left', async () => {
+    const { type, letter } = await start();
+    await type('/letter send');
+    await letter.shown('To whom');
+    await letter.send({ list: '4101', colour: 'blue' });
+    await letter.click('Back', { subject: 'Half a subj' });
+    await letter.shown('Step 1 of 3');
+    expect(letter.fields()).toEqual({ list: '4101', colour: 'blue' });
+    await letter.send({});
+    expect(letter.fields()).toMatchObject({ subject: 'Half a subj' });
+    await letter.send({ subject: 'Whole' });
+    await letter.click('Back');
+    await letter.shown('Step 2 of 3');
+    expect(letter.fields()).toMatchObject({ subject: 'Whole' });
+  });
+
+  test('goes back from the review', async () => {
+    const { letter, ledger } = await atReview();
+    await letter.click('Back');
+    await letter.shown('Step 3 of 3');
+    await letter.send({ loud: 'yes' });
+    await letter.send();
+    await expect.poll(() => ledger.done).toEqual(['send 4101  Hi   true']);
+  });
+
+  test('says under its fields what is wrong on this page', async () => {
+    const { type, letter } = await start();
+    await type('/letter send');
+    await letter.shown('To whom');
+    await letter.send({ list: 'not an id!' });
+    expect(letter.errors()).toMatchObject({ list: expect.stringContaining('Expected the id') });
+  });
+
+  test('goes to the page of what the review finds wrong', async () => {
+    const { type, letter } = await start();
+    await type('/letter send 4101');
+    await letter.shown('To whom');
+    expect(letter.fields()).toMatchObject({ list: '4101' });
+    await letter.send();
+    await letter.send({ subject: 'nothing' });
+    await letter.send();
+    expect(letter.words()).toContain('Step 2 of 3');
+    expect(letter.words()).toContain('Subject: Say something.');
+    expect(letter.fields()).toMatchObject({ subject: 'nothing' });
+  });
+
+  test('opens where something that was typed can’t be read', async () => {
+    const { type, letter } = await start();
+    await type('/letter send 4101 subject=Hi at=someday');
+    await letter.shown('Step 3 of 3');
+    expect(letter.words()).toContain('When: ');
+  });
+
+  test('sent twice acts once', async () => {
+    const { letter, ledger, workspace, told } = await atReview();
+    await letter.send();
+    await told('Sent');
+    await workspace.control.redeliver();
+    expect(ledger.done).toHaveLength(1);
+  });
+
+  test('shown another page by a page that was told twice loses nothing', async () => {
+    const { type, letter, workspace } = await start();
+    await type('/letter send');
+    await letter.shown('To whom');
+    await letter.send({ list: '4101' });
+    await workspace.control.redeliver();
+    await letter.send({ subject: 'Hi' });
+    expect(letter.words()).toContain('Step 3 of 3');
+    await letter.send();
+    expect(letter.words()).toContain('To list 4101');
+  });
+
+  test('shows what is in the way of acting, and acts when it is gone', async () => {
+    const { letter, ledger, told } = await atReview();
+    ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'none' }));
+    await letter.send();
+    expect(letter.words()).toContain('No answer.');
+    ledger.act = async () => undefined;
+    await letter.send();
+    await told('Sent');
+    expect(ledger.done).toHaveLength(1);
+  });
+
+  test('closes where it is unknown what was done, and says so', async () => {
+    const { letter, ledger, told, workspace } = await atReview();
+    ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'unknown' }));
+    await letter.send();
+    await told('It is unknown whether it was carried out');
+    expect(workspace.views(ADMIN)).toEqual([]);
+  });
+
+  test('without a review acts after its last page', async () => {
+    const { type, letter, ledger, told, workspace } = await start();
+    await type('/letter note');
+    await letter.shown('Step 1 of 2');
+    await letter.send({ title: 'A' });
+    expect(letter.top().payload['submit']).toMatchObject({ text: 'Note' });
+    await letter.send({ text: 'A' });
+    expect(letter.words()).toContain('Step 1 of 2');
+    expect(letter.words()).toContain('Title: That is taken.');
+    await letter.send({ title: 'B' });
+    await letter.send();
+    await told('Noted');
+    expect(workspace.views(ADMIN)).toEqual([]);
+    expect(ledger.done).toEqual(['note B A']);
+  });
+});
+
+describe('what takes long', () => {
+  test('leaves a page without its figures', async () => {
+    const { type, letter, ledger, workspace } = await start();
+    ledger.about = () => new Promise(() => undefined);
+    await type('/letter send');
+    await letter.shown('To whom');
+    expect(await letter.send({ list: '4101' })).toBeNull();
+    expect(letter.words()).toContain('You can go on without them.');
+    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
+  });
+
+  test('is shown when it is ready: the review', async () => {
+    const { type, letter, ledger, workspace } = await start();
+    const slow = Promise.withResolvers<undefined>();
+    ledger.preview = () => slow.promise;
+    await type('/letter send 4101 subject=Hi at=someday');
+    await letter.shown('Step 3 of 3');
+    await letter.send({ at: '2027-01-02T09:00:00Z' });
+    expect(letter.words()).toContain('Getting the next step ready…');
+    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
+    slow.resolve(undefined);
+    await letter.shown('Send the letter');
+  });
+
+  test('closes the form: the act, and the answer follows', async () => {
+    const { letter, ledger, told, workspace } = await atReview();
+    const slow = Promise.withResolvers<undefined>();
+    ledger.act = () => slow.promise;
+    await letter.send();
+    expect(workspace.views(ADMIN)).toEqual([]);
+    slow.resolve(undefined);
+    await told('Sent');
+  });
+});
+
+describe('a button in the review', () => {
+  test('does its own, answers in the channel, and the window says so', async () => {
+    const { letter, ledger, told } = await atReview();
+    await letter.click('Test it');
+    expect(wordsIn(await told('Test sent'))).toContain('Hi');
+    await letter.shown('Test it: done. The answer stands in the channel.');
+    expect(ledger.done).toEqual(['test Hi']);
+    await letter.send();
+    await told('Sent');
+  });
+
+  test('that fails says where one reads why', async () => {
+    const { letter, told } = await atReview('forbidden');
+    await letter.click('Test it');
+    await told('The service refused it');
+    await letter.shown('Test it: that did not work.');
+  });
+});
