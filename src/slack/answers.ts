@@ -10,6 +10,7 @@ import type { Clients } from './clients.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
 import { respond } from './response-url.ts';
+import type { Shown } from './shown.ts';
 import { slackFailure } from './slack-failure.ts';
 
 /** Whom an answer is for, and the ways to them. */
@@ -27,10 +28,11 @@ export function createAnswers(parts: {
   clients: Clients;
   messages: Messages;
   files: Files;
+  shown: Shown;
   log: Log;
   now: () => Date;
 }) {
-  const { clients, messages, files, log, now } = parts;
+  const { clients, messages, files, shown, log, now } = parts;
 
   const handOver = async (rendered: Rendered, to: Recipient): Promise<void> => {
     try {
@@ -57,9 +59,19 @@ export function createAnswers(parts: {
       { buttons = [], replace = false }: { buttons?: readonly StepFace[]; replace?: boolean } = {},
     ): Promise<void> {
       const sent = await messages.send(reply, buttons, (rendered) =>
-        deliver(clients, rendered, to, replace),
+        deliver(clients, shown.keep(rendered), to, replace),
       );
       await handOver(sent.rendered, to);
+    },
+
+    /** Makes the menus of the message in which this block is as new, if it is still known. */
+    async resetMenus(to: Recipient, blockId: string): Promise<void> {
+      const message = to.responseUrl === null ? null : shown.again(blockId);
+      if (message === null || to.responseUrl === null) return;
+      const { text, blocks } = message;
+      const body = { text, blocks, response_type: 'ephemeral', replace_original: true } as const;
+      // The menu works without it; only the last choice stays on show.
+      if (!(await worked(respond(to.responseUrl, body)))) log.debug('menus not reset');
     },
 
     /** Tells the channel what this person has done; not in direct messages. */

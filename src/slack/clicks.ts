@@ -26,6 +26,8 @@ export function onClick(desk: Desk) {
     await ack();
     const [kind] = action.action_id.split(':');
     if (!isOurs(action) || kind === ACTIONS.link) return;
+    // A menu that was emptied asks for nothing.
+    if (action.type === 'static_select' && !action.selected_option) return;
     const to = recipientOf(body);
     await dispatched(desk, { way: 'button', to }, async (request) => {
       if (!(await desk.once.take(keyOf(body, action)))) return 'repeated';
@@ -38,16 +40,33 @@ export function onClick(desk: Desk) {
       if (kind === ACTIONS.keep) return keep(desk, asked, wish);
       if (kind === ACTIONS.confirm) return confirm(desk, asked, wish);
       return inReview(desk, body.view, labelOf(action), () =>
-        step(desk, asked, wish, body.trigger_id),
+        stepFrom(desk, asked, wish, { body, action }),
       );
     });
   };
 }
 
-function step(desk: Desk, asked: Asked, wish: Wish, triggerId: string): Promise<Outcome> {
+async function stepFrom(
+  desk: Desk,
+  asked: Asked,
+  wish: Wish,
+  { body, action }: { body: Click; action: ButtonAction | StaticSelectAction },
+): Promise<Outcome> {
+  const replace = wish.place === 'here' && isPrivate(body);
+  const reset = replace ? null : resetMenus(desk, body, action);
+  const outcome = await step(desk, asked, wish, { triggerId: body.trigger_id, replace });
+  await reset;
+  return outcome;
+}
+
+function step(
+  desk: Desk,
+  asked: Asked,
+  wish: Wish,
+  { triggerId, replace }: { readonly triggerId: string; readonly replace: boolean },
+): Promise<Outcome> {
   const act = async (): Promise<Outcome> => {
-    if (!wish.asksFirst)
-      return carryOut(desk, asked, triggerId, { replace: wish.place === 'here' });
+    if (!wish.asksFirst) return carryOut(desk, asked, triggerId, { replace });
     await openForm(desk, asked, triggerId);
     return 'form opened';
   };
@@ -61,6 +80,21 @@ function isOurs(action: BlockElementAction): action is ButtonAction | StaticSele
 
 function valueOf(action: ButtonAction | StaticSelectAction): string {
   return (action.type === 'button' ? action.value : action.selected_option?.value) ?? '';
+}
+
+/** Whoever comes back to a menu must be able to choose the same again. */
+async function resetMenus(
+  desk: Desk,
+  body: Click,
+  action: ButtonAction | StaticSelectAction,
+): Promise<void> {
+  if (action.type !== 'static_select') return;
+  await desk.answers.resetMenus(recipientOf(body), action.block_id);
+}
+
+/** Nobody else sees the message, so that an answer to one person may take its place. */
+function isPrivate({ container, channel }: Click): boolean {
+  return container['is_ephemeral'] === true || channel?.id.startsWith('D') === true;
 }
 
 /** Runs what was confirmed; its outcome takes the place of the question. */
@@ -133,5 +167,5 @@ function labelOf(action: ButtonAction | StaticSelectAction): string {
 }
 
 function forgotten(): InputError {
-  return new InputError('This button is too old. Please type the command again.');
+  return new InputError('This button or menu is too old. Please type the command again.');
 }

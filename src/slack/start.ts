@@ -15,6 +15,7 @@ import type { Desk, SlackParts } from './parts.ts';
 import { createPeople } from './people.ts';
 import { createPosting } from './posting.ts';
 import { createReceiver, requestListenerOf, type SlackReceiver } from './receiver.ts';
+import { createShown } from './shown.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
 import { createWork, type Work } from './work.ts';
@@ -70,12 +71,13 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting } {
   const clients = createClients(config.slack, log);
   const messages = createMessages(now);
   const files = createFiles(clients.background);
+  const shown = createShown(newId);
   const buttons = createButtonValues({ store, catalogue, newId });
   const desk: Desk = {
     ...parts,
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
-    answers: createAnswers({ clients, messages, files, log, now }),
+    answers: createAnswers({ clients, messages, files, shown, log, now }),
     buttons,
     once: createOnce(store, now),
     work: createWork(),

@@ -41,6 +41,8 @@ export interface Harness {
   readonly submit: (view: View, state: ViewState) => Promise<string | null>;
   /** Clicks a button of a message by its label. */
   readonly click: (message: Message, label: string, person?: string) => Promise<void>;
+  /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
+  readonly choose: (message: Message, menu: string, label: string) => Promise<void>;
 }
 
 export interface HarnessOptions {
@@ -152,14 +154,50 @@ function peopleOf(workspace: Workspace) {
       });
       if (!answer.ok) throw new Error(answer.error);
     },
+    async choose(message: Message, menu: string, label: string) {
+      const { blockId, actionId, options } = menuOf(message, menu);
+      const selected_option = options.find(({ text }) => text.text === label);
+      if (!selected_option) throw new Error(`no option «${label}» in ${JSON.stringify(options)}`);
+      const answer = await workspace.send('action', {
+        person: message.visibleTo ?? ADMIN,
+        container: { channel: message.channel, ts: message.ts },
+        blockId,
+        actionId,
+        action: { type: 'static_select', selected_option },
+      });
+      if (!answer.ok) throw new Error(answer.error);
+    },
   };
+}
+
+interface Menu {
+  readonly blockId: string;
+  readonly actionId: string;
+  readonly options: readonly { readonly text: { readonly text: string } }[];
+}
+
+/** A menu by what stands in it while it is empty. */
+export function menuOf(message: Message, label: string): Menu {
+  for (const block of blocksOf(message)) {
+    if (block['type'] !== 'actions') continue;
+    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
+      if ((element['placeholder'] as { text: string } | undefined)?.text !== label) continue;
+      const { action_id: actionId, options } = element;
+      return {
+        blockId: String(block['block_id']),
+        actionId: String(actionId),
+        options: options as Menu['options'],
+      };
+    }
+  }
+  throw new Error(`no menu «${label}» in ${wordsIn(message)}`);
 }
 
 function buttonOf(message: Message, label: string) {
   for (const block of blocksOf(message)) {
     if (block['type'] !== 'actions') continue;
     for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      if ((element['text'] as { text: string }).text !== label) continue;
+      if ((element['text'] as { text: string } | undefined)?.text !== label) continue;
       const { action_id: actionId, value } = element;
       return { blockId: String(block['block_id']), actionId: String(actionId), value };
     }

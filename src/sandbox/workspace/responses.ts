@@ -28,14 +28,22 @@ export interface Responses {
   use(path: string, body: unknown): Refusal | undefined;
 }
 
+interface Issued extends ResponseTarget {
+  /** Used in a message, which stays the original whatever else is answered. */
+  readonly isOfMessage: boolean;
+  readonly issuedAt: Date;
+  readonly uses: number;
+}
+
 /** The response_urls that have been given out. */
 export function createResponses(team: () => Team): Responses {
-  const issued = new Map<string, ResponseTarget & { issuedAt: Date; uses: number }>();
+  const issued = new Map<string, Issued>();
   return {
     issue: (kind, target) => {
       const { newId, now } = team();
       const path = `/${kind}/${newId('R')}`;
-      issued.set(path, { ...target, issuedAt: now(), uses: 0 });
+      const isOfMessage = target.original !== undefined;
+      issued.set(path, { ...target, isOfMessage, issuedAt: now(), uses: 0 });
       return path;
     },
     use: (path, body) => {
@@ -45,7 +53,8 @@ export function createResponses(team: () => Team): Responses {
       if (found.uses >= USES) return refuse('used_url');
       const done = respond(team(), found, body);
       if (done !== undefined && isRefusal(done)) return done;
-      issued.set(path, { ...found, original: done ?? found.original, uses: found.uses + 1 });
+      const original = found.isOfMessage ? found.original : (done ?? found.original);
+      issued.set(path, { ...found, original, uses: found.uses + 1 });
       return undefined;
     },
   };

@@ -23,7 +23,7 @@ export interface MenuFace {
 
 /** Buttons and menus, five a row: more in a row are hard to tell apart. */
 export function stepBlocks(faces: readonly StepFace[]): MessageBlock[] {
-  const elements = faces.flatMap((face) => elementOf(face) ?? []).slice(0, LIMITS.actions.elements);
+  const elements = faces.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
   for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
     blocks.push({ type: 'actions', elements: elements.slice(at, at + LIMITS.actions.readable) });
@@ -31,22 +31,31 @@ export function stepBlocks(faces: readonly StepFace[]): MessageBlock[] {
   return blocks;
 }
 
-function elementOf(face: StepFace): Button | StaticSelect | null {
-  return 'options' in face ? menuOf(face) : buttonOf(face);
+function elementsOf(face: StepFace): readonly (Button | StaticSelect)[] {
+  if ('options' in face) return menusOf(face);
+  const button = buttonOf(face);
+  return button === null ? [] : [button];
 }
 
-function menuOf({ label, actionId, options }: MenuFace): StaticSelect | null {
+/** A menu; more options than Slack takes are several, each with its range on it. */
+function menusOf({ label, actionId, options }: MenuFace): StaticSelect[] {
   const shown = options.filter((option) => option.value.length <= LIMITS.options.value);
-  if (shown.length === 0) return null;
-  return {
-    type: 'static_select',
-    action_id: actionId,
-    placeholder: plain(cut(label, LIMITS.placeholder)),
-    options: shown.slice(0, LIMITS.options.select).map((option) => ({
-      text: plain(cut(option.label.toWellFormed().trim() || '–', LIMITS.options.text)),
-      value: option.value,
-    })),
-  };
+  const most = LIMITS.options.select;
+  const isSplit = shown.length > most;
+  const starts = Array.from({ length: Math.ceil(shown.length / most) }, (_, index) => index * most);
+  return starts.map((from) => {
+    const part = shown.slice(from, from + most);
+    const range = isSplit ? ` ${from + 1}–${from + part.length}` : '';
+    return {
+      type: 'static_select',
+      action_id: isSplit ? `${actionId}:${from}` : actionId,
+      placeholder: plain(`${cut(label, LIMITS.placeholder - range.length)}${range}`),
+      options: part.map((option) => ({
+        text: plain(cut(option.label.toWellFormed().trim() || '–', LIMITS.options.text)),
+        value: option.value,
+      })),
+    };
+  });
 }
 
 function buttonOf(face: ButtonFace): Button | null {

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Reply, Step } from '../../src/core/reply.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { ADMIN, CHANNEL, menuOf, startHarness, wordsIn } from './harness.ts';
+
+/** Lists things by pages, with menus that open, sort and change them. */
+function things({ count = 3, label = (index: number) => `Thing ${index}` } = {}) {
+  const done: string[] = [];
+  let slow = Promise.resolve();
+  const show = defineOperation({
+    name: 'thing show',
+    summary: 'Show a thing',
+    effect: 'reads',
+    endpoints: [],
+    example: '1',
+    inputs: { thing: { kind: 'text', label: 'Thing' } },
+    run: async ({ thing }): Promise<Reply> => ({ title: `This is ${thing}` }),
+  });
+  const mark = defineOperation({
+    name: 'thing mark',
+    summary: 'Mark a thing',
+    effect: 'writes',
+    endpoints: [],
+    example: '1 red',
+    inputs: {
+      thing: { kind: 'text', label: 'Thing' },
+      colour: { kind: 'text', label: 'Colour', optional: true },
+    },
+    run: async ({ thing }): Promise<Reply> => {
+      done.push(thing);
+      return { title: `Marked ${thing}` };
+    },
+  });
+  const list = defineOperation({
+    name: 'thing list',
+    summary: 'List things',
+    effect: 'reads',
+    endpoints: [],
+    example: '',
+    inputs: { page: { kind: 'integer', label: 'Page', optional: true } },
+    run: async ({ page = 1 }): Promise<Reply> => {
+      await slow;
+      return { title: `Things, page ${page}`, steps: stepsOf(page, count, label) };
+    },
+  });
+  const catalogue = catalogueOf([
+    { name: 'thing', summary: 'Things', bare: 'list', operations: [show, mark, list] },
+  ]);
+  return { catalogue, done, wait: (until: Promise<void>) => (slow = until) };
+}
+
+function stepsOf(page: number, count: number, label: (index: number) => string): Step[] {
+  const rows = Array.from({ length: count }, (_, index) => index + 1);
+  const choice = (operation: string, index: number) => ({
+    label: label(index),
+    operation,
+    values: { thing: String(index) },
+  });
+  return [
+    { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
+    {
+      kind: 'menu',
+      label: 'Mark…',
+      choices: rows.slice(0, 2).map((row) => ({ ...choice('thing mark', row), asksFirst: true })),
+    },
+    {
+      kind: 'operation',
+      label: 'Next ›',
+      operation: 'thing list',
+      values: { page: String(page + 1) },
+      place: 'here',
+    },
+  ];
+}
+
+async function listed(options: Parameters<typeof things>[0] = {}) {
+  const { catalogue, ...rest } = things(options);
+  const bot = await startHarness({ catalogue });
+  await bot.type('/thing');
+  const message = await bot.told('Things, page 1');
+  const now = () => bot.workspace.messages(CHANNEL).find(({ ts }) => ts === message.ts) ?? message;
+  return { ...bot, ...rest, message, now };
+}
+
+const blockIn = (message: Message, menu: string) => menuOf(message, menu).blockId;
+
+describe('a menu', () => {
+  test('opens what is chosen in a message of its own', async () => {
+    const { choose, message, told, now } = await listed();
+    await choose(message, 'Open…', 'Thing 2');
+    expect((await told('This is 2')).ts).not.toBe(message.ts);
+    expect(now().text).toBe('Things, page 1');
+  });
+
+  test('is as new after a choice, so that the same can be chosen again', async () => {
+    const { choose, message, now, workspace } = await listed();
+    for (const turn of [1, 2, 3]) {
+      const before = now();
+      await choose(before, 'Open…', 'Thing 2');
+      let seen = 0;
+      await workspace.waitForMessage(({ text }) => text === 'This is 2' && ++seen === turn);
+      await workspace.waitForMessage(
+        (one) => one.ts === message.ts && blockIn(one, 'Open…') !== blockIn(before, 'Open…'),
+      );
+    }
+    expect(menuOf(now(), 'Open…').options).toEqual(menuOf(message, 'Open…').options);
+  });
+
+  test('opens the filled form of what asks first', async () => {
+    const { choose, message, form, done } = await listed();
+    await choose(message, 'Mark…', 'Thing 1');
+    expect(wordsIn(await form())).toContain('"initial_value":"1"');
+    expect(done).toEqual([]);
+  });
+
+  test('that was emptied asks for nothing', async () => {
+    const { message, workspace, type, told } = await listed();
+    const { blockId, actionId } = menuOf(message, 'Open…');
+    await workspace.send('action', {
+      person: ADMIN,
+      container: { channel: message.channel, ts: message.ts },
+      blockId,
+      actionId,
+      action: { type: 'static_select', selected_option: null },
+    });
+    await type('/thing show 7');
+    await told('This is 7');
+    expect(workspace.messages(CHANNEL)).toHaveLength(2);
+  });
+
+  test('of more than Slack takes becomes several, each with its range', async () => {
+    const { choose, message, told } = await listed({ count: 230 });
+    expect(menuOf(message, 'Open… 1–100').options).toHaveLength(100);
+    await choose(message, 'Open… 201–230', 'Thing 222');
+    await told('This is 222');
+  });
+
+  test('with long texts is cut to what Slack takes, and opens what was meant', async () => {
+    const long = 'A campaign with a very long name, which goes on and on. '.repeat(4);
+    const { message, told, choose } = await listed({ label: (index) => `${index} ${long}` });
+    const [, second] = menuOf(message, 'Open…').options;
+    await choose(message, 'Open…', second?.text.text ?? '');
+    await told('This is 2');
+  });
+
+  test('with nothing in it is left out', async () => {
+    const { message } = await listed({ count: 0 });
+    expect(wordsIn(message)).not.toContain('static_select');
+    expect(wordsIn(message)).toContain('Next ›');
+  });
+});
+
+describe('the next page', () => {
+  test('takes the place of the one before', async () => {
+    const { click, message, now, workspace, choose, told } = await listed();
+    await click(message, 'Next ›');
+    await told('Things, page 2');
+    await click(now(), 'Next ›');
+    expect((await told('Things, page 3')).ts).toBe(message.ts);
+    expect(workspace.messages(CHANNEL)).toHaveLength(1);
+    await choose(now(), 'Open…', 'Thing 3');
+    await told('This is 3');
+  });
+
+  test('comes as a new message when the old one can’t be replaced any more', async () => {
+    const { click, message, told, wait, workspace } = await listed();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wait(promise);
+    await click(message, 'Next ›');
+    const url = String(workspace.dispatches.at(-1)?.payload['response_url']);
+    for (let use = 1; use <= 5; use += 1) {
+      const body = JSON.stringify({ text: `use ${use}`, replace_original: false });
+      await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    }
+    resolve();
+    const answer = await told('Things, page 2');
+    expect(answer.ts).not.toBe(message.ts);
+    expect(answer.visibleTo).toBe(ADMIN);
+  });
+
+  test('leaves a message that everybody sees as it is', async () => {
+    const { room, workspace, click, told } = await listed();
+    const card: Reply = {
+      title: 'A card',
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Next ›',
+          operation: 'thing list',
+          values: { page: '9' },
+          place: 'here',
+        },
+      ],
+    };
+    const { ts } = await room.posting.post(CHANNEL, card);
+    const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });
+    await click(posted, 'Next ›');
+    expect((await told('Things, page 9')).visibleTo).toBe(ADMIN);
+    expect(workspace.messages(CHANNEL).find((one) => one.ts === ts)?.text).toBe('A card');
+  });
+
+  test('replaces the answer in direct messages, too', async () => {
+    const { workspace, click, type } = await listed();
+    await type('/thing', { channel: 'D0MIRA' });
+    const inDirect = { contains: 'Things, page 1', channel: 'D0MIRA' };
+    const answer = await workspace.waitForMessage(inDirect);
+    await click(answer, 'Next ›');
+    await workspace.waitForMessage({ contains: 'Things, page 2', channel: 'D0MIRA' });
+    expect(workspace.messages('D0MIRA')).toHaveLength(1);
+  });
+});
