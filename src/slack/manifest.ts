@@ -17,6 +17,8 @@ const SCOPES = [
   'commands',
   // Cards, digests and answers.
   'chat:write',
+  // Files given with a form: lists of addresses, letters.
+  'files:read',
   // Long tables and answers as files.
   'files:write',
   // Files that only one person may see go to their direct messages.

@@ -49,6 +49,10 @@ export interface File {
   readonly sizeBytes: number;
   /** Where the page downloads it. */
   readonly url: string;
+  /** Default: any bytes. */
+  readonly mimetype?: string;
+  /** Present: this person uploaded it, in a form, for the app alone. */
+  readonly personId?: string;
 }
 
 export interface View {
@@ -123,6 +127,8 @@ export interface PageRequests {
     actionId: string;
     query: string;
   };
+  /** A file picked in a `file_input`; its state then holds the file that the answer carries. */
+  readonly upload: { person: string; name: string; mimetype: string; contentBase64: string };
   readonly submit: { person: string; viewId: string; state: ViewState };
   readonly close: { person: string; viewId: string };
   readonly shortcut: {
@@ -139,6 +145,7 @@ export type PageAnswer =
       readonly ok: true;
       readonly options?: readonly unknown[];
       readonly optionGroups?: readonly unknown[];
+      readonly file?: File;
     }
   /** What Slack would show the person, e.g. `/contact failed with the error "dispatch_failed"`. */
   | { readonly ok: false; readonly error: string };

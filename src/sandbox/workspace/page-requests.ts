@@ -25,6 +25,12 @@ export const pageRequests: {
     state: state.exactOptional(),
   }),
   options: z.object({ ...element, query: z.string() }),
+  upload: z.object({
+    person,
+    name: z.string().min(1),
+    mimetype: z.string(),
+    contentBase64: z.base64(),
+  }),
   submit: z.object({ person, viewId: z.string(), state }),
   close: z.object({ person, viewId: z.string() }),
   shortcut: z.object({

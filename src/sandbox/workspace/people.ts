@@ -4,6 +4,7 @@ import type { Delivery } from './dispatch/delivery.ts';
 import { openHome, tellMessage } from './dispatch/events.ts';
 import { takeShortcut } from './dispatch/shortcuts.ts';
 import { close, submit } from './dispatch/submission.ts';
+import { upload } from './uploads.ts';
 import type { Channel, PageAnswer, PageRequests } from './page-protocol.ts';
 import { post, postAsSlackbot } from './posting.ts';
 import type { Team } from './team.ts';
@@ -20,6 +21,7 @@ export function createPeople(team: Team, delivery: Delivery, form: () => TextFor
     message: async (request) => say(team, delivery, request, form()),
     action: async (request) => act(team, delivery, request),
     options: async (request) => suggest(team, delivery, request),
+    upload: async (request) => upload(team, request),
     submit: async (request) => submit(team, delivery, request),
     close: async (request) => close(team, delivery, request),
     shortcut: async (request) => takeShortcut(team, delivery, request),

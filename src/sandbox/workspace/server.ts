@@ -20,6 +20,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** Under this name `failNext` makes downloads of files fail. */
+const DOWNLOAD = 'files.download';
+
 /** Everything that the workspace answers over HTTP and WebSocket. */
 export function createServer(
   team: Team,
@@ -29,7 +32,7 @@ export function createServer(
 ): Server {
   const routes = new Hono()
     .route('/api', webApi.routes)
-    .route('/', appRoutes(team))
+    .route('/', appRoutes(team, webApi))
     .route('/', pageRoutes(people));
   routes.onError((error, context) => {
     if (error instanceof SyntaxError) return context.text('invalid_payload', 400);
@@ -60,7 +63,7 @@ export function createServer(
 }
 
 /** What the app uses besides the Web API: response_urls, uploads and downloads. */
-function appRoutes(team: Team): Hono {
+function appRoutes(team: Team, webApi: WebApi): Hono {
   const answer = async (context: Context) => {
     const refused = team.responses.use(context.req.path, await context.req.json<unknown>());
     if (refused === undefined) return context.json({ ok: true });
@@ -78,15 +81,26 @@ function appRoutes(team: Team): Hono {
       team.shelf.put({ ...file, content });
       return context.text(`OK - ${content.length}`);
     })
-    .get('/files/:id/:name', (context) => {
+    .get('/files/:id/:name', async (context) => {
       const file = team.shelf.find(context.req.param('id'));
+      const failure = await webApi.failureOf(DOWNLOAD);
+      if (failure?.status !== undefined) return new Response('', { status: failure.status });
       if (file?.content === undefined) return context.notFound();
+      if (file.personId !== undefined && !isOfApp(context, team)) {
+        // Slack lets strangers sign in, which looks like success to a program.
+        return context.redirect(`/?redir=${encodeURIComponent(context.req.path)}`);
+      }
       const name = encodeURIComponent(file.name);
       return context.body(new Uint8Array(file.content), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': `attachment; filename*=UTF-8''${name}`,
       });
     });
+}
+
+/** What one uploads in a form is for whoever has the app's token. */
+function isOfApp(context: Context, team: Team): boolean {
+  return context.req.header('authorization') === `Bearer ${team.app.botToken}`;
 }
 
 function pageRoutes(people: People): Hono {

@@ -27,6 +27,9 @@ const STATE_FIELDS: Readonly<Record<string, readonly [field: string, initial: st
   multi_channels_select: ['selected_channels', 'initial_channels'],
 };
 
+/** docs.slack.dev/reference/block-kit/block-elements/file-input-element. */
+const MOST_FILES = 10;
+
 /**
  * The state of every input in these blocks: what is known of it, else what it starts with.
  * @param channelId where the person was, for inputs that default to the current conversation
@@ -73,6 +76,10 @@ export function clientErrors(
 function faultOf(element: Fields, value: unknown, isOptional: boolean): string | undefined {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return isOptional ? undefined : 'Please complete this required field.';
+  }
+  if (element['type'] === 'file_input' && Array.isArray(value)) {
+    const most = Number(element['max_files'] ?? MOST_FILES);
+    return value.length > most ? `You can upload ${most} at most.` : undefined;
   }
   if (typeof value !== 'string') return undefined;
   switch (element['type']) {

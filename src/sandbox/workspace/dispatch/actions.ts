@@ -3,6 +3,7 @@ import { checkOptions } from '../blocks/check.ts';
 import type { PageAnswer, PageRequests, ViewState } from '../page-protocol.ts';
 import { isRecord } from '../texts.ts';
 import type { Team } from '../team.ts';
+import { withFileObjects } from '../uploads.ts';
 import { stateOf } from '../view-state.ts';
 import type { Delivery } from './delivery.ts';
 import { actor, blocksOf, findOrigin, place, usedElement, type Origin } from './origin.ts';
@@ -85,10 +86,26 @@ export function withInputs(team: Team, origin: Origin, told: readonly ViewState[
   for (const [blockId, actions] of told.flatMap((state) => Object.entries(state))) {
     if (isRecord(actions)) merged[blockId] = { ...merged[blockId], ...actions };
   }
+  if (origin.kind === 'view') showFiles(team, origin.view.personId, merged);
   if (origin.kind === 'message') return { ...origin, told: merged };
   const view = { ...origin.view, state: stateOf(blocksOf(origin), merged) };
   team.state.rememberInputs(view.id, view.state);
   return { kind: 'view', view };
+}
+
+/** The page tells which files it means; the app sees them as Slack describes files. */
+function showFiles(
+  team: Team,
+  personId: string,
+  states: Record<string, Record<string, unknown>>,
+): void {
+  for (const [blockId, actions] of Object.entries(states)) {
+    const shown = Object.entries(actions).map(([actionId, state]) => [
+      actionId,
+      withFileObjects(team, personId, state),
+    ]);
+    states[blockId] = Object.fromEntries(shown) as Record<string, unknown>; // As it was.
+  }
 }
 
 function responseUrl(team: Team, personId: string, origin: Origin) {

@@ -13,8 +13,15 @@ const uploads = z
   .preprocess(fromJson, z.array(z.object({ id, title: z.string().optional() })).min(1))
   .readonly();
 
-/** `files.*`, in the two steps around the upload itself. */
+/** `files.*`; those of an upload are the two steps around it. */
 export const fileMethods: Readonly<Record<string, Method>> = {
+  'files.info': method(TIER.four, z.object({ file: id }), (team, args) => {
+    const file = team.shelf.find(args.file);
+    return file === undefined
+      ? refuse('file_not_found')
+      : { ok: true, file: fileObject(team, file), comments: [] };
+  }),
+
   'files.getUploadURLExternal': method(
     TIER.four,
     z.object({ filename: id, length: z.coerce.number().int().min(1) }),

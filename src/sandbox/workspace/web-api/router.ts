@@ -42,6 +42,8 @@ export interface WebApi {
   readonly routes: Hono;
   readonly calls: readonly RecordedCall[];
   failNext(method: string, failure: Failure, times?: number): void;
+  /** What is to go wrong next with this; waits for as long as it is to take. */
+  failureOf(method: string): Promise<Failure | undefined>;
 }
 
 /**
@@ -65,12 +67,17 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
   const calls: RecordedCall[] = [];
   const limited = createPace(team, pace);
 
+  const failureOf = async (name: string) => {
+    const failure = failures.get(name)?.shift();
+    if (failure?.delayMs !== undefined) await wait(failure.delayMs);
+    return failure;
+  };
+
   const routes = new Hono().all('/:method', async (context) => {
     const name = context.req.param('method');
     const { token, ...args } = await readArguments(context);
     const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-    const failure = failures.get(name)?.shift();
-    if (failure?.delayMs !== undefined) await wait(failure.delayMs);
+    const failure = await failureOf(name);
     const method = methods[name];
     const retryAfter = failure?.retryAfter ?? (method && limited(name, method, args));
     const error = failure?.status === undefined ? failure?.error : 'internal_error';
@@ -87,6 +94,7 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
   return {
     routes,
     calls,
+    failureOf,
     failNext: (method, failure, times = 1) => {
       const waiting = failures.get(method) ?? [];
       failures.set(method, [...waiting, ...Array.from({ length: times }, () => failure)]);

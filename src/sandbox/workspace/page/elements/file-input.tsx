@@ -1,25 +1,29 @@
+import { useState } from 'react';
 import type { FileInputElement } from 'slack-blocks-to-jsx';
+import type { File as UploadedFile, PageAnswer } from '../../page-protocol.ts';
+import { request } from '../connection.ts';
 import { formatSize } from '../text/size.ts';
+import { useWorkspace } from '../workspace.tsx';
 import { listOf } from './element-state.ts';
 import type { ElementProps } from './interactive.tsx';
 
-/** A file picked in a form, in the state of a `file_input`. */
-interface PickedFile {
-  readonly name: string;
-  readonly mimetype: string;
-  readonly sizeBytes: number;
-  readonly contentBase64: string;
-}
-
-/** The content travels with the form; the server keeps it and gives the app Slack's file object. */
+/** Files are uploaded as soon as they are picked; the form holds what the server made of them. */
 export function FileInput(props: ElementProps<FileInputElement>) {
   const { element, state, onChoose } = props;
-  const files = listOf<PickedFile>(state?.['files']);
+  const { person } = useWorkspace();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const files = listOf<UploadedFile>(state?.['files']);
   const pick = async (picked: FileList | null) => {
-    onChoose({ type: element.type, files: await Promise.all([...(picked ?? [])].map(readFile)) });
+    setPending(true);
+    const answers = await Promise.all([...(picked ?? [])].map((file) => upload(person.id, file)));
+    setPending(false);
+    setFailure(answers.find((answer) => !answer.ok)?.error ?? null);
+    const taken = answers.flatMap((answer) => (answer.ok && answer.file ? [answer.file] : []));
+    onChoose({ type: element.type, files: taken });
   };
   return (
-    <div className="file-input">
+    <div className="file-input" aria-busy={isPending}>
       <input
         id={props.id}
         type="file"
@@ -31,23 +35,38 @@ export function FileInput(props: ElementProps<FileInputElement>) {
         onChange={(event) => void pick(event.target.files)}
       />
       <ul>
-        {files.map(({ name, sizeBytes }) => (
-          <li key={name}>
+        {files.map(({ id, name, sizeBytes }) => (
+          <li key={id}>
             {name} <span className="quiet">{formatSize(sizeBytes)}</span>
           </li>
         ))}
       </ul>
+      {failure && (
+        <p role="alert" className="input-error">
+          {failure}
+        </p>
+      )}
     </div>
   );
 }
 
-async function readFile(file: File): Promise<PickedFile> {
+async function upload(person: string, file: File): Promise<PageAnswer> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('');
-  return {
+  return request('upload', {
+    person,
     name: file.name,
     mimetype: file.type || 'application/octet-stream',
-    sizeBytes: file.size,
-    contentBase64: btoa(binary),
-  };
+    contentBase64: base64Of(bytes),
+  });
 }
+
+/** In pieces: a call takes no million arguments. */
+function base64Of(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    pieces.push(String.fromCodePoint(...bytes.subarray(at, at + PIECE)));
+  }
+  return btoa(pieces.join(''));
+}
+
+const PIECE = 0x8000;
