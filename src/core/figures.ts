@@ -104,3 +104,12 @@ export function formatMoney(amount: number, currency: string): string {
   }).format(amount);
   return currency ? `${number} ${currency}` : number;
 }
+
+/** `0.038 EUR`: what a single thing costs, to four digits where it has them. */
+export function formatPrice(amount: number, currency: string): string {
+  const number = new Intl.NumberFormat('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(amount);
+  return currency ? `${number} ${currency}` : number;
+}

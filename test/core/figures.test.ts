@@ -4,6 +4,7 @@ import {
   formatFigure,
   formatMoney,
   formatNumber,
+  formatPrice,
   formatRate,
   formatShare,
   lightOf,
@@ -56,4 +57,9 @@ test('under 200 recipients no rate has a light, and opens and clicks never have 
 test('money has two digits and its currency', () => {
   expect(formatMoney(1234.5, 'EUR')).toBe('1,234.50 EUR');
   expect(formatMoney(-3, '')).toBe('-3.00');
+});
+
+test('what a single thing costs has up to four digits', () => {
+  expect(formatPrice(0.038, 'USD')).toBe('0.038 USD');
+  expect(formatPrice(12, '')).toBe('12.00');
 });
