@@ -1,0 +1,45 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { InputError } from '../../core/errors.ts';
+
+interface Period {
+  readonly fromAt?: Date;
+  /** The last second of the last day. */
+  readonly untilAt?: Date;
+}
+
+/**
+ * The moments between two calendar days, both included.
+ * @param days As `YYYY-MM-DD`.
+ * @param zone IANA zone in which the days begin and end.
+ * @throws {InputError} for the field `until`, when it comes before `from`.
+ */
+export function periodOf(
+  { from, until }: { readonly from: string | undefined; readonly until: string | undefined },
+  zone: string,
+): Period {
+  checkDays({ from, until });
+  return {
+    ...(from !== undefined && { fromAt: new Date(+startOf(from, zone)) }),
+    ...(until !== undefined && { untilAt: new Date(+addDays(startOf(until, zone), 1) - 1000) }),
+  };
+}
+
+/** @throws {InputError} for the field `until`, when it comes before `from`. */
+export function checkDays({
+  from,
+  until,
+}: {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+}): void {
+  if (from === undefined || until === undefined || from <= until) return;
+  throw new InputError(`The last day, ${until}, comes before the first, ${from}.`, {
+    field: 'until',
+  });
+}
+
+function startOf(day: string, zone: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new TZDate(year, month - 1, date, zone);
+}
