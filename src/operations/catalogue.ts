@@ -4,6 +4,7 @@ import { campaign } from './campaign/area.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import { contact } from './contact/area.ts';
 import { postbell } from './postbell/area.ts';
+import { sms } from './sms/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
-export const catalogue = catalogueOf([contact, campaign, blacklist, balance, postbell]);
+export const catalogue = catalogueOf([contact, campaign, blacklist, balance, sms, postbell]);

@@ -3,7 +3,7 @@ import { number, text } from './formats.ts';
 import { known, lookupIn, type Status } from './status.ts';
 
 /** Of an SMS message to one phone number; spec 2, section 3.1. */
-const SMS_STATUS = {
+export const SMS_STATUS = {
   ready: known(0, 'Ready to be sent'),
   sent: known(1, 'Sent'),
   delivered: known(2, 'Delivered'),
@@ -11,7 +11,7 @@ const SMS_STATUS = {
 } as const;
 
 /** Of an SMS sender; spec 2, section 3.2. */
-const SMS_SENDER_STATUS = {
+export const SMS_SENDER_STATUS = {
   moderated: known(0, 'In moderation'),
   active: known(1, 'Active'),
   rejected: known(2, 'Rejected'),

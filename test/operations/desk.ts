@@ -75,6 +75,9 @@ export async function deskAt(
       if (!preview) throw new Error(`${name} has no preview`);
       return preview;
     },
+    /** What stands above the fields of a page, from 0. */
+    about: async (name: string, page: number, raw: RawValues): Promise<readonly Section[]> =>
+      (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith())) ?? [],
     close: () => store.close(),
   };
 }

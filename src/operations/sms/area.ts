@@ -1,0 +1,16 @@
+import type { Area } from '../catalogue-of.ts';
+import cancel from './cancel.ts';
+import cost from './cost.ts';
+import remove from './delete.ts';
+import list from './list.ts';
+import send from './send.ts';
+import senders from './senders.ts';
+import show from './show.ts';
+
+export const sms: Area = {
+  name: 'sms',
+  summary: 'Send text messages, see how they do, keep phone numbers',
+  main: 'show',
+  bare: 'list',
+  operations: [list, show, send, cost, cancel, remove, senders],
+};

@@ -1,0 +1,112 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError, type PostbellError } from '../../core/errors.ts';
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import type { SmsCampaign } from '../../service/sms-campaign.ts';
+import { defineOperation } from '../define.ts';
+import { figuresOf, isCanceled, leftOf, type MessageFigures } from './message-figures.ts';
+
+export default defineOperation({
+  name: 'sms cancel',
+  summary: 'Cancel an SMS campaign before it goes out',
+  effect: 'deletes',
+  endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],
+  example: '52001',
+  inputs: { campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' } },
+  confirmLabel: 'Cancel campaign',
+  async preview({ campaign: id }, { service }) {
+    const campaign = await service.sms.campaigns.get(id);
+    const figures = figuresOf(campaign);
+    const reason = reasonNotTo(figures);
+    if (reason !== null) {
+      throw new InputError(`SMS campaign ${id} ${reason}. There is nothing to stop.`, {
+        field: 'campaign',
+      });
+    }
+    return previewOf(campaign, figures);
+  },
+  async run({ campaign: id }, { service }) {
+    const before = figuresOf(await service.sms.campaigns.get(id));
+    const reason = reasonNotTo(before);
+    if (reason !== null) return card(id, `Nothing to stop: it ${reason}.`);
+    const { failure } = await attempt(service.sms.campaigns.cancel(id));
+    const after = await attempt(service.sms.campaigns.get(id));
+    if (failure && after.failure) throw failure;
+    return after.failure ? unread(id, after.failure) : outcome(id, figuresOf(after.value), failure);
+  },
+});
+
+function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
+  const { id, senderName, sendAt, price, currency } = campaign;
+  return {
+    title: `Cancel SMS campaign ${id}?`,
+    summary: `Nothing is sent yet; ${formatCount(messages, 'number')} would get nothing.`,
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'From', value: senderName },
+          { label: 'Messages', value: formatNumber(messages) },
+          { label: 'Price', value: formatMoney(price, currency) },
+          ...(sendAt
+            ? [
+                {
+                  label: 'Goes out',
+                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
+                },
+              ]
+            : []),
+        ],
+      },
+    ],
+    footnote: 'Postbell can’t take this back.',
+  };
+}
+
+/** Canceled for all that is known; a failure to read must not look like one to cancel. */
+function unread(id: string, { message }: PostbellError): Reply {
+  return {
+    ...card(id, `The service took it. What became of it could not be read: ${message}`),
+    announcement: `asked the service to cancel the SMS campaign ${id}.`,
+  };
+}
+
+/** What the service shows afterwards counts, not what it answered to the canceling. */
+function outcome(id: string, figures: MessageFigures, failure: PostbellError | null): Reply {
+  if (isCanceled(figures)) {
+    const left = formatCount(figures.messages, 'number gets', 'numbers get');
+    return {
+      ...card(id, `Canceled: ${left} nothing.`),
+      announcement: `canceled the SMS campaign ${id}: ${left} nothing.`,
+    };
+  }
+  const reason = reasonNotTo(figures);
+  if (reason !== null) return card(id, `Too late: it ${reason}.`);
+  if (failure) throw failure;
+  const waiting = formatCount(figures.messages, 'message');
+  return {
+    ...card(id, `The service took it and still shows ${waiting} as ready. Look again in a minute.`),
+    announcement: `asked the service to cancel the SMS campaign ${id}.`,
+  };
+}
+
+/** For the end of a sentence; `null` where it can be canceled: before the first message leaves. */
+function reasonNotTo(figures: MessageFigures): string | null {
+  if (isCanceled(figures)) return 'is canceled already';
+  const left = leftOf(figures);
+  if (left === 0) return null;
+  return `has begun: ${formatNumber(left)} of ${formatCount(figures.messages, 'message')} left already`;
+}
+
+function card(id: string, summary: string): Reply {
+  return { title: `SMS campaign ${id}`, summary, steps: [lookStep(id)] };
+}
+
+function lookStep(id: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Look at it',
+    operation: 'sms show',
+    values: { campaign: id },
+  };
+}

@@ -1,0 +1,86 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Reply } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
+import { countriesInWords, recipientsInWords, recipientsOf } from './recipients.ts';
+import { routesInWords, routesOf } from './routes.ts';
+import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
+import { sizeFact, sizeNotices } from './text-facts.ts';
+
+export default defineOperation({
+  name: 'sms cost',
+  summary: 'Say what an SMS would cost, without sending it',
+  effect: 'reads',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /sms/campaigns/cost',
+    'GET /sms/senders',
+    'GET /balance',
+  ],
+  example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List', optional: true },
+    phones: {
+      kind: 'phones',
+      label: 'Or phone numbers',
+      hint: 'With the country’s prefix; separated by commas or lines',
+      optional: true,
+    },
+    sender: { kind: 'reference', to: 'sms-sender', label: 'Sender' },
+    text: { kind: 'text', label: 'Text', multiline: true },
+    routes: {
+      kind: 'variables',
+      label: 'Routes by country',
+      hint: 'One a line: UA=national or Germany=international; empty: the service chooses',
+      optional: true,
+    },
+  },
+  async run(values, context): Promise<Reply> {
+    const { service } = context;
+    const { sender, text, list } = values;
+    const routes = routesOf(values.routes);
+    const recipients = await recipientsOf(values, service);
+    const [price, registrations] = await Promise.all([
+      priceOf(service, { sender, body: text, ...(routes && { routes }) }, recipients),
+      attempt(registrationsOf(service, sender)),
+    ]);
+    const senders = registrations.value ?? [];
+    const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
+    const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const again = { list, phones: phones.join(', ') || undefined, sender, text, routes: written };
+    return {
+      title: 'What this SMS would cost',
+      summary: priceInWords(price, recipients) ?? 'The cost isn’t known now.',
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'To', value: recipientsInWords(recipients) },
+            ...(phones.length > 0 ? [{ label: 'Countries', value: countriesInWords(phones) }] : []),
+            senderFact(sender, senders),
+            sizeFact(text),
+            ...priceFacts(price, recipients),
+            ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
+          ],
+        },
+        ...sizeNotices(text),
+        ...(registrations.value ? senderNotices(sender, senders, recipients) : []),
+        ...priceNotices(price),
+      ],
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Send it…',
+            operation: 'sms send',
+            values: askedFor(again),
+            asksFirst: true,
+          },
+        ],
+        context,
+      ),
+    };
+  },
+});

@@ -1,0 +1,98 @@
+import { attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
+import { formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Reply, Section, Step } from '../../core/reply.ts';
+import type { SmsCampaign } from '../../service/sms-campaign.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { figuresOf, isWaiting, leftOf, stageOf } from './message-figures.ts';
+
+export default defineOperation({
+  name: 'sms delete',
+  summary: 'Delete an SMS campaign with its figures',
+  effect: 'deletes',
+  endpoints: ['GET /sms/campaigns/info/{id}', 'DELETE /sms/campaigns'],
+  example: '52001',
+  inputs: { campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' } },
+  confirmLabel: 'Delete campaign',
+  lookWith: 'sms list',
+  async preview({ campaign: id }, context) {
+    const preview = previewOf(await context.service.sms.campaigns.get(id));
+    return { ...preview, steps: permitted(preview.steps ?? [], context) };
+  },
+  async run({ campaign: id }, { service }) {
+    await service.sms.campaigns.remove(id);
+    const { value, failure } = await attempt(service.sms.campaigns.get(id));
+    const isGone = failure instanceof RefusedError && failure.status === 404;
+    return {
+      title: `SMS campaign ${id}`,
+      summary: value
+        ? 'The service took it and still shows the campaign. Look again in a minute.'
+        : isGone || failure === null
+          ? 'Deleted.'
+          : `The service took it. Whether it is gone could not be read: ${failure.message}`,
+      steps: [{ kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} }],
+      announcement: `deleted the SMS campaign ${id}.`,
+    };
+  },
+});
+
+function previewOf(campaign: SmsCampaign): Reply {
+  const { id, senderName, sendAt, price, currency } = campaign;
+  const figures = figuresOf(campaign);
+  const left = leftOf(figures);
+  const waits = isWaiting(figures);
+  return {
+    title: `Delete SMS campaign ${id}?`,
+    summary: waits
+      ? `${formatNumber(figures.messages)} messages wait to be sent.`
+      : 'Its figures and what became of each number go with it; what was sent stays sent.',
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Where it stands', value: stageOf(figures) },
+          { label: 'From', value: senderName },
+          {
+            label: 'Delivered',
+            value: `${formatNumber(figures.delivered)} · ${formatRate(figures.delivered, left, 'sent')}`,
+          },
+          { label: 'Price', value: formatMoney(price, currency) },
+          ...(sendAt
+            ? [{ label: 'Sending', value: { kind: 'time', at: sendAt, show: 'datetime' } as const }]
+            : []),
+        ],
+      },
+      ...(waits ? [cancelFirst()] : []),
+    ],
+    steps: [...(waits ? [cancelStep(id)] : []), exportStep(id)],
+    footnote: 'Postbell can’t take this back.',
+  };
+}
+
+/** The specification doesn't say what deleting does to what is still to be sent. */
+function cancelFirst(): Section {
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: 'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
+  };
+}
+
+function cancelStep(id: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Cancel it instead…',
+    operation: 'sms cancel',
+    values: { campaign: id },
+  };
+}
+
+function exportStep(id: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Export its numbers first',
+    operation: 'sms show',
+    values: { campaign: id, csv: 'yes' },
+  };
+}

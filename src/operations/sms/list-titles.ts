@@ -1,0 +1,17 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Service } from '../../service/service.ts';
+
+/** Lists by id as `Title (id)`; one that can't be read now is named by its id. */
+export async function listTitles(
+  service: Service,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const entries = await Promise.all(
+    wanted.map(async (id): Promise<[string, string]> => {
+      const { value } = await attempt(service.lists.get(id));
+      return [id, value ? `${value.name} (${id})` : `List ${id}`];
+    }),
+  );
+  return new Map(entries);
+}

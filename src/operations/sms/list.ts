@@ -1,0 +1,138 @@
+import { formatMoney } from '../../core/figures.ts';
+import type { MenuStep } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { periodOf } from '../browse/period.ts';
+import { readPage, sourceOf, type RowsPage } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitles } from './list-titles.ts';
+
+const NAME = 'sms list';
+
+const STAGES = [
+  { value: 'waiting', label: 'Still to go out' },
+  { value: 'out', label: 'Gone out' },
+] as const;
+
+const SORTS = [
+  { value: 'newest', label: 'Latest first' },
+  { value: 'oldest', label: 'Earliest first' },
+  { value: 'price', label: 'Dearest first' },
+] as const;
+type Sort = (typeof SORTS)[number]['value'];
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List SMS campaigns with what they cost',
+  effect: 'reads',
+  endpoints: ['GET /sms/campaigns/list', 'GET /addressbooks/{id}'],
+  example: 'from=2026-11-01',
+  inputs: {
+    stage: { kind: 'choice', label: 'Which ones', optional: true, options: STAGES },
+    from: { kind: 'day', label: 'From', optional: true },
+    until: { kind: 'day', label: 'Until', optional: true },
+    list: { kind: 'reference', to: 'list', label: 'Sent to the list', optional: true },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ stage, from, until, list, sort = 'newest', page, csv }, context) {
+    const { service, now, person } = context;
+    const campaigns = await service.sms.campaigns.all(periodOf({ from, until }, person.zone));
+    const source = sourceOf(campaigns);
+    const filter = (campaign: SmsCampaignSummary) =>
+      (stage === undefined || (stage === 'waiting') === isWaiting(campaign, now)) &&
+      (list === undefined || campaign.listId === list);
+    const titles = csv
+      ? new Map<string, string>()
+      : await titlesOn(
+          service,
+          await readPage(source, { number: page ?? 1, filter, sort: ORDER[sort] }),
+        );
+    const asked = { operation: NAME, values: askedFor({ stage, from, until, list, sort }) };
+    const menus: readonly MenuStep[] = [
+      menuFor(asked, 'Show…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
+      menuFor(asked, 'Sort…', 'sort', SORTS),
+    ];
+    return listed(
+      {
+        ...asked,
+        title: 'SMS campaigns',
+        source,
+        filter,
+        sort: ORDER[sort],
+        columns: columnsFor(titles),
+        empty: 'There is none.',
+        fileName: 'sms-campaigns',
+        open: (campaign) => ({
+          label: nameOf(campaign),
+          operation: 'sms show',
+          values: { campaign: campaign.id },
+        }),
+        menus,
+        steps: permitted(
+          [{ kind: 'operation', label: 'Send an SMS…', operation: 'sms send', values: {} }],
+          context,
+        ),
+      },
+      { page, csv },
+    );
+  },
+});
+
+const ORDER: Readonly<Record<Sort, (a: SmsCampaignSummary, b: SmsCampaignSummary) => number>> = {
+  newest: (a, b) => timeOf(b) - timeOf(a) || Number(b.id) - Number(a.id),
+  oldest: (a, b) => timeOf(a) - timeOf(b) || Number(a.id) - Number(b.id),
+  price: (a, b) => b.price - a.price,
+};
+
+/** Only the titles that are shown are worth a request each. */
+function titlesOn(service: Service, { rows }: RowsPage<SmsCampaignSummary>) {
+  return listTitles(
+    service,
+    rows.map(({ listId }) => listId),
+  );
+}
+
+function timeOf({ sendAt, createdAt }: SmsCampaignSummary): number {
+  return (sendAt ?? createdAt)?.getTime() ?? 0;
+}
+
+function isWaiting({ sendAt }: SmsCampaignSummary, now: Date): boolean {
+  return sendAt !== null && sendAt > now;
+}
+
+function nameOf({ id, senderName, listId }: SmsCampaignSummary): string {
+  return `${id} · ${senderName}${listId === null ? '' : ` to list ${listId}`}`;
+}
+
+function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCampaignSummary>[] {
+  return [
+    { title: 'Campaign', cell: ({ id }) => id },
+    { title: 'Sender', cell: ({ senderName }) => senderName },
+    {
+      title: 'To',
+      cell: ({ listId }) => (listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId)),
+      inFile: ({ listId }) => (listId === null ? '' : listId),
+    },
+    {
+      title: 'Goes out',
+      cell: ({ sendAt }) => (sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–'),
+      inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
+    },
+    {
+      title: 'Created',
+      cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
+      inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
+    },
+    {
+      title: 'Cost',
+      align: 'right',
+      cell: ({ price, currency }) => formatMoney(price, currency),
+      inFile: ({ price }) => String(price),
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { InputError, RefusedError } from '../../core/errors.ts';
+import { formatCount, formatMoney, formatPrice } from '../../core/figures.ts';
+import type { Fact, Section } from '../../core/reply.ts';
+import type { Balance } from '../../service/balance.ts';
+import type { Service } from '../../service/service.ts';
+import type { SmsMessage } from '../../service/sms-campaign.ts';
+import type { SmsCost } from '../../service/sms-cost.ts';
+import { countOf, type Recipients } from './recipients.ts';
+
+type Letter = Pick<SmsMessage, 'sender' | 'body' | 'routes'>;
+
+/** What a message costs and what there is to pay it with. */
+export interface Price {
+  readonly cost: Attempt<SmsCost>;
+  readonly balance: Attempt<Balance>;
+}
+
+/** Numbers travel in the address there; we assume that servers take 8,000 characters of it. */
+const PHONES_A_QUERY = 200;
+
+/**
+ * @throws {InputError} for a sender that there can't be.
+ * @throws {RefusedError} when the service would refuse to send it too.
+ */
+export async function priceOf(
+  service: Service,
+  letter: Letter,
+  recipients: Recipients,
+): Promise<Price> {
+  const [cost, balance] = await Promise.all([
+    attempt(costOf(service, letter, recipients)),
+    attempt(service.balance.get()),
+  ]);
+  const { failure } = cost;
+  if (failure instanceof RefusedError || failure instanceof InputError) throw failure;
+  return { cost, balance };
+}
+
+export function priceFacts({ cost, balance }: Price, recipients: Recipients): Fact[] {
+  const count = countOf(recipients);
+  const facts: Fact[] = [];
+  if (cost.value) {
+    const { price, currency } = cost.value;
+    const each = count > 1 ? ` · ${formatPrice(price / count, currency)} a number on average` : '';
+    facts.push({ label: 'Cost', value: `${formatMoney(price, currency)}${each}` });
+  }
+  if (balance.value) {
+    const { amount, currency } = balance.value;
+    const left = leftAfter({ cost, balance });
+    facts.push({
+      label: 'Balance',
+      value: `${formatMoney(amount, currency)}${left === null ? '' : `, then ${formatMoney(left, currency)}`}`,
+    });
+  }
+  return facts;
+}
+
+export function priceNotices(price: Price): Section[] {
+  const left = leftAfter(price);
+  const { cost, balance } = price;
+  return [
+    ...(left !== null && left < 0
+      ? [
+          notice(
+            'bad',
+            `The balance is too low: ${formatMoney(-left, balance.value?.currency ?? '')} more is needed.`,
+          ),
+        ]
+      : []),
+    ...(cost.failure ? [notice('warning', `Missing here: the cost. ${cost.failure.message}`)] : []),
+    ...(balance.failure
+      ? [notice('warning', `Missing here: the balance. ${balance.failure.message}`)]
+      : []),
+  ];
+}
+
+/** `3.57 USD for 94 numbers`; `null` when the cost isn't known. */
+export function priceInWords({ cost }: Price, recipients: Recipients): string | null {
+  if (!cost.value) return null;
+  const { price, currency } = cost.value;
+  return `${formatMoney(price, currency)} for ${formatCount(countOf(recipients), 'number')}`;
+}
+
+/** We assume that what numbers cost adds up, since many are asked for part by part. */
+async function costOf(
+  { sms }: Service,
+  { sender, body, routes }: Letter,
+  recipients: Recipients,
+): Promise<SmsCost> {
+  const letter = { sender, body, ...(routes && { routes }) };
+  if (recipients.kind === 'list') {
+    return sms.campaigns.cost({ ...letter, listId: recipients.list.id });
+  }
+  const { valid } = recipients.phones;
+  let sum = { price: 0, currency: '' };
+  for (let at = 0; at < valid.length; at += PHONES_A_QUERY) {
+    const phones = valid.slice(at, at + PHONES_A_QUERY);
+    const { price, currency } = await sms.campaigns.cost({ ...letter, phones });
+    sum = { price: sum.price + price, currency };
+  }
+  return sum;
+}
+
+/** `null` where it can't be told. */
+function leftAfter({ cost, balance }: Price): number | null {
+  if (!cost.value || !balance.value || cost.value.currency !== balance.value.currency) return null;
+  return balance.value.amount - cost.value.price;
+}
+
+function notice(tone: 'bad' | 'warning', text: string): Section {
+  return { kind: 'notice', tone, text };
+}

@@ -1,0 +1,102 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Fact, Reply, Section } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { SmsMessage } from '../../service/sms-campaign.ts';
+import { priceFacts, priceInWords, priceNotices, priceOf, type Price } from './price.ts';
+import {
+  countriesInWords,
+  countOf,
+  recipientsInWords,
+  warningsAbout,
+  type Recipients,
+} from './recipients.ts';
+import { routesInWords } from './routes.ts';
+import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
+import { sizeFact, sizeNotices } from './text-facts.ts';
+import { sizeOf } from './text-size.ts';
+
+export interface Letter extends SmsMessage {
+  /** Only for a list. */
+  readonly dynamicList?: boolean;
+}
+
+/** What is going to be sent, to whom and at what cost. */
+export async function reviewOf(
+  service: Service,
+  letter: Letter,
+  recipients: Recipients,
+): Promise<Reply> {
+  const [price, registrations, warnings] = await Promise.all([
+    priceOf(service, letter, recipients),
+    attempt(registrationsOf(service, letter.sender)),
+    warningsAbout(recipients, service),
+  ]);
+  const senders = registrations.value;
+  return {
+    title: titleFor(letter, recipients),
+    summary: summaryOf(letter, price, recipients),
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'To', value: recipientsInWords(recipients) },
+          ...(recipients.kind === 'phones'
+            ? [{ label: 'Countries', value: countriesInWords(recipients.phones.valid) }]
+            : []),
+          senders ? senderFact(letter.sender, senders) : { label: 'From', value: letter.sender },
+          sizeFact(letter.body),
+          ...priceFacts(price, recipients),
+          ...manner(letter),
+        ],
+      },
+      { kind: 'verbatim', text: letter.body },
+      ...(letter.emulate ? [emulated()] : []),
+      ...warnings,
+      ...(senders ? senderNotices(letter.sender, senders, recipients) : []),
+      ...sizeNotices(letter.body),
+      ...priceNotices(price),
+    ],
+    footnote:
+      'Each message is moderated first, which may take some minutes (specification of the SMS area).',
+  };
+}
+
+function titleFor({ emulate }: Letter, recipients: Recipients): string {
+  const count = countOf(recipients);
+  const numbers = count === 1 ? 'one number' : `${formatNumber(count)} numbers`;
+  return emulate ? `Try this SMS to ${numbers}, without sending?` : `Send this SMS to ${numbers}?`;
+}
+
+function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipients): string {
+  const { parts } = sizeOf(body);
+  const each = parts === 1 ? 'one part each' : `${formatNumber(parts)} parts each`;
+  const words = priceInWords(price, recipients);
+  if (words === null) return `The cost isn’t known now; ${each}.`;
+  return emulate ? `It would cost ${words}, ${each}.` : `It costs ${words}, ${each}.`;
+}
+
+function manner(letter: Letter): Fact[] {
+  const { sendAt, routes, trackLinks, httpsLinks, dynamicList } = letter;
+  const links = [trackLinks && 'clicks are counted', httpsLinks && 'they begin with https'];
+  const linksInWords = links.filter((one) => typeof one === 'string').join(', ');
+  return [
+    {
+      label: 'When',
+      value: sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : 'As soon as it is moderated',
+    },
+    ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
+    ...(linksInWords ? [{ label: 'Links', value: linksInWords }] : []),
+    ...(dynamicList
+      ? [{ label: 'Newcomers', value: 'Whoever joins the list before it goes out gets it too' }]
+      : []),
+  ];
+}
+
+function emulated(): Section {
+  return {
+    kind: 'notice',
+    tone: 'info',
+    text: 'A test run: the service forms the campaign, sends nothing and doesn’t show it in its panel.',
+  };
+}

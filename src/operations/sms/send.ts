@@ -1,0 +1,226 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount, formatMoney } from '../../core/figures.ts';
+import type { Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { SmsCampaign } from '../../service/sms-campaign.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import type { ValuesOf } from '../inputs.ts';
+import { permitted } from '../steps.ts';
+import { aboutMessage, aboutSending } from './about-pages.ts';
+import { nameOf, recipientsOf, type Recipients } from './recipients.ts';
+import { reviewOf, type Letter } from './review.ts';
+import { routesOf } from './routes.ts';
+
+const INPUTS = {
+  list: {
+    kind: 'reference',
+    to: 'list',
+    label: 'List',
+    hint: 'All its active phone numbers',
+    optional: true,
+  },
+  phones: {
+    kind: 'phones',
+    label: 'Or phone numbers',
+    hint: 'With the country’s prefix, such as +380501234567; separated by commas or lines',
+    optional: true,
+  },
+  sender: {
+    kind: 'reference',
+    to: 'sms-sender',
+    label: 'Sender',
+    hint: 'At most 11 Latin letters and digits',
+  },
+  text: {
+    kind: 'text',
+    label: 'Text',
+    hint: '160 characters a part; 70 with letters beyond phones’ basic alphabet',
+    multiline: true,
+  },
+  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
+  routes: {
+    kind: 'variables',
+    label: 'Routes by country',
+    hint: 'One a line: UA=national or Germany=international; empty: the service chooses',
+    optional: true,
+  },
+  trackLinks: { kind: 'flag', label: 'Count clicks on links' },
+  httpsLinks: { kind: 'flag', label: 'Counted links begin with https' },
+  newcomers: {
+    kind: 'flag',
+    label: 'Also to who joins the list meanwhile',
+    hint: 'Until the campaign goes out; needs a paid plan',
+  },
+  emulate: { kind: 'flag', label: 'Test run: form it, send nothing' },
+} as const;
+
+type Values = ValuesOf<typeof INPUTS>;
+
+export default defineOperation({
+  name: 'sms send',
+  summary: 'Send an SMS to a list or to phone numbers',
+  effect: 'sends',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /sms/senders',
+    'GET /sms/black_list/by_numbers',
+    'GET /sms/campaigns/cost',
+    'GET /balance',
+    'POST /sms/campaigns',
+    'POST /sms/send',
+    'GET /sms/campaigns/info/{id}',
+  ],
+  example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
+  inputs: INPUTS,
+  pages: [
+    { title: 'Recipients', inputs: ['list', 'phones'] },
+    {
+      title: 'Message',
+      inputs: ['sender', 'text'],
+      about: ({ list, phones }, { service }) => aboutMessage(service, { list, phones }),
+    },
+    {
+      title: 'Sending',
+      inputs: ['at', 'routes', 'trackLinks', 'httpsLinks', 'newcomers', 'emulate'],
+      about: ({ list, phones, sender, text }, { service }) =>
+        aboutSending(service, { list, phones, sender, text }),
+    },
+  ],
+  confirmLabel: 'Send it',
+  lookWith: 'sms list',
+  async preview(values, { service, now }) {
+    const letter = letterOf(values, now);
+    const recipients = await recipientsOf(values, service);
+    check(letter, recipients);
+    return reviewOf(service, letter, recipients);
+  },
+  async run(values, context) {
+    const { service } = context;
+    const letter = letterOf(values, context.now);
+    const recipients = await recipientsOf(values, service);
+    check(letter, recipients);
+    const taken = await handOver(service, letter, recipients);
+    const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));
+    return receipt({ letter, recipients, taken, campaign }, context);
+  },
+});
+
+/** @throws {InputError} for a moment in the past and for routes that can't be read. */
+function letterOf(values: Values, now: Date): Letter {
+  const { sender, text, at, trackLinks, httpsLinks, newcomers, emulate } = values;
+  const routes = routesOf(values.routes);
+  if (at !== undefined && at <= now) {
+    throw new InputError('That moment is past; leave it empty to send now.', { field: 'at' });
+  }
+  return {
+    sender,
+    body: text,
+    ...(at && { sendAt: at }),
+    ...(routes && { routes }),
+    ...(trackLinks && { trackLinks }),
+    ...(httpsLinks && { httpsLinks }),
+    ...(newcomers && { dynamicList: true }),
+    ...(emulate && { emulate }),
+  };
+}
+
+function check({ dynamicList }: Letter, recipients: Recipients): void {
+  if (!dynamicList || recipients.kind === 'list') return;
+  throw new InputError('Only a list can take in newcomers; these are phone numbers.', {
+    field: 'newcomers',
+  });
+}
+
+interface Taken {
+  readonly campaignId: string;
+  /** Numbers that get nothing; not told for a list. */
+  readonly exceptions: number;
+}
+
+/** Asks once and never again: after a lost answer nobody knows whether it was sent. */
+async function handOver(
+  { sms }: Service,
+  { dynamicList = false, ...message }: Letter,
+  recipients: Recipients,
+): Promise<Taken> {
+  if (recipients.kind === 'phones') {
+    return sms.campaigns.send({ ...message, phones: recipients.phones.valid });
+  }
+  const campaignId = await sms.campaigns.create({
+    ...message,
+    listId: recipients.list.id,
+    ...(dynamicList && { dynamicList }),
+  });
+  return { campaignId, exceptions: 0 };
+}
+
+interface Outcome {
+  readonly letter: Letter;
+  readonly recipients: Recipients;
+  readonly taken: Taken;
+  /** `null` when it could not be read back. */
+  readonly campaign: SmsCampaign | null;
+}
+
+function receipt(outcome: Outcome, context: OperationContext): Reply {
+  const { letter, taken, campaign } = outcome;
+  const { campaignId: id, exceptions } = taken;
+  const left: Section[] =
+    exceptions > 0
+      ? [
+          {
+            kind: 'notice',
+            tone: 'warning',
+            text: `${formatCount(exceptions, 'number gets', 'numbers get')} nothing, says the service: repeated, blacklisted or no number that can be sent to.`,
+          },
+        ]
+      : [];
+  return {
+    title: `SMS campaign ${id}`,
+    summary: sentenceFor(letter, campaign),
+    sections: left,
+    steps: permitted(stepsFor(id, letter), context),
+    ...(!letter.emulate && { announcement: announced(outcome, formed(campaign)) }),
+  };
+}
+
+function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {
+  const what = formed(campaign) ?? 'The campaign';
+  if (emulate) return `Test run: ${what} formed, nothing is sent.`;
+  if (sendAt)
+    return [`Taken: ${what}. It goes out `, { kind: 'time', at: sendAt, show: 'datetime' }, '.'];
+  return `Taken: ${what}. Moderation comes first, which may take some minutes.`;
+}
+
+/** `94 messages for 3.57 USD`. */
+function formed(campaign: SmsCampaign | null): string | null {
+  if (campaign === null || campaign.phones.length === 0) return null;
+  const { phones, price, currency } = campaign;
+  return `${formatCount(phones.length, 'message')} for ${formatMoney(price, currency)}`;
+}
+
+function announced({ letter, recipients, taken }: Outcome, what: string | null): Text {
+  const verb = letter.sendAt ? 'scheduled' : 'sent';
+  const amount = what === null ? '' : `: ${what}`;
+  return `${verb} the SMS campaign ${taken.campaignId} to ${nameOf(recipients)}${amount}.`;
+}
+
+function stepsFor(id: string, { emulate }: Letter): Step[] {
+  const values = { campaign: id };
+  return [
+    { kind: 'operation', label: 'Look at it', operation: 'sms show', values },
+    ...(emulate
+      ? []
+      : [
+          {
+            kind: 'operation',
+            label: 'Cancel campaign…',
+            operation: 'sms cancel',
+            values,
+            emphasis: 'danger',
+          } as const,
+        ]),
+  ];
+}

@@ -1,0 +1,67 @@
+import { countryName } from '../../core/countries.ts';
+import type { Fact, Section } from '../../core/reply.ts';
+import { enumerated, uncapitalised } from '../../core/words.ts';
+import type { Service } from '../../service/service.ts';
+import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
+import type { SmsSender } from '../../service/sms.ts';
+import { countriesOf, type Recipients } from './recipients.ts';
+
+/** Where a sender is registered, as `Larkspur · active in Germany; rejected in Ukraine`. */
+export function senderFact(sender: string, registrations: readonly SmsSender[]): Fact {
+  const byStatus = Map.groupBy(registrations, ({ status }) => status.name);
+  const parts = [...byStatus].map(
+    ([status, all]) => `${uncapitalised(status)} in ${enumerated(all.map(countryOf))}`,
+  );
+  return {
+    label: 'From',
+    value: [sender, ...(parts.length > 0 ? [parts.join('; ')] : [])].join(' · '),
+  };
+}
+
+/** What the sender means for the routes, as the specification has it (spec 2, section 4.2.1). */
+export function senderNotices(
+  sender: string,
+  registrations: readonly SmsSender[],
+  recipients: Recipients,
+): Section[] {
+  if (registrations.length === 0) {
+    return [
+      warning(
+        `${sender} is registered in no country. Countries that want a registered sender take it by the international route only.`,
+      ),
+    ];
+  }
+  if (recipients.kind === 'list') return [];
+  const active = new Set(registrations.filter(isActive).map(countryOf));
+  const without = countriesOf(recipients.phones.valid)
+    .map(([name]) => name)
+    .filter((name) => !active.has(name));
+  if (without.length === 0) return [];
+  return [
+    warning(
+      `${sender} isn’t an active sender in ${enumerated(without)}: where one is needed, only the international route works.`,
+    ),
+  ];
+}
+
+/** The registrations of one sender, whatever their status. */
+export async function registrationsOf(
+  { sms }: Service,
+  sender: string,
+): Promise<readonly SmsSender[]> {
+  const all = await sms.senders();
+  return all.filter((one) => one.sender.toLowerCase() === sender.toLowerCase());
+}
+
+function isActive({ status }: SmsSender): boolean {
+  return status.code === SMS_SENDER_STATUS.active.code;
+}
+
+/** By the code, so that a name that is written otherwise makes no difference. */
+function countryOf({ countryCode, country }: SmsSender): string {
+  return countryCode ? countryName(countryCode) : country;
+}
+
+function warning(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}

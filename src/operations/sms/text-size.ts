@@ -1,0 +1,51 @@
+/** How long a text is as a message, and in how many parts it is sent and paid. */
+export interface TextSize {
+  /** Without characters that the GSM alphabet lacks a message holds more than twice as much. */
+  readonly alphabet: 'GSM' | 'Unicode';
+  /** Places that it takes; some characters take two. */
+  readonly places: number;
+  readonly parts: number;
+  /** Places that are left before another part begins. */
+  readonly left: number;
+  /** The characters that the GSM alphabet lacks, each once. */
+  readonly beyondGsm: readonly string[];
+}
+
+// 3GPP TS 23.038, section 6.2.1: the basic character set, and the one reached by an escape.
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ' +
+  'ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const ESCAPED = '\f^{}\\[~]|€';
+
+/** 3GPP TS 23.040, section 9.2.3.24.1: joined parts give places to a header. */
+const ROOM = { GSM: { alone: 160, joined: 153 }, Unicode: { alone: 70, joined: 67 } } as const;
+
+/** We assume that the service counts as phone networks do; the specification says nothing of it. */
+export function sizeOf(text: string): TextSize {
+  const characters = Array.from(text);
+  const beyondGsm = [
+    ...new Set(characters.filter((one) => !BASIC.includes(one) && !ESCAPED.includes(one))),
+  ];
+  const alphabet = beyondGsm.length === 0 ? 'GSM' : 'Unicode';
+  const widths = characters.map((one) =>
+    alphabet === 'Unicode' ? one.length : ESCAPED.includes(one) ? 2 : 1,
+  );
+  const places = widths.reduce((sum, width) => sum + width, 0);
+  const { alone, joined } = ROOM[alphabet];
+  if (places <= alone) return { alphabet, places, parts: 1, left: alone - places, beyondGsm };
+  return { alphabet, places, ...filled(widths, joined), beyondGsm };
+}
+
+/** A character of two places is never split between two parts. */
+function filled(widths: readonly number[], room: number): { parts: number; left: number } {
+  let parts = 1;
+  let left = room;
+  for (const width of widths) {
+    if (width > left) {
+      parts += 1;
+      left = room;
+    }
+    left -= width;
+  }
+  return { parts, left };
+}

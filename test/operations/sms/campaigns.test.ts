@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulletsIn,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+/** One that goes out the day after. */
+async function scheduled(): Promise<string> {
+  return desk.service.sms.campaigns.create({
+    listId: '4102',
+    sender: 'Larkspur',
+    body: 'Hello',
+    sendAt: new Date('2026-11-22T12:00:00Z'),
+  });
+}
+
+describe('sms list', () => {
+  it('lists campaigns with the titles of their lists, latest first', async () => {
+    const reply = await desk.run('sms list');
+    expect(summaryIn(reply)).toBe('2 in all');
+    expect(rowsIn(reply)[0]).toEqual([
+      '52002',
+      'Larkspur',
+      'Customers (4102)',
+      '2026-11-20T15:02:08.000Z',
+      '2026-11-20T15:00:00.000Z',
+      '11.80 USD',
+    ]);
+    expect(labelsIn(reply)).toEqual(['Open…', 'Show…', 'Sort…', 'Send an SMS…', 'Export CSV']);
+  });
+
+  it('filters by day, list and whether they are out, and sorts', async () => {
+    const id = await scheduled();
+    const idsOf = async (values: Record<string, string>) =>
+      rowsIn(await desk.run('sms list', values)).map(([first]) => first);
+    expect(await idsOf({})).toEqual([id, '52002', '52001']);
+    expect(await idsOf({ stage: 'waiting' })).toEqual([id]);
+    expect(await idsOf({ stage: 'out', sort: 'oldest' })).toEqual(['52001', '52002']);
+    expect(await idsOf({ until: '2026-11-13' })).toEqual(['52001']);
+    expect(await idsOf({ from: '2026-11-14', until: '2026-11-20' })).toEqual(['52002']);
+    expect(await idsOf({ list: '4101' })).toEqual([]);
+  });
+
+  it('exports plain values', async () => {
+    const reply = await desk.run('sms list', { csv: 'yes', sort: 'oldest' });
+    expect(reply.files?.[0]?.content.split('\r\n')[1]).toBe(
+      '52001,Larkspur,4102,2026-11-13T11:04:18.000Z,2026-11-13T11:00:00.000Z,11.796',
+    );
+  });
+
+  it('refuses days in the wrong order', async () => {
+    const values = { from: '2026-11-20', until: '2026-11-01' };
+    await expect(desk.run('sms list', values)).rejects.toMatchObject({ field: 'until' });
+  });
+});
+
+describe('sms show', () => {
+  it('gives rates with what they are a share of, and the countries', async () => {
+    const reply = await desk.run('sms show', { campaign: '52001' });
+    expect(summaryIn(reply)).toBe('Sent · 220 delivered, 93.6 % of 235 sent');
+    expect(factsIn(reply)).toMatchObject({
+      To: 'Customers (4102)',
+      Sent: '235 · 100 % of 235 messages',
+      Delivered: '220 · 93.6 % of 235 sent',
+      'Not delivered': '15 · 6.4 % of 235 sent',
+      'Spent so far': '11.80 USD',
+    });
+    expect(bulletsIn(reply)[0]).toBe('United Kingdom: 93 % of 86 messages delivered · 3.27 USD');
+    expect(rowsIn(reply)[1]).toEqual(['+380 44 555 7451', 'Delivered', 'Ukraine', '0.09 USD']);
+  });
+
+  it('shows the numbers of one status in one country', async () => {
+    const values = { campaign: '52002', status: 'not-delivered', country: 'GB' };
+    const rows = rowsIn(await desk.run('sms show', values));
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map(([, status, country]) => `${status} ${country}`))).toEqual(
+      new Set(['Not delivered United Kingdom']),
+    );
+  });
+
+  it('exports every number as digits', async () => {
+    const reply = await desk.run('sms show', { campaign: '52001', csv: 'yes' });
+    const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(236);
+    expect(lines[2]).toBe('380445557451,Delivered,Ukraine,0.09');
+  });
+
+  it('offers to cancel what waits, and nothing else', async () => {
+    const waiting = await desk.run('sms show', { campaign: await scheduled() });
+    expect(summaryIn(waiting)).toBe('Not sent yet · 235 messages wait');
+    expect(labelsIn(waiting)).toContain('Cancel campaign…');
+    const sent = await desk.run('sms show', { campaign: '52001' });
+    expect(labelsIn(sent)).not.toContain('Cancel campaign…');
+  });
+
+  it('says that there is no such campaign', async () => {
+    await expect(desk.run('sms show', { campaign: '1' })).rejects.toThrow(
+      'SMS campaign 1 wasn’t found.',
+    );
+  });
+});
+
+describe('sms cancel', () => {
+  it('shows who would get nothing, and reads back that it is so', async () => {
+    const campaign = await scheduled();
+    const preview = await desk.preview('sms cancel', { campaign });
+    expect(summaryIn(preview)).toBe('Nothing is sent yet; 235 numbers would get nothing.');
+    const reply = await desk.run('sms cancel', { campaign });
+    expect(summaryIn(reply)).toBe('Canceled: 235 numbers get nothing.');
+    expect(reply.announcement).toBe(
+      `canceled the SMS campaign ${campaign}: 235 numbers get nothing.`,
+    );
+    const shown = await desk.run('sms show', { campaign });
+    expect(summaryIn(shown)).toBe('Canceled · nothing was sent');
+  });
+
+  it('stops nothing twice, and nothing that has begun', async () => {
+    const campaign = await scheduled();
+    await desk.run('sms cancel', { campaign });
+    const again = await desk.run('sms cancel', { campaign });
+    expect(summaryIn(again)).toBe('Nothing to stop: it is canceled already.');
+    expect(again.announcement).toBeUndefined();
+    await expect(desk.preview('sms cancel', { campaign: '52001' })).rejects.toThrow(
+      'SMS campaign 52001 has begun: 235 of 235 messages left already. There is nothing to stop.',
+    );
+  });
+
+  it('reports the true outcome when the answer is lost', async () => {
+    const campaign = await scheduled();
+    desk.sandbox.control.fail({
+      method: 'PUT',
+      path: `/sms/campaigns/cancel/${campaign}`,
+      status: 502,
+      after: true,
+    });
+    const reply = await desk.run('sms cancel', { campaign });
+    expect(summaryIn(reply)).toBe('Canceled: 235 numbers get nothing.');
+  });
+});
+
+describe('sms delete', () => {
+  it('deletes what was sent, and reads back that it is gone', async () => {
+    const preview = await desk.preview('sms delete', { campaign: '52001' });
+    expect(summaryIn(preview)).toContain('what was sent stays sent');
+    const reply = await desk.run('sms delete', { campaign: '52001' });
+    expect(summaryIn(reply)).toBe('Deleted.');
+    expect(summaryIn(await desk.run('sms list'))).toBe('One');
+  });
+
+  it('proposes to cancel first what is still to go out', async () => {
+    const preview = await desk.preview('sms delete', { campaign: await scheduled() });
+    expect(noticesIn(preview)[0]).toContain('cancel it first');
+    expect(labelsIn(preview)).toEqual(['Cancel it instead…', 'Export its numbers first']);
+  });
+});
+
+describe('sms senders', () => {
+  it('lists where a sender may be used', async () => {
+    const reply = await desk.run('sms senders');
+    expect(rowsIn(reply)).toEqual([
+      ['Larkspur', 'Germany', 'In moderation'],
+      ['Larkspur', 'Ukraine', 'Rejected'],
+      ['Larkspur', 'United Kingdom', 'Active'],
+      ['Larkspur', 'United States', 'Active'],
+    ]);
+    expect(rowsIn(await desk.run('sms senders', { status: 'active', country: 'US' }))).toHaveLength(
+      1,
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const TO_LIST = { list: '4102', sender: 'Larkspur', text: 'Our spring sale begins today' };
+const TO_PHONES = {
+  phones: '+380 50 123 4567, +44 7700 900123; 380501234567\nnobody',
+  sender: 'Larkspur',
+  text: 'Hello',
+};
+
+describe('before an SMS is sent', () => {
+  it('shows to whom it goes, what it costs and what is left then', async () => {
+    const review = await desk.preview('sms send', TO_LIST);
+    expect([review.title, summaryIn(review)]).toEqual([
+      'Send this SMS to 236 numbers?',
+      'It costs 11.80 USD for 236 numbers, one part each.',
+    ]);
+    expect(factsIn(review)).toMatchObject({
+      To: '«Customers» (4102) · 236 active numbers',
+      From: 'Larkspur · active in United Kingdom and United States; in moderation in Germany; rejected in Ukraine',
+      Length: '28 characters · 1 part, 132 left',
+      Balance: '1,284.50 USD, then 1,272.70 USD',
+      When: 'As soon as it is moderated',
+    });
+    expect(sectionsOf(review, 'verbatim')[0]?.text).toBe(TO_LIST.text);
+  });
+
+  it('says what is wrong with pasted numbers, and which get nothing', async () => {
+    await desk.service.sms.blacklist.add(['380501234567'], 'asked');
+    const review = await desk.preview('sms send', TO_PHONES);
+    expect(factsIn(review)).toMatchObject({
+      To: '2 numbers',
+      Countries: '1 in Ukraine, 1 in United Kingdom',
+    });
+    expect(noticesIn(review)).toEqual([
+      '1 number is on the SMS blacklist and will get nothing.',
+      '1 number stands there more than once; each gets one message.',
+      '1 text is no phone number and will be left out:',
+      'Larkspur isn’t an active sender in Ukraine: where one is needed, only the international route works.',
+    ]);
+  });
+
+  it('shows what curly quotes cost', async () => {
+    const text = `Don’t miss it ${'a'.repeat(80)}`;
+    const review = await desk.preview('sms send', { ...TO_LIST, text });
+    expect(noticesIn(review)).toContain(
+      'A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: ’. ' +
+        'With plain quotes, dashes and dots it would be 1 part instead of 2.',
+    );
+  });
+
+  it('warns when the balance is too low', async () => {
+    desk.sandbox.state().account.balance = 1;
+    const review = await desk.preview('sms send', TO_LIST);
+    expect(noticesIn(review)).toContain('The balance is too low: 10.80 USD more is needed.');
+  });
+
+  it('is refused where the service would refuse it', async () => {
+    const values = { ...TO_PHONES, routes: 'Ukraine: national' };
+    await expect(desk.preview('sms send', values)).rejects.toThrow('without a registered sender');
+  });
+
+  it.each([
+    [{ sender: 'Larkspur', text: 'Hello' }, 'list'],
+    [{ ...TO_LIST, phones: '380501234567' }, 'phones'],
+    [{ ...TO_LIST, sender: 'Larkspur-News' }, 'sender'],
+    [{ ...TO_LIST, at: '2026-11-21 13:00' }, 'at'],
+    [{ ...TO_LIST, routes: 'Atlantis=national' }, 'routes'],
+    [{ ...TO_LIST, routes: 'UA=local' }, 'routes'],
+    [{ ...TO_PHONES, newcomers: 'yes' }, 'newcomers'],
+  ])('names the field that has to change in %j', async (values, field) => {
+    await expect(desk.preview('sms send', values)).rejects.toMatchObject({ field });
+  });
+
+  it('tells page by page what was found out so far', async () => {
+    const pages = catalogue.find('sms send')?.pages ?? [];
+    expect(pages.map(({ title }) => title)).toEqual(['Recipients', 'Message', 'Sending']);
+    const about = await desk.about('sms send', 2, TO_LIST);
+    expect(factsIn({ title: '', sections: about })).toMatchObject({
+      To: '«Customers» (4102) · 236 active numbers',
+      Cost: '11.80 USD · 0.05 USD a number on average',
+    });
+  });
+});
+
+describe('sms send', () => {
+  it('sends to a list and tells the channel how many, never whom', async () => {
+    const reply = await desk.run('sms send', TO_LIST);
+    expect(summaryIn(reply)).toBe(
+      'Taken: 235 messages for 11.80 USD. Moderation comes first, which may take some minutes.',
+    );
+    expect(plainText(reply.announcement ?? '')).toBe(
+      'sent the SMS campaign 52003 to the list «Customers» (4102): 235 messages for 11.80 USD.',
+    );
+    expect(labelsIn(reply)).toEqual(['Look at it', 'Cancel campaign…']);
+    desk.sandbox.control.advance(30 * 60_000);
+    expect(summaryIn(await desk.run('sms show', { campaign: '52003' }))).toMatch(/^Sent · /);
+  });
+
+  it('sends to numbers with everything that can be chosen', async () => {
+    const reply = await desk.run('sms send', {
+      ...TO_PHONES,
+      at: '2026-11-22 10:00',
+      routes: 'UA=int; Germany=national',
+      trackLinks: 'yes',
+      httpsLinks: 'yes',
+    });
+    expect(plainText(reply.summary ?? '')).toContain('It goes out 2026-11-22T08:00:00.000Z.');
+    expect(plainText(reply.announcement ?? '')).toMatch(
+      /^scheduled the SMS campaign 52003 to 2 phone numbers: 2 messages for 0\.\d\d USD\.$/,
+    );
+    const campaign = desk.sandbox.state().sms.campaigns.get(52003);
+    expect([...(campaign?.routes ?? [])]).toEqual([
+      ['UA', 'international'],
+      ['DE', 'national'],
+    ]);
+  });
+
+  it('tries it out without sending or telling anybody', async () => {
+    const reply = await desk.run('sms send', { ...TO_LIST, emulate: 'yes', newcomers: 'yes' });
+    expect(summaryIn(reply)).toMatch(/^Test run: 235 messages/);
+    expect(reply.announcement).toBeUndefined();
+    expect(labelsIn(reply)).toEqual(['Look at it']);
+    expect(desk.sandbox.state().sms.campaigns.get(52003)).toMatchObject({
+      isEmulated: true,
+      usesDynamicList: true,
+    });
+  });
+
+  it('asks only once, whatever becomes of the answer', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/sms/campaigns', status: 502, after: true });
+    await expect(desk.run('sms send', TO_LIST)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(desk.sandbox.state().sms.campaigns.size).toBe(3);
+  });
+});
+
+describe('sms cost', () => {
+  it('says what it would cost and leads to the form that sends it', async () => {
+    const reply = await desk.run('sms cost', { ...TO_PHONES, routes: 'UA=international' });
+    expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers');
+    expect(factsIn(reply)).toMatchObject({ Routes: 'Ukraine: international' });
+    expect(reply.steps).toEqual([
+      {
+        kind: 'operation',
+        label: 'Send it…',
+        operation: 'sms send',
+        asksFirst: true,
+        values: {
+          phones: '380501234567, 447700900123',
+          sender: 'Larkspur',
+          text: 'Hello',
+          routes: 'UA=international',
+        },
+      },
+    ]);
+  });
+
+  it('asks part by part about many numbers', async () => {
+    const phones = Array.from({ length: 450 }, (_, index) => `4479111${10_000 + index}`).join(',');
+    const reply = await desk.run('sms cost', { ...TO_PHONES, phones });
+    expect(summaryIn(reply)).toBe('17.10 USD for 450 numbers');
+  });
+});
