@@ -8,6 +8,7 @@ import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createReferences } from './operations/references.ts';
+import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
 import { createRelay } from './relay/relay.ts';
 import { connectWebhooks } from './relay/webhooks.ts';
@@ -97,6 +98,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     policy,
     store,
     references,
+    campaignLinks: createCampaignLinks({ service, now }),
     contextFor,
     log,
     now,

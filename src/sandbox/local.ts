@@ -37,7 +37,13 @@ export async function startLocal({ env, features, log }: LocalParts) {
     startSandboxService({ port, seed, speed, log }),
   );
   const workspace = await listening('WORKSPACE_PORT', workspacePort, () =>
-    startWorkspace({ port: workspacePort, app, ...declared(features), log }),
+    startWorkspace({
+      port: workspacePort,
+      app,
+      ...declared(features),
+      unfurlDomains: [new URL(service.url).hostname],
+      log,
+    }),
   );
   return {
     service,

@@ -15,6 +15,7 @@ import { onMessageShortcut } from './message-shortcut.ts';
 import type { Desk } from './parts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
+import { onLinkShared } from './unfurls.ts';
 import type { Work } from './work.ts';
 
 const ANY = /^/;
@@ -48,5 +49,6 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   const typeahead = onTypeahead(desk);
   app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
   app.event('app_home_opened', tracked(onHomeOpened(desk)));
+  app.event('link_shared', tracked(onLinkShared(desk)));
   app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
 }

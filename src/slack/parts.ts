@@ -3,6 +3,7 @@ import type { Log } from '../core/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { OperationContext, Person } from '../operations/context.ts';
 import type { References } from '../operations/references.ts';
+import type { CampaignLinks } from '../operations/unfurl/campaign-links.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Answers } from './answers.ts';
@@ -19,6 +20,7 @@ export interface SlackParts {
   readonly policy: Policy;
   readonly store: Store;
   readonly references: References;
+  readonly campaignLinks: CampaignLinks;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: { readonly id: string } },
     now: Date,

@@ -56,6 +56,7 @@ export async function startSurroundings(): Promise<Surroundings> {
       kind,
       callbackId,
     })),
+    unfurlDomains: [new URL(line.url).hostname],
   });
   return {
     service,

@@ -9,6 +9,7 @@ import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
 import type { References } from '../../src/operations/references.ts';
+import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -50,6 +51,7 @@ export interface HarnessOptions {
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
   readonly references?: References;
+  readonly campaignLinks?: CampaignLinks;
   /** Default: silent. */
   readonly log?: Log;
   /** Replaces parts of the store, e.g. with something that fails. */
@@ -89,6 +91,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     policy,
     store,
     references: options.references ?? NO_REFERENCES,
+    campaignLinks: options.campaignLinks ?? { find: async () => null },
     contextFor: ({ person, channel }, now) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,

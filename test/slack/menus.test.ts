@@ -48,7 +48,13 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const catalogue = catalogueOf([
     { name: 'thing', summary: 'Things', bare: 'list', operations: [show, mark, list] },
   ]);
-  return { catalogue, done, wait: (until: Promise<void>) => (slow = until) };
+  return {
+    catalogue,
+    done,
+    wait: (until: Promise<void>): void => {
+      slow = until;
+    },
+  };
 }
 
 function stepsOf(page: number, count: number, label: (index: number) => string): Step[] {

@@ -36,10 +36,17 @@ export interface Message {
   readonly text: string;
   readonly blocks?: readonly unknown[];
   readonly files?: readonly File[];
+  /** What the app made of the links in it. */
+  readonly unfurls?: readonly Unfurl[];
   readonly isEdited: boolean;
   /** Present: only this person sees it (an ephemeral message). */
   readonly visibleTo?: string;
   readonly replyCount: number;
+}
+
+export interface Unfurl {
+  readonly url: string;
+  readonly blocks: readonly unknown[];
 }
 
 export interface File {

@@ -1,7 +1,7 @@
 import { act, suggest } from './dispatch/actions.ts';
 import { command } from './dispatch/commands.ts';
 import type { Delivery } from './dispatch/delivery.ts';
-import { openHome, tellMessage } from './dispatch/events.ts';
+import { openHome, tellLinks, tellMessage } from './dispatch/events.ts';
 import { takeShortcut } from './dispatch/shortcuts.ts';
 import { close, submit } from './dispatch/submission.ts';
 import { upload } from './uploads.ts';
@@ -57,7 +57,9 @@ async function sayIn(
   if (text.trim() === '') return { ok: false, error: 'There is nothing to send.' };
   if (!text.startsWith('/')) {
     const said = { text: asTyped(team, text, form, false) };
-    await tellMessage(team, delivery, post(team, person, channel.id, said, { threadTs }));
+    const message = post(team, person, channel.id, said, { threadTs });
+    await tellMessage(team, delivery, message);
+    await tellLinks(team, delivery, message);
     return { ok: true };
   }
   if (threadTs !== undefined) {

@@ -14,6 +14,8 @@ export interface Team {
   readonly shelf: Shelf;
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];
+  /** Links to there, or below, are told to the app. */
+  readonly unfurlDomains: readonly string[];
   readonly now: () => Date;
   /** A new id that starts with these letters, e.g. `V` for a view. */
   readonly newId: (prefix: string) => string;

@@ -35,6 +35,13 @@ export function mentionsBot(text: string): boolean {
   return text.includes(`<@${BOT.userId}`);
 }
 
+/** The links in a text that an app gets. */
+export function linksIn(text: string): readonly string[] {
+  const found = [...text.matchAll(/<(https?:\/\/[^<>|]+)(?:\|[^<>]*)?>/giu)];
+  const urls = found.map(([, url = '']) => url.replaceAll('&amp;', '&'));
+  return [...new Set(urls)].filter((url) => URL.canParse(url));
+}
+
 function curled(text: string): string {
   return text
     .replaceAll('--', '—')

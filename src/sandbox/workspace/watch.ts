@@ -18,9 +18,12 @@ export type MessageMatch =
 
 const PATIENCE_MS = 5000;
 
-/** All that a reader sees of a message: its text, then the texts in its blocks, one a line. */
-export function wordsOf(message: Pick<Message, 'text' | 'blocks'>): string {
-  return [message.text, ...textsIn(message.blocks)].join('\n');
+type Words = Pick<Message, 'text' | 'blocks' | 'unfurls'>;
+
+/** All that a reader sees of a message: its text, its blocks, its links' cards, one text a line. */
+export function wordsOf({ text, blocks, unfurls }: Words): string {
+  const cards = (unfurls ?? []).map((unfurl) => unfurl.blocks);
+  return [text, ...textsIn(blocks), ...textsIn(cards)].join('\n');
 }
 
 /**

@@ -43,6 +43,8 @@ export interface WorkspaceOptions {
   };
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];
+  /** `unfurl_domains` of the app's manifest; default none. */
+  readonly unfurlDomains?: readonly string[];
   readonly people?: readonly Person[];
   readonly channels?: readonly Channel[];
   /** What a client makes of typed text; default `escaped`. */
@@ -171,6 +173,7 @@ function createTeam(options: WorkspaceOptions): Team {
     shelf: createShelf(newId),
     commands,
     shortcuts,
+    unfurlDomains: options.unfurlDomains ?? [],
     now,
     newId,
     log: options.log,

@@ -3,7 +3,8 @@ import { findChannel } from '../posting.ts';
 import { viewObject } from '../slack-objects.ts';
 import type { StoredMessage } from '../state.ts';
 import { APP_ID, BOT, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
-import { mentionsBot } from '../typed.ts';
+import { linksIn, mentionsBot } from '../typed.ts';
+import { isUnfurled, unfurlId } from '../unfurling.ts';
 import { homeOf } from '../views.ts';
 import type { Delivery } from './delivery.ts';
 import type { Outcome, Payload } from './outcome.ts';
@@ -52,6 +53,29 @@ export async function tellMessage(
     channel: message.channel,
     event_ts: message.ts,
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
+  });
+}
+
+/** Tells the app of links to its domains: docs.slack.dev/reference/events/link_shared. */
+export async function tellLinks(
+  team: Team,
+  delivery: Delivery,
+  message: StoredMessage,
+): Promise<void> {
+  const links = linksIn(message.text)
+    .filter((url) => isUnfurled(team, url))
+    .map((url) => ({ url, domain: new URL(url).hostname }));
+  if (links.length === 0) return;
+  await tellEvent(team, delivery, {
+    type: 'link_shared',
+    user: message.personId,
+    channel: message.channel,
+    message_ts: message.ts,
+    ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),
+    is_bot_user_member: team.state.channel(message.channel)?.hasBot === true,
+    links,
+    source: 'conversations_history',
+    unfurl_id: unfurlId(message),
   });
 }
 

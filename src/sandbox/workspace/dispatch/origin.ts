@@ -28,7 +28,10 @@ export function findOrigin(team: Team, personId: string, at: Container): Origin 
 }
 
 export function blocksOf(origin: Origin): readonly unknown[] {
-  if (origin.kind === 'message') return origin.message.blocks ?? [];
+  if (origin.kind === 'message') {
+    const { blocks = [], unfurls = [] } = origin.message;
+    return [...blocks, ...unfurls.flatMap((unfurl) => unfurl.blocks)];
+  }
   return list(origin.view.payload['blocks']);
 }
 

@@ -4,6 +4,7 @@ import { findChannel, post, writableChannel } from '../posting.ts';
 import { messageObject } from '../slack-objects.ts';
 import type { StoredMessage } from '../state.ts';
 import type { Team } from '../team.ts';
+import { messageOf, unfurl } from '../unfurling.ts';
 import { isRefusal, refuse, type Refusal } from './answer.ts';
 import { flag, id, method, TIER, type Method } from './method.ts';
 
@@ -73,6 +74,25 @@ export const chatMethods: Readonly<Record<string, Method>> = {
     const shown = messageObject(team, message);
     return { ok: true, channel: old.channel, ts: old.ts, text: said.text, message: shown };
   }),
+
+  'chat.unfurl': method(
+    TIER.three,
+    z.object({
+      channel: id.optional(),
+      ts: id.optional(),
+      unfurl_id: id.optional(),
+      source: z.enum(['composer', 'conversations_history']).optional(),
+      unfurls: z.unknown(),
+    }),
+    (team, { channel, ts, unfurl_id: unfurlId, unfurls }) => {
+      if (unfurlId === undefined && channel === undefined) return refuse('missing_channel');
+      const message =
+        unfurlId === undefined
+          ? team.state.message(channel ?? '', ts ?? '')
+          : messageOf(team, unfurlId);
+      return message ? unfurl(team, message, fromJson(unfurls)) : refuse('cannot_find_message');
+    },
+  ),
 
   'chat.delete': method(TIER.three, z.object({ channel: id, ts: id }), (team, { channel, ts }) => {
     const old = ownMessage(team, channel, ts, 'cant_delete_message');

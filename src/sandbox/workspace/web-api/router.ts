@@ -51,7 +51,7 @@ export interface WebApi {
  * over this time.
  */
 const BURST_SECONDS = 4;
-const STRUCTURED = new Set(['blocks', 'view', 'metadata', 'files', 'attachments']);
+const STRUCTURED = new Set(['blocks', 'view', 'metadata', 'files', 'attachments', 'unfurls']);
 
 /** The Web API under `/api/`. */
 export function createWebApi(team: Team, pace: Pace, openSocket: () => string): WebApi {

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { Message } from '../../page-protocol.ts';
+import type { Message, Unfurl } from '../../page-protocol.ts';
 import type { AnyBlock } from '../blocks/any-block.ts';
 import { Blocks } from '../blocks/blocks.tsx';
 import { initialValues } from '../blocks/initial-values.ts';
@@ -56,6 +56,9 @@ export const MessageRow = memo(({ message, inThread, isContinued }: Props) => {
           </header>
         )}
         <Content message={message} />
+        {message.unfurls?.map((unfurl) => (
+          <UnfurledLink key={unfurl.url} message={message} unfurl={unfurl} />
+        ))}
         {message.files && <Files files={message.files} />}
         {!inThread && <ThreadLink message={message} />}
       </div>
@@ -79,6 +82,20 @@ function Content({ message }: { readonly message: Message }) {
       )}
       {isEdited && <span className="edited">(edited)</span>}
     </div>
+  );
+}
+
+/** What the app made of a link. */
+function UnfurledLink({ message, unfurl }: { readonly message: Message; readonly unfurl: Unfurl }) {
+  const { channel, ts } = message;
+  const blocks = trusted<readonly AnyBlock[]>(unfurl.blocks);
+  const initial = useMemo(() => initialValues(blocks), [blocks]);
+  return (
+    <section className="unfurl" aria-label={unfurl.url}>
+      <SurfaceProvider container={{ channel, ts }} initial={initial}>
+        <Blocks blocks={blocks} />
+      </SurfaceProvider>
+    </section>
   );
 }
 

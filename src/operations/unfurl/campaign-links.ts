@@ -1,0 +1,90 @@
+import pMap from 'p-map';
+import { attempt } from '../../core/attempt.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+
+export type CampaignLinks = ReturnType<typeof createCampaignLinks>;
+
+/** An address with more numbers than this is none of a campaign. */
+const MOST_IDS = 3;
+const LONGEST_ID = 12;
+/** Links that people talk about are those of the latest campaigns. */
+const RECENT = 25;
+const AT_ONCE = 4;
+/** How long the list of the latest campaigns is taken for current. */
+const LISTED_MS = 10 * 60_000;
+
+/**
+ * Finds the campaign whose web version an address is. The service tells it with a single campaign
+ * only (spec 1, section 4.2), and what an address looks like is the service's own affair. So the
+ * numbers in it are tried as ids first, then the latest campaigns are gone through; only the very
+ * address that the service gives counts as found.
+ */
+export function createCampaignLinks({ service, now }: { service: Service; now: () => Date }) {
+  /** By id; a campaign's address doesn't change. */
+  const addresses = new Map<string, string | null>();
+  let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
+
+  const read = async (id: string): Promise<Campaign | null> => {
+    const { value } = await attempt(service.campaigns.get(id));
+    if (value) addresses.set(id, value.permalink && comparable(value.permalink));
+    return value;
+  };
+
+  /** Reads those that are new since the last time. */
+  const listRecent = async (): Promise<readonly string[]> => {
+    const page = await service.campaigns.page({ limit: 2 * RECENT, offset: 0 });
+    const recent = page
+      .toSorted(newestFirst)
+      .slice(0, RECENT)
+      .map(({ id }) => id);
+    const unread = recent.filter((id) => !addresses.has(id));
+    await pMap(unread, read, { concurrency: AT_ONCE });
+    return recent;
+  };
+
+  const recentIds = (): Promise<readonly string[]> => {
+    if (listed && now().getTime() - listed.at.getTime() < LISTED_MS) return listed.recent;
+    const recent = listRecent();
+    listed = { recent, at: now() };
+    recent.catch(() => {
+      listed = null;
+    });
+    return recent;
+  };
+
+  return {
+    /**
+     * The campaign as it stands now; `null` for an address of something else.
+     * @throws {PostbellError} when the latest campaigns can't be listed.
+     */
+    async find(url: string): Promise<Campaign | null> {
+      const wanted = comparable(url);
+      for (const id of idsIn(url)) {
+        const campaign = await read(id);
+        if (campaign && addresses.get(id) === wanted) return campaign;
+      }
+      const known = (await recentIds()).find((id) => addresses.get(id) === wanted);
+      return known === undefined ? null : read(known);
+    },
+  };
+}
+
+function idsIn(url: string): readonly string[] {
+  const { pathname, search } = new URL(url);
+  const numbers = `${pathname}${search}`.match(/\d+/g) ?? [];
+  const ids = new Set(numbers.filter(({ length }) => length <= LONGEST_ID));
+  return ids.size > MOST_IDS ? [] : [...ids];
+}
+
+/** What makes two addresses the same: not the protocol, a fragment, or a slash at the end. */
+function comparable(url: string): string | null {
+  if (!URL.canParse(url)) return null;
+  const { host, pathname, searchParams } = new URL(url);
+  const kept = [...searchParams].filter(([name]) => !name.startsWith('utm_'));
+  return `${host}${pathname.replace(/\/+$/, '')}?${new URLSearchParams(kept).toString()}`;
+}
+
+function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
+  return (b.sendAt?.getTime() ?? Infinity) - (a.sendAt?.getTime() ?? Infinity) || 0;
+}

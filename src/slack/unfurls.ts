@@ -1,0 +1,62 @@
+import type { SlackEventMiddlewareArgs } from '@slack/bolt';
+import type { KnownBlock, LinkUnfurls } from '@slack/types';
+import pMap from 'p-map';
+import { campaignUnfurl } from '../operations/unfurl/campaign-unfurl.ts';
+import { render } from './blocks/render.ts';
+import { headingBlocks } from './blocks/sections.ts';
+import { dispatched } from './dispatched.ts';
+import type { Desk } from './parts.ts';
+
+type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
+
+/** Links in one message that become cards; more would bury what was said. */
+const MOST_CARDS = 5;
+const SHOWN = 'campaign show';
+
+/** A link to a campaign's web version becomes its card; any other link stays as it is. */
+export function onLinkShared(desk: Desk) {
+  return async ({ event }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
+    await dispatched(desk, { way: 'link', to: null }, async () => {
+      const show = desk.catalogue.find(SHOWN);
+      if (!show || !desk.policy.mayRun(event.user, show)) return 'nothing';
+      if (!(await desk.once.take(keyOf(event)))) return 'repeated';
+      const unfurls = await unfurlsOf(desk, event);
+      if (Object.keys(unfurls).length === 0) return 'nothing';
+      await desk.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+      return 'answered';
+    });
+  };
+}
+
+async function unfurlsOf(desk: Desk, { links }: LinkShared): Promise<LinkUnfurls> {
+  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(desk, url), {
+    concurrency: 2,
+  });
+  return Object.fromEntries(cards.filter((card) => card !== null));
+}
+
+async function cardOf(desk: Desk, url: string): Promise<[string, LinkUnfurls[string]] | null> {
+  const campaign = await desk.campaignLinks.find(url);
+  if (campaign === null) return null;
+  const reply = campaignUnfurl(campaign);
+  const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  const { blocks, text } = render(reply, { buttons, richness: 'simple' });
+  // We assume that headers, charts and tables have no place below a link.
+  const body = blocks.filter(({ type }) => type !== 'header');
+  const whole = [...headingBlocks(reply.title), ...body] as KnownBlock[];
+  return [url, { blocks: whole, fallback: text }];
+}
+
+/** Where the card belongs; a link that is still being typed has no message yet. */
+function targetOf({ unfurl_id: unfurlId, source, channel, message_ts: ts }: LinkShared) {
+  if (unfurlId !== undefined && isSource(source)) return { unfurl_id: unfurlId, source };
+  return { channel, ts };
+}
+
+function isSource(source: string | undefined): source is 'composer' | 'conversations_history' {
+  return source === 'composer' || source === 'conversations_history';
+}
+
+function keyOf({ unfurl_id: unfurlId, channel, message_ts: ts }: LinkShared): string {
+  return `link:${unfurlId ?? `${channel}:${ts}`}`;
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { wordsOf } from '../../src/sandbox/workspace/watch.ts';
+import { installed, type Installation } from './installation.ts';
+
+/** Somebody pastes the web version of campaign 71014. */
+async function pasted(here: Installation, text = `${here.line.url}/web/71014`) {
+  const { jonas, workspace } = here;
+  await jonas.type(`Look: ${text}`, 'C0GENERAL');
+  return workspace.waitForMessage({ personId: jonas.id });
+}
+
+it('a campaign’s link becomes its card, with numbers and nobody’s address', async () => {
+  const here = await installed();
+  const { ts } = await pasted(here);
+  const message = await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
+  const words = wordsOf(message);
+  expect(words).toMatch(/Opened\n?.*of [\d,]+ delivered/s);
+  expect(words.replace(message.text, '')).not.toMatch(/@/);
+});
+
+it('its button shows everything, to whoever clicks', async () => {
+  const here = await installed();
+  const { ts } = await pasted(here);
+  const message = await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
+  const card = { ...message, blocks: message.unfurls?.[0]?.blocks ?? [] };
+  const answer = await here.vera.click(card, 'Show all its figures');
+  expect(wordsOf(answer)).toContain('What became of the recipients');
+  expect(here.workspace.messages('C0GENERAL').find((one) => one.ts === ts)).toEqual(message);
+});
+
+it('a link that is told twice is looked up once', async () => {
+  const here = await installed();
+  const { ts } = await pasted(here);
+  await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
+  await here.workspace.control.redeliver();
+  await here.bot.stop();
+  const unfurled = here.workspace.calls.filter(({ method }) => method === 'chat.unfurl');
+  expect(unfurled.map(({ answer }) => answer.ok)).toEqual([true]);
+});
+
+it('other links stay as they are', async () => {
+  const here = await installed();
+  await pasted(here, `${here.line.url}/web/none https://example.com/web/71014`);
+  await here.bot.stop();
+  expect(here.workspace.calls.filter(({ method }) => method === 'chat.unfurl')).toEqual([]);
+});
+
+function hasCards({ unfurls = [] }: { readonly unfurls?: readonly unknown[] }): boolean {
+  return unfurls.length > 0;
+}

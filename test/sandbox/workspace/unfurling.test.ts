@@ -1,0 +1,75 @@
+import { WebClient } from '@slack/web-api';
+import { expect, it, onTestFinished } from 'vitest';
+import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
+import { BOT_TOKEN, workspaceAlone } from './installed-app.ts';
+
+const CHANNEL = 'C0RANDOM';
+const LINK = 'https://news.example.com/web/7?a=1&b=2';
+const card = (text: string) => ({
+  blocks: [{ type: 'section' as const, text: { type: 'plain_text' as const, text } }],
+});
+
+/** Somebody posts this; nobody listens, but what would be told is known. */
+async function posted(text: string) {
+  const workspace = await workspaceAlone({ unfurlDomains: ['example.com'] });
+  onTestFinished(() => workspace.close());
+  await workspace.send('message', { person: 'U0MIRA', channel: CHANNEL, text });
+  const told = workspace.dispatches.map(({ payload }) => payload['event']);
+  const message = await workspace.waitForMessage({ channel: CHANNEL });
+  const { chat } = new WebClient(BOT_TOKEN, {
+    slackApiUrl: workspace.apiUrl,
+    retryConfig: { retries: 0 },
+  });
+  const where = { channel: CHANNEL, ts: message.ts };
+  const shown = () => wordsOf(workspace.messages(CHANNEL)[0] ?? message);
+  return { told, chat, where, shown };
+}
+
+it('tells of links to the app’s domains, where they were posted', async () => {
+  const { told, where } = await posted(`See ${LINK} and https://elsewhere.org/web/7`);
+  expect(told).toMatchObject([
+    {
+      type: 'link_shared',
+      channel: CHANNEL,
+      user: 'U0MIRA',
+      message_ts: where.ts,
+      is_bot_user_member: false,
+      links: [{ domain: 'news.example.com', url: LINK }],
+      source: 'conversations_history',
+    },
+  ]);
+});
+
+it('tells nothing of other links', async () => {
+  expect((await posted('https://example.com.elsewhere.org/web/7')).told).toEqual([]);
+});
+
+it('shows the app’s card under the message, and the next in its place', async () => {
+  const { told, chat, where, shown } = await posted(LINK);
+  await chat.unfurl({ ...where, unfurls: { [LINK]: card('Seven') } });
+  expect(shown()).toContain('Seven');
+  const { unfurl_id: unfurlId } = told[0] as { unfurl_id: string };
+  const target = { unfurl_id: unfurlId, source: 'conversations_history' as const };
+  await chat.unfurl({ ...target, unfurls: { [LINK]: card('Eight') } });
+  expect(shown()).toContain('Eight');
+  expect(shown()).not.toContain('Seven');
+});
+
+it('refuses cards of other domains, of other blocks, and for no message', async () => {
+  const { chat, where } = await posted(LINK);
+  const refused = (code: string) => ({ data: { ok: false, error: code } });
+  const other = { 'https://elsewhere.org/': card('x') };
+  await expect(chat.unfurl({ ...where, unfurls: other })).rejects.toMatchObject(
+    refused('cannot_unfurl_url'),
+  );
+  const table = {
+    blocks: [{ type: 'table' as const, rows: [[{ type: 'raw_text' as const, text: 'x' }]] }],
+  };
+  await expect(chat.unfurl({ ...where, unfurls: { [LINK]: table } })).rejects.toMatchObject(
+    refused('cannot_parse_attachment'),
+  );
+  const nowhere = { ...where, ts: '1.000000' };
+  await expect(chat.unfurl({ ...nowhere, unfurls: { [LINK]: card('x') } })).rejects.toMatchObject(
+    refused('cannot_find_message'),
+  );
+});
