@@ -7,6 +7,7 @@ import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { catalogue } from './operations/catalogue.ts';
+import { createHome } from './operations/home/home.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
@@ -99,6 +100,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     store,
     references,
     campaignLinks: createCampaignLinks({ service, now }),
+    home: createHome({ service, admins, now }),
     contextFor,
     log,
     now,

@@ -16,7 +16,13 @@ export interface Wish {
 }
 
 /** Action ids start with what the click means; a number behind tells buttons of a row apart. */
-export const ACTIONS = { step: 'step', confirm: 'confirm', keep: 'keep', link: 'link' } as const;
+export const ACTIONS = {
+  step: 'step',
+  confirm: 'confirm',
+  keep: 'keep',
+  link: 'link',
+  refreshHome: 'refresh-home',
+} as const;
 
 /** A button's value may hold 2,000; the rest is room for what JSON escapes. */
 const LONGEST_VALUE = 1900;

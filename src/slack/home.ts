@@ -1,113 +1,105 @@
-import type { KnownBlock, View } from '@slack/types';
-import type { SlackEventMiddlewareArgs } from '@slack/bolt';
-import type { Section, Step, Text } from '../core/reply.ts';
-import type { Schedule } from '../store/schedules.ts';
-import type { Subscription } from '../store/subscriptions.ts';
-import { kindsInWords } from '../operations/postbell/alert-words.ts';
-import { missingInputs } from '../operations/read-values.ts';
-import { commandOf } from '../operations/usage.ts';
-import { render } from './blocks/render.ts';
-import { dispatched } from './dispatched.ts';
-import { LIMITS } from './limits.ts';
+import type { SlackActionMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
+import type { OperationContext } from '../operations/context.ts';
+import type { HomePart } from '../operations/home/home-part.ts';
+import { ACTIONS } from './button-value.ts';
+import type { Click } from './clicks.ts';
+import { dispatched, type Outcome } from './dispatched.ts';
+import { homeView, type DrawnPart } from './home-view.ts';
 import type { Desk } from './parts.ts';
+import { waitFor, type Waited } from './patience.ts';
 
-/** More would be a list, and the commands are one already. */
-const MOST_BUTTONS = 5;
+/**
+ * When Home is drawn, in milliseconds after it was opened: with what is there at once, with what
+ * most services have told by then, and at last with everything. It is drawn less often where there
+ * is nothing more to come.
+ */
+const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
-/** App Home: what the bot can do for this person, what it posts where, and whether it works. */
-export function onHomeOpened(desk: Desk) {
-  return async ({ event }: SlackEventMiddlewareArgs<'app_home_opened'>): Promise<void> => {
-    if (event.tab !== 'home') return;
-    await dispatched(desk, { way: 'home', to: null }, async () => {
-      const view = await homeFor(desk, event.user);
-      await desk.clients.interactive.views.publish({ user_id: event.user, view });
-      return 'answered';
-    });
+type ClickArgs = SlackActionMiddlewareArgs<Click>;
+
+/** The Home tab of each person. */
+export function createHomeTab(desk: Desk) {
+  /** How often it was opened; a drawing for an earlier time must not cover a later one. */
+  const turns = new Map<string, number>();
+
+  const publish = async (personId: string): Promise<Outcome> => {
+    const turn = (turns.get(personId) ?? 0) + 1;
+    turns.set(personId, turn);
+    const context = contextOf(desk, personId);
+    const reading = desk.home
+      .partsFor(context)
+      .map((part) => ({ part, content: contentOf(desk, part, context) }));
+    const startedAtMs = performance.now();
+    for (const afterMs of DRAWN_AFTER_MS) {
+      const parts = await Promise.all(
+        reading.map(async ({ part, content }) => {
+          const leftMs = startedAtMs + afterMs - performance.now();
+          return drawn(part, await waitFor(content, leftMs), afterMs === DRAWN_AFTER_MS.at(-1));
+        }),
+      );
+      if (turns.get(personId) !== turn) return 'repeated';
+      const view = await homeView(desk, parts);
+      await desk.clients.interactive.views.publish({ user_id: personId, view });
+      if (parts.every(({ state }) => state !== 'coming')) return 'answered';
+    }
+    return 'answered';
+  };
+
+  const redraw = (personId: string) =>
+    dispatched(desk, { way: 'home', to: null }, () => publish(personId));
+
+  return {
+    onOpened: async ({ event }: SlackEventMiddlewareArgs<'app_home_opened'>): Promise<void> => {
+      if (event.tab === 'home') await redraw(event.user);
+    },
+
+    /** A click in Home is like any other, but for Home's own button, and for what follows. */
+    aroundClick:
+      (click: (args: ClickArgs) => Promise<void>) =>
+      async (args: ClickArgs): Promise<void> => {
+        const { action, body, ack } = args;
+        if (action.action_id.startsWith(ACTIONS.refreshHome)) {
+          await ack();
+          return redraw(body.user.id);
+        }
+        await click(args);
+        const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
+        // Slack keeps a choice on show and tells nothing when the same is chosen again.
+        if (isMenuInHome) await redraw(body.user.id);
+      },
   };
 }
 
-async function homeFor(desk: Desk, personId: string): Promise<View> {
-  const buttons = await desk.buttons.facesOf(quickSteps(desk, personId), desk.now());
-  const kept = await channels(desk);
-  const sections = [...commands(desk), ...(kept ?? []), ...state(desk, kept !== null)];
-  const rendered = render({ title: 'Postbell', sections }, { buttons, richness: 'simple' });
-  // A Home tab takes no charts, and there are none in it.
-  const blocks = rendered.blocks.slice(0, LIMITS.view.blocks) as KnownBlock[];
-  return { type: 'home', blocks };
+function contextOf(desk: Desk, personId: string): OperationContext {
+  // Moments in Home are shown in the reader's zone by Slack itself, so that none needs to be asked.
+  const person = { id: personId, zone: 'UTC' };
+  return desk.contextFor({ person, channel: { id: personId } }, desk.now());
 }
 
-/** Reading operations that need nothing, and forms of those that do, as far as they are allowed. */
-function quickSteps(desk: Desk, personId: string): Step[] {
-  const { areas, operations } = desk.catalogue;
-  const front = new Set(areas.flatMap(({ name, main, bare }) => [`${name} ${main ?? bare}`]));
-  return operations
-    .filter(({ name }) => front.has(name))
-    .filter((operation) => desk.policy.mayRun(personId, operation))
-    .slice(0, MOST_BUTTONS)
-    .map((operation) => {
-      const isReady = missingInputs(operation.inputs, {}).length === 0;
-      const label = isReady ? operation.summary : `${operation.summary}…`;
-      return { kind: 'operation', label, operation: operation.name, values: {} };
-    });
-}
-
-function commands(desk: Desk): Section[] {
-  const prefix = desk.config.bot.commandPrefix;
-  const items = desk.catalogue.areas.map(({ name, summary }): Text => [
-    { kind: 'code', text: commandOf({ area: name }, prefix) },
-    ` ${summary}`,
-  ]);
-  return [
-    { kind: 'heading', text: 'Commands' },
-    { kind: 'bullets', items },
-  ];
-}
-
-/** `null` when the database doesn't answer. */
-async function channels(desk: Desk): Promise<Section[] | null> {
+/** Read once, and its failure logged once, however often Home is drawn. */
+async function contentOf(desk: Desk, part: HomePart, context: OperationContext) {
   try {
-    return channelSections(
-      await desk.store.subscriptions.list(),
-      await desk.store.schedules.list(),
-    );
+    return await part.read(context);
   } catch (error) {
-    desk.log.warn({ err: error }, 'App Home without what goes into channels');
-    return null;
+    desk.log.warn({ err: error, part: part.title }, 'a part of App Home is missing');
+    throw error;
   }
 }
 
-function channelSections(
-  subscriptions: readonly Subscription[],
-  schedules: readonly Schedule[],
-): Section[] {
-  const alerts = subscriptions.map(({ channelId, kinds, pausedAt }): Text => [
-    { kind: 'channel', id: channelId },
-    `: ${kindsInWords(kinds)}${pausedAt ? ' (paused)' : ''}`,
-  ]);
-  const digests = schedules.map(({ channelId, time, zone }): Text => [
-    { kind: 'channel', id: channelId },
-    `: digest at ${time} (${zone})`,
-  ]);
-  const items = [...alerts, ...digests];
-  return [
-    { kind: 'heading', text: 'What goes into channels' },
-    items.length > 0
-      ? { kind: 'bullets', items: items.slice(0, 50) }
-      : { kind: 'paragraph', text: 'No channel has alerts or a digest yet.' },
-  ];
-}
-
-function state(desk: Desk, isDatabaseAnswering: boolean): Section[] {
-  const { slack, service } = desk.config;
-  return [
-    { kind: 'heading', text: 'Connections' },
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Slack', value: slack.appToken === undefined ? 'over HTTP' : 'in Socket Mode' },
-        { label: 'Service', value: new URL(service.baseUrl).host },
-        { label: 'Database', value: isDatabaseAnswering ? 'answering' : 'not answering' },
-      ],
-    },
-  ];
+function drawn(
+  part: HomePart,
+  waited: Waited<Awaited<ReturnType<HomePart['read']>>>,
+  isLast: boolean,
+): DrawnPart {
+  const { title, missing } = part;
+  switch (waited.state) {
+    case 'done':
+      return { state: 'there', title, content: waited.value };
+    case 'failed':
+      return { state: 'missing', title, missing, error: waited.error };
+    case 'slow':
+      return isLast
+        ? { state: 'missing', title, missing, error: null }
+        : { state: 'coming', title };
+  }
 }

@@ -10,7 +10,7 @@ import { onCommand } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { onGlobalShortcut } from './global-shortcut.ts';
-import { onHomeOpened } from './home.ts';
+import { createHomeTab } from './home.ts';
 import { onMessageShortcut } from './message-shortcut.ts';
 import type { Desk } from './parts.ts';
 import { onSubmission } from './submissions.ts';
@@ -31,7 +31,8 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
       desk.work.track(listener(args));
 
   app.command(ANY, tracked(onCommand(desk)));
-  const [click, formAction] = [onClick(desk), onFormAction(desk)];
+  const homeTab = createHomeTab(desk);
+  const [click, formAction] = [homeTab.aroundClick(onClick(desk)), onFormAction(desk)];
   app.action<Click>(
     ANY,
     tracked((args) => (isOfForm(args.body) ? formAction(args) : click(args))),
@@ -48,7 +49,7 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   );
   const typeahead = onTypeahead(desk);
   app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
-  app.event('app_home_opened', tracked(onHomeOpened(desk)));
+  app.event('app_home_opened', tracked(homeTab.onOpened));
   app.event('link_shared', tracked(onLinkShared(desk)));
   app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
 }

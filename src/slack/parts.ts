@@ -2,6 +2,7 @@ import type { Config } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { OperationContext, Person } from '../operations/context.ts';
+import type { Home } from '../operations/home/home.ts';
 import type { References } from '../operations/references.ts';
 import type { CampaignLinks } from '../operations/unfurl/campaign-links.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -21,6 +22,7 @@ export interface SlackParts {
   readonly store: Store;
   readonly references: References;
   readonly campaignLinks: CampaignLinks;
+  readonly home: Home;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: { readonly id: string } },
     now: Date,

@@ -8,6 +8,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
+import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
@@ -52,12 +53,14 @@ export interface HarnessOptions {
   readonly prefix?: string;
   readonly references?: References;
   readonly campaignLinks?: CampaignLinks;
+  readonly home?: Home;
   /** Default: silent. */
   readonly log?: Log;
   /** Replaces parts of the store, e.g. with something that fails. */
   readonly storeWith?: (store: Store) => Store;
 }
 
+const NO_HOME: Home = { partsFor: () => [] };
 const NO_REFERENCES: References = { search: async () => [], title: async () => null };
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
@@ -91,6 +94,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     policy,
     store,
     references: options.references ?? NO_REFERENCES,
+    home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     contextFor: ({ person, channel }, now) => ({
       ...({} as OperationContext), // The operations of these tests use no service.

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
-import { ADMIN, blocksOf, CHANNEL, ELSEWHERE, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, CHANNEL, ELSEWHERE, startHarness, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
@@ -160,47 +160,5 @@ describe('readiness', () => {
     const { room, workspace } = await start();
     workspace.control.failNext('auth.test', { error: 'invalid_auth' });
     await expect(room.ready()).rejects.toMatchObject({ reason: 'invalid_auth', permanent: true });
-  });
-});
-
-describe('App Home', () => {
-  test('shows commands, what goes where, and buttons that work', async () => {
-    const { workspace, store } = await start();
-    const at = new Date();
-    await store.schedules.set(
-      { channelId: CHANNEL, time: '09:00', zone: 'Europe/Kyiv', createdBy: ADMIN },
-      at,
-    );
-    await store.subscriptions.add(
-      { channelId: CHANNEL, kinds: ['spam', 'hard_bounces'], createdBy: ADMIN },
-      at,
-    );
-    await workspace.send('home', { person: ADMIN });
-    const home = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'home');
-    expect(wordsIn(home)).toContain('/thing');
-    expect(wordsIn(home)).toContain('digest at 09:00 (Europe/Kyiv)');
-    expect(wordsIn(home)).toContain('hard bounces and spam complaints');
-    const actions = blocksOf(home).find(({ type }) => type === 'actions');
-    const elements = actions?.['elements'] as { action_id: string; value: string }[];
-    const help = elements.find(({ value }) => value.includes('postbell help'));
-    await workspace.send('action', {
-      person: ADMIN,
-      container: { viewId: home.id },
-      blockId: String(actions?.['block_id']),
-      actionId: String(help?.action_id),
-      action: { type: 'button', value: help?.value },
-    });
-    const answer = await workspace.waitForMessage({ contains: 'Help: everything' });
-    expect(answer.channel).toBe('D0MIRA');
-
-    workspace.control.failNext('chat.postMessage', { retryAfter: 1 });
-    await workspace.send('action', {
-      person: ADMIN,
-      container: { viewId: home.id },
-      blockId: String(actions?.['block_id']),
-      actionId: String(help?.action_id),
-      action: { type: 'button', value: help?.value },
-    });
-    await workspace.waitForMessage({ contains: 'The answer could not be shown' });
   });
 });

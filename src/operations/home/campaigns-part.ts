@@ -1,0 +1,108 @@
+import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
+import type { Step, Text } from '../../core/reply.ts';
+import { campaignCodes, isGoingOut } from '../../service/campaign-stage.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+import { permitted } from '../steps.ts';
+import { FIGURES_KEPT_MS } from './figures-kept.ts';
+import type { HomeContent, HomePart } from './home-part.ts';
+import { keptFor } from './kept-for.ts';
+
+const MOST_LINES = 8;
+/** Read of each kind; more than that are counted as «more than». */
+const MOST_READ = 25;
+const LONGEST_NAME = 60;
+
+/** On their way, but not sent in full. */
+const RUNNING = campaignCodes(
+  ...(['creating', 'queued', 'processed', 'sending', 'delivering', 'sendingPartially'] as const),
+  ...(['moderated', 'questioned', 'requiresEditing', 'abTesting', 'resendScheduled'] as const),
+);
+
+/** What is being sent, waits for moderation, or for its time. */
+export function campaignsPart(service: Service, now: () => Date): HomePart {
+  const read = keptFor(FIGURES_KEPT_MS, now, async () => {
+    const range = { limit: MOST_READ, offset: 0 };
+    const [running, scheduled] = await Promise.all([
+      service.campaigns.page({ ...range, statuses: RUNNING }),
+      service.campaigns.page({ ...range, scheduledOnly: true }),
+    ]);
+    const hasMore = running.length === MOST_READ || scheduled.length === MOST_READ;
+    return { campaigns: ordered([...running, ...scheduled]), hasMore };
+  });
+  return {
+    title: 'Running and scheduled campaigns',
+    missing: 'The campaigns can’t be read now.',
+    operation: 'campaign list',
+    read: async (context) => {
+      const { campaigns, hasMore } = await read();
+      const content = contentOf(campaigns, hasMore, context.now);
+      return { ...content, steps: permitted(content.steps ?? [], context) };
+    },
+  };
+}
+
+/** Those going out first, then by their time; each once. */
+function ordered(campaigns: readonly CampaignSummary[]): readonly CampaignSummary[] {
+  const unique = [...new Map(campaigns.map((campaign) => [campaign.id, campaign])).values()];
+  const rank = ({ status }: CampaignSummary) => (isGoingOut(status) ? 0 : 1);
+  const time = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  return unique.sort((a, b) => rank(a) - rank(b) || time(a) - time(b));
+}
+
+function contentOf(
+  campaigns: readonly CampaignSummary[],
+  hasMore: boolean,
+  now: Date,
+): HomeContent {
+  if (campaigns.length === 0) return { summary: 'None is being sent, and none is scheduled.' };
+  const shown = campaigns.slice(0, MOST_LINES);
+  const more = campaigns.length - shown.length;
+  const rest = `and ${hasMore ? 'more than ' : ''}${formatNumber(more)} more`;
+  return {
+    sections: [
+      {
+        kind: 'bullets',
+        items: [...shown.map((one) => lineOf(one, now)), ...(more > 0 ? [rest] : [])],
+      },
+    ],
+    steps: [openMenu(campaigns)],
+  };
+}
+
+function lineOf(campaign: CampaignSummary, now: Date): Text {
+  const { id, status, sendAt } = campaign;
+  const verb = isGoingOut(status) ? 'since' : 'was due';
+  const when: Text = sendAt
+    ? [` · ${sendAt > now ? 'goes out' : verb} `, { kind: 'time', at: sendAt, show: 'datetime' }]
+    : [];
+  return [
+    { kind: 'strong', text: nameOf(campaign) },
+    ` (${id}) · ${status.name}`,
+    ...when,
+    ` · ${progressOf(campaign)}`,
+  ];
+}
+
+function progressOf({ statistics: { sent }, recipients }: CampaignSummary): string {
+  if (sent === 0) return formatCount(recipients, 'recipient');
+  const share = formatShare(sent, recipients);
+  return `${formatNumber(sent)} of ${formatNumber(recipients)} sent, ${share}`;
+}
+
+function openMenu(campaigns: readonly CampaignSummary[]): Step {
+  return {
+    kind: 'menu',
+    label: 'Open…',
+    choices: campaigns.map((campaign) => ({
+      label: `${nameOf(campaign)} (${campaign.id})`,
+      operation: 'campaign show',
+      values: { campaign: campaign.id },
+    })),
+  };
+}
+
+function nameOf({ id, name, subject }: CampaignSummary): string {
+  const title = name || subject || `Campaign ${id}`;
+  return title.length > LONGEST_NAME ? `${title.slice(0, LONGEST_NAME)}…` : title;
+}

@@ -1,0 +1,53 @@
+import type { Text } from '../../core/reply.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Schedule } from '../../store/schedules.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { kindsInWords } from '../postbell/alert-words.ts';
+import type { HomePart } from './home-part.ts';
+
+/** More would be a list, and the commands show one already. */
+const MOST_LINES = 12;
+
+/** What is posted into which channel; what this person has set up first. */
+export const channelsPart: HomePart = {
+  title: 'Alerts and digests',
+  missing: 'The alerts and digests can’t be read now.',
+  read: async ({ store, person }) => {
+    const [alerts, digests] = await Promise.all([
+      store.subscriptions.list(),
+      store.schedules.list(),
+    ]);
+    const all = [...digests.map(digestLine), ...alerts.map(alertLine)];
+    const isOwn = ({ createdBy }: Line) => createdBy === person.id;
+    const sorted = [...all.filter(isOwn), ...all.filter((line) => !isOwn(line))];
+    if (sorted.length === 0) return { summary: 'No channel has alerts or a digest yet.' };
+    const own = sorted.filter(isOwn).length;
+    const lines = sorted
+      .slice(0, MOST_LINES)
+      .map((line): Text => [...line.text, isOwn(line) ? ' · set up by you' : '']);
+    const more = sorted.length - lines.length;
+    return {
+      summary: `${formatNumber(sorted.length)} in all, ${own === 0 ? 'none' : formatNumber(own)} set up by you`,
+      sections: [
+        {
+          kind: 'bullets',
+          items: [...lines, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])],
+        },
+      ],
+    };
+  },
+};
+
+interface Line {
+  readonly createdBy: string;
+  readonly text: readonly Exclude<Text, readonly unknown[]>[];
+}
+
+function alertLine({ channelId, kinds, pausedAt, createdBy }: Subscription): Line {
+  const what = `: ${kindsInWords(kinds)}${pausedAt ? ' (paused)' : ''}`;
+  return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
+}
+
+function digestLine({ channelId, time, zone, createdBy }: Schedule): Line {
+  return { createdBy, text: [{ kind: 'channel', id: channelId }, `: digest at ${time} (${zone})`] };
+}

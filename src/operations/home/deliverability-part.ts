@@ -1,0 +1,138 @@
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import {
+  formatCount,
+  formatFigure,
+  formatNumber,
+  RATES,
+  type RateName,
+} from '../../core/figures.ts';
+import type { Fact, Section } from '../../core/reply.ts';
+import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+import { FIGURES_KEPT_MS } from './figures-kept.ts';
+import type { HomeContent, HomePart } from './home-part.ts';
+import { keptFor } from './kept-for.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Looked through for those of the last day. */
+const LATEST = 50;
+/** Read in full: the list view doesn't tell bounces from other failures. */
+const MOST_DETAILS = 8;
+const AT_ONCE = 4;
+
+type Counted = Pick<
+  CampaignTotals,
+  'sent' | 'delivered' | 'hardBounces' | 'complaints' | 'unsubscribed'
+>;
+
+interface LastDay {
+  readonly bounced: Attempt<number>;
+  readonly campaigns: Attempt<CampaignsOfDay>;
+}
+
+interface CampaignsOfDay {
+  readonly count: number;
+  /** Those whose figures could be read. */
+  readonly counted: number;
+  readonly totals: Counted;
+}
+
+/** What came back in the last 24 hours, held against the thresholds. */
+export function deliverabilityPart(service: Service, now: () => Date): HomePart {
+  const read = keptFor(FIGURES_KEPT_MS, now, async (): Promise<LastDay> => {
+    const [bounced, campaigns] = await Promise.all([
+      attempt(service.smtp.bounces.total()),
+      attempt(campaignsOfDay(service, now())),
+    ]);
+    if (bounced.failure && campaigns.failure) throw bounced.failure;
+    return { bounced, campaigns };
+  });
+  return {
+    title: 'Bounces and complaints of the last 24 hours',
+    missing: 'The bounces can’t be read now.',
+    operation: 'postbell digest now',
+    read: async () => contentOf(await read()),
+  };
+}
+
+async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfDay> {
+  const latest = await service.campaigns.page({ limit: LATEST, offset: 0 });
+  const ofDay = latest.filter((campaign) => wentOutSince(campaign, now.getTime() - DAY_MS, now));
+  const details = await pMap(
+    ofDay.toSorted((a, b) => b.statistics.sent - a.statistics.sent).slice(0, MOST_DETAILS),
+    ({ id }) => attempt(service.campaigns.get(id)),
+    { concurrency: AT_ONCE },
+  );
+  const read = details.flatMap(({ value }) => (value ? [totalsOf(value.figures)] : []));
+  return { count: ofDay.length, counted: read.length, totals: added(read) };
+}
+
+function wentOutSince({ sendAt, statistics }: CampaignSummary, sinceMs: number, now: Date) {
+  return statistics.sent > 0 && sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now;
+}
+
+function added(all: readonly CampaignTotals[]): Counted {
+  const sum = { sent: 0, delivered: 0, hardBounces: 0, complaints: 0, unsubscribed: 0 };
+  for (const totals of all) {
+    sum.sent += totals.sent;
+    sum.delivered += totals.delivered;
+    sum.hardBounces += totals.hardBounces;
+    sum.complaints += totals.complaints;
+    sum.unsubscribed += totals.unsubscribed;
+  }
+  return sum;
+}
+
+function contentOf({ bounced, campaigns }: LastDay): HomeContent {
+  return {
+    sections: [
+      {
+        kind: 'facts',
+        facts: [...campaignFacts(campaigns.value), ...smtpFacts(bounced.value)],
+      },
+      ...missing('The campaigns of the last day', campaigns),
+      ...missing('The SMTP bounces', bounced),
+    ],
+    footnote: footnoteFor(campaigns.value),
+  };
+}
+
+function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {
+  if (campaigns === null) return [];
+  const { count, totals } = campaigns;
+  const { sent, delivered, hardBounces, complaints, unsubscribed } = totals;
+  const sending = { label: 'Campaigns', value: 'None went out' };
+  if (count === 0) return [sending];
+  const fact = (name: RateName, part: number, all: number): Fact => ({
+    label: RATES[name].label,
+    value: formatFigure(name, part, all),
+  });
+  return [
+    { ...sending, value: `${formatCount(count, 'campaign')} · ${formatNumber(sent)} sent` },
+    fact('hardBounces', hardBounces, sent),
+    fact('complaints', complaints, delivered),
+    fact('unsubscribes', unsubscribed, delivered),
+  ];
+}
+
+function smtpFacts(bounced: number | null): Fact[] {
+  if (bounced === null) return [];
+  return [{ label: 'SMTP e-mails that came back', value: formatNumber(bounced) }];
+}
+
+function footnoteFor(campaigns: CampaignsOfDay | null): string {
+  const partly =
+    campaigns && campaigns.counted < campaigns.count
+      ? `The rates are those of ${campaigns.counted} of ${campaigns.count} campaigns, the largest first. `
+      : '';
+  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service tells only how many came back, so there is no rate.`;
+}
+
+function missing(what: string, { failure }: Attempt<unknown>): Section[] {
+  if (!failure) return [];
+  return [
+    { kind: 'notice', tone: 'warning', text: `${what} can’t be read now. ${failure.message}` },
+  ];
+}

@@ -1,0 +1,51 @@
+import type { Span, Text } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { OperationContext } from '../context.ts';
+import type { Effect } from '../define.ts';
+import type { HomePart } from './home-part.ts';
+
+const DEEDS: Readonly<Record<Effect, string>> = {
+  reads: 'look at everything',
+  writes: 'change things',
+  sends: 'send to people',
+  deletes: 'cancel and delete',
+};
+const EFFECTS: readonly Effect[] = ['reads', 'writes', 'sends', 'deletes'];
+
+/** What this person may do, and whom to ask for more. */
+export function rightsPart(admins: readonly string[]): HomePart {
+  return {
+    title: 'Your rights',
+    missing: 'Your rights can’t be shown now; what you may not do is refused.',
+    read: async (context) => ({ summary: rightsInWords(context, admins) }),
+  };
+}
+
+function rightsInWords(context: OperationContext, admins: readonly string[]): Text {
+  const shares = EFFECTS.map((effect) => ({ effect, share: shareOf(effect, context) })).filter(
+    ({ share }) => share !== null,
+  );
+  const deeds = (wanted: Share) =>
+    shares.filter(({ share }) => share === wanted).map(({ effect }) => DEEDS[effect]);
+  if (shares.every(({ share }) => share === 'all')) {
+    return `You may do everything: ${enumerated(deeds('all'))}.`;
+  }
+  const some = deeds('some').map((deed) => `in part ${deed}`);
+  const may = enumerated([...deeds('all'), ...some]) || 'do nothing here';
+  const mayNot = [...deeds('none'), ...deeds('some')];
+  const ask = admins.flatMap((id): Span[] => [' ', { kind: 'person', id }]);
+  return ask.length > 0
+    ? [`You may ${may}. To ${enumerated(mayNot)}, ask an administrator:`, ...ask]
+    : `You may ${may}. Nobody may ${enumerated(mayNot)}: this bot has no administrators yet.`;
+}
+
+type Share = 'all' | 'some' | 'none';
+
+/** `null` where no operation does such a thing. */
+function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
+  const such = catalogue.operations.filter((operation) => operation.effect === effect);
+  if (such.length === 0) return null;
+  const allowed = such.filter((operation) => mayRun(operation)).length;
+  if (allowed === such.length) return 'all';
+  return allowed === 0 ? 'none' : 'some';
+}

@@ -1,0 +1,29 @@
+import type { Step } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { permitted } from '../steps.ts';
+import type { HomePart } from './home-part.ts';
+import { openForms } from './open-forms.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Where such things are kept; one line more for another kind. */
+const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting[]>)[] = [
+  openForms,
+];
+
+const MOST_LINES = 10;
+
+/** What waits for this person; nothing where nothing does. */
+export const waitingPart: HomePart = {
+  title: 'Waiting for you',
+  missing: 'What waits for you can’t be read now.',
+  read: async (context) => {
+    const found = await Promise.all(SOURCES.map((source) => source(context)));
+    const waiting = found.flat().slice(0, MOST_LINES);
+    if (waiting.length === 0) return null;
+    const steps = waiting.map(({ step }): Step => ({ kind: 'operation', ...step }));
+    return {
+      sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
+      steps: permitted(steps, context),
+    };
+  },
+};

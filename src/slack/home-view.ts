@@ -1,0 +1,58 @@
+import type { HomeView } from '@slack/types';
+import { PostbellError } from '../core/errors.ts';
+import type { Text } from '../core/reply.ts';
+import type { HomeContent } from '../operations/home/home-part.ts';
+import type { MessageBlock } from './blocks/block.ts';
+import { stepBlocks } from './blocks/buttons.ts';
+import { render } from './blocks/render.ts';
+import { footnoteBlocks, headerBlocks, headingBlocks, noticeBlocks } from './blocks/sections.ts';
+import { ACTIONS } from './button-value.ts';
+import { LIMITS } from './limits.ts';
+import type { Desk } from './parts.ts';
+
+/** How a part of Home stands when it is drawn. */
+export type DrawnPart =
+  | { readonly state: 'there'; readonly title: string; readonly content: HomeContent | null }
+  | { readonly state: 'coming'; readonly title: string }
+  | {
+      readonly state: 'missing';
+      readonly title: string;
+      readonly missing: string;
+      /** `null`: it takes too long. */
+      readonly error: unknown;
+    };
+
+/** The Home tab as Slack takes it. */
+export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise<HomeView> {
+  const drawn = await Promise.all(parts.map((part) => partBlocks(desk, part)));
+  const blocks = [
+    ...headerBlocks('Postbell'),
+    ...footnoteBlocks(noteAt(desk.now())).blocks,
+    ...stepBlocks([{ label: 'Refresh', actionId: ACTIONS.refreshHome, value: 'refresh' }]),
+    ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
+  ];
+  return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
+}
+
+function noteAt(now: Date): Text {
+  const at = { kind: 'time', at: now, show: 'datetime' } as const;
+  return ['Drawn ', at, '; figures are read at most once a minute. Answers come in Messages.'];
+}
+
+async function partBlocks(desk: Desk, part: DrawnPart): Promise<readonly MessageBlock[]> {
+  const heading = headingBlocks(part.title);
+  if (part.state === 'coming') return [...heading, ...footnoteBlocks('Reading…').blocks];
+  if (part.state === 'missing') {
+    return [...heading, ...noticeBlocks('warning', `${part.missing} ${reasonOf(part.error)}`)];
+  }
+  if (part.content === null) return [];
+  const buttons = await desk.buttons.facesOf(part.content.steps ?? [], desk.now());
+  // The heading is the part's own; a header would be as large as that of the page.
+  const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
+  return [...heading, ...blocks];
+}
+
+function reasonOf(error: unknown): string {
+  if (error === null) return 'The answer takes too long.';
+  return error instanceof PostbellError ? error.message : 'Something went wrong in the bot.';
+}

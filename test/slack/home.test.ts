@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { UnavailableError } from '../../src/core/errors.ts';
+import type { Step } from '../../src/core/reply.ts';
+import type { HomePart } from '../../src/operations/home/home-part.ts';
+import type { View } from '../../src/sandbox/workspace/page-protocol.ts';
+import { ADMIN, blocksOf, startHarness, VIEWER, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const HELP: Step = { kind: 'operation', label: 'Help', operation: 'postbell help', values: {} };
+const OPEN: Step = {
+  kind: 'menu',
+  label: 'Open…',
+  choices: [{ label: 'Lamp', operation: 'thing show', values: { thing: '4711' } }],
+};
+
+const part = (title: string, read: HomePart['read']): HomePart => ({
+  title,
+  missing: `${title} can’t be read now.`,
+  read,
+});
+
+async function opened(parts: readonly HomePart[], person = ADMIN) {
+  const bot = await startHarness({
+    catalogue: trialCatalogue(newLedger()),
+    home: { partsFor: () => parts },
+  });
+  await bot.workspace.send('home', { person });
+  const says = (text: string) =>
+    bot.workspace.waitForView(person, (view) => isHome(view) && wordsIn(view).includes(text));
+  return { ...bot, says };
+}
+
+const isHome = ({ kind }: View) => kind === 'home';
+
+/** An element of Home, by what stands on it. */
+function elementIn(home: View, label: string) {
+  for (const block of blocksOf(home).filter(({ type }) => type === 'actions')) {
+    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
+      const face = (element['text'] ?? element['placeholder']) as { text: string };
+      if (face.text === label) {
+        const blockId = String(block['block_id']);
+        return { element, at: { blockId, actionId: String(element['action_id']) } };
+      }
+    }
+  }
+  throw new Error(`no «${label}» in ${wordsIn(home)}`);
+}
+
+describe('App Home', () => {
+  test('shows the parts one below the other, and nothing of those that have nothing', async () => {
+    const { says } = await opened([
+      part('Money', async () => ({ summary: '12.00 EUR' })),
+      part('Waiting', async () => null),
+      part('Rights', async () => ({ summary: 'You may look.' })),
+    ]);
+    const words = wordsIn(await says('12.00 EUR'));
+    expect(words.indexOf('Money')).toBeLessThan(words.indexOf('Rights'));
+    expect(words).not.toContain('Waiting');
+  });
+
+  test('is there at once, and what comes later is filled in', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ summary: string }>();
+    const { says, workspace } = await opened([
+      part('Rights', async () => ({ summary: 'You may look.' })),
+      part('Money', () => promise),
+    ]);
+    const first = wordsIn(await says('Reading…'));
+    expect(first).toContain('You may look.');
+    resolve({ summary: '12.00 EUR' });
+    expect(wordsIn(await says('12.00 EUR'))).not.toContain('Reading…');
+    expect(workspace.calls.filter(({ method }) => method === 'views.publish')).toHaveLength(2);
+  });
+
+  test('says of each part by itself when it can’t be read, and why', async () => {
+    const { says } = await opened([
+      part('Money', async () => {
+        throw new UnavailableError('The service is not answering.', { outcome: 'none' });
+      }),
+      part('Campaigns', async () => {
+        throw new TypeError('secret of the implementation');
+      }),
+      part('Rights', async () => ({ summary: 'You may look.' })),
+    ]);
+    const words = wordsIn(await says('You may look.'));
+    expect(words).toContain('Money can’t be read now. The service is not answering.');
+    expect(words).toContain('Campaigns can’t be read now. Something went wrong in the bot.');
+    expect(words).not.toContain('secret');
+  });
+
+  test('is one page that Slack takes, however much there is', async () => {
+    const long = Array.from({ length: 60 }, (_, index) =>
+      part(`Part ${index}`, async () => ({ summary: 'x', sections: [], steps: [HELP] })),
+    );
+    const home = await (await opened(long)).says('Part 1');
+    expect(blocksOf(home).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a button in App Home', () => {
+  const click = async (bot: Awaited<ReturnType<typeof opened>>, home: View, label: string) => {
+    const { element, at } = elementIn(home, label);
+    const action = { type: 'button', value: element['value'] };
+    await bot.workspace.send('action', {
+      person: ADMIN,
+      container: { viewId: home.id },
+      ...at,
+      action,
+    });
+  };
+
+  test('answers in the person’s own messages', async () => {
+    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    const home = await bot.says('Begin');
+    await click(bot, home, 'Help');
+    const answer = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
+    expect(answer.channel).toBe('D0MIRA');
+    bot.workspace.control.failNext('chat.postMessage', { retryAfter: 1 });
+    await click(bot, home, 'Help');
+    await bot.workspace.waitForMessage({ contains: 'The answer could not be shown' });
+  });
+
+  test('«Refresh» reads everything again', async () => {
+    let reads = 0;
+    const bot = await opened([part('Count', async () => ({ summary: `read ${++reads} times` }))]);
+    await click(bot, await bot.says('read 1 times'), 'Refresh');
+    await bot.says('read 2 times');
+  });
+
+  test('opens the form of what needs a value', async () => {
+    const rename: Step = {
+      kind: 'operation',
+      label: 'Rename',
+      operation: 'thing rename',
+      values: {},
+    };
+    const bot = await opened([part('Begin', async () => ({ steps: [rename] }))]);
+    await click(bot, await bot.says('Rename'), 'Rename');
+    expect((await bot.form()).kind).toBe('modal');
+  });
+});
+
+test('a menu in App Home can be used again, and so can the same choice', async () => {
+  const { says, workspace } = await opened([part('Things', async () => ({ steps: [OPEN] }))]);
+  let home = await says('Open…');
+  for (const turn of [1, 2]) {
+    const { element, at } = elementIn(home, 'Open…');
+    const [selected_option] = element['options'] as readonly unknown[];
+    await workspace.send('action', {
+      person: ADMIN,
+      container: { viewId: home.id },
+      ...at,
+      action: { type: 'static_select', selected_option },
+    });
+    let seen = 0;
+    await workspace.waitForMessage(({ text }) => text.startsWith('Thing 4711') && ++seen === turn);
+    home = await workspace.waitForView(
+      ADMIN,
+      (view) => isHome(view) && elementIn(view, 'Open…').at.blockId !== at.blockId,
+    );
+  }
+});
+
+test('App Home is drawn for whoever opened it', async () => {
+  const { says, workspace } = await opened(
+    [part('Rights', async ({ person }) => ({ summary: `You are ${person.id}.` }))],
+    VIEWER,
+  );
+  await says(`You are ${VIEWER}.`);
+  expect(workspace.views(ADMIN)).toEqual([]);
+});
