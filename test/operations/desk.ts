@@ -68,6 +68,7 @@ export async function deskAt(
   return {
     service,
     store,
+    context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
     preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../../src/core/errors.ts';
+import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import type { OperationContext } from '../../../src/operations/context.ts';
+import { createHome } from '../../../src/operations/home/home.ts';
+import type { Service } from '../../../src/service/service.ts';
+import {
+  bulletsIn,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  NOW,
+  openDesk,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  // Newsletter #44 is half out.
+  desk.sandbox.control.advance(60_000);
+});
+afterAll(() => desk.close());
+
+const LATER = new Date(NOW.getTime() + 60_000);
+const ADMIN = { id: 'U0ADMIN', zone: 'Europe/Kyiv' };
+
+function contextFor(more: Partial<OperationContext> = {}): OperationContext {
+  return { ...desk.context(), catalogue, person: ADMIN, now: LATER, ...more };
+}
+
+/** What a part of Home says, under its heading. */
+async function partOf(
+  title: string,
+  { service = desk.service, ...more }: Partial<OperationContext> = {},
+): Promise<Reply | null> {
+  const home = createHome({ service, admins: ['U0MIRA'], now: () => LATER });
+  const context = contextFor(more);
+  const part = home.partsFor(context).find((one) => one.title === title);
+  const content = await part?.read(context);
+  return content ? { title, ...content } : null;
+}
+
+const onlyReads: OperationContext['mayRun'] = ({ effect }) => effect === 'reads';
+
+describe('the buttons to begin with', () => {
+  const title = 'What would you like to do?';
+
+  it('start what there is', async () => {
+    const labels = labelsIn((await partOf(title)) ?? { title });
+    expect(labels).toEqual(expect.arrayContaining(['Look up a contact', 'Blacklist addresses']));
+  });
+
+  it('aren’t there for what would be refused', async () => {
+    const labels = labelsIn((await partOf(title, { mayRun: onlyReads })) ?? { title });
+    expect(labels).toContain('Campaigns');
+    expect(labels).not.toContain('Blacklist addresses');
+  });
+});
+
+describe('the campaigns', () => {
+  const title = 'Running and scheduled campaigns';
+
+  it('show status, time and progress, those going out first, each to be opened', async () => {
+    const reply = (await partOf(title)) ?? { title };
+    const [first = '', ...others] = bulletsIn(reply);
+    expect(first).toMatch(/\(\d+\) · .+ · since .+ · [\d,]+ of [\d,]+ sent, [\d.]+ %/);
+    expect(others.join('\n')).toMatch(/· goes out .+ · [\d,]+ recipients/);
+    const [menu] = reply.steps ?? [];
+    expect(menu?.kind === 'menu' && menu.choices.length).toBe(others.length + 1);
+  });
+
+  it('are read once for everybody within a minute', async () => {
+    let reads = 0;
+    const { campaigns } = desk.service;
+    const page: typeof campaigns.page = (range) => {
+      reads += 1;
+      return campaigns.page(range);
+    };
+    const service: Service = { ...desk.service, campaigns: { ...campaigns, page } };
+    let now = NOW;
+    const home = createHome({ service, admins: [], now: () => now });
+    const read = async () => {
+      const context = contextFor();
+      await home
+        .partsFor(context)
+        .find((one) => one.title === title)
+        ?.read(context);
+    };
+    await Promise.all([read(), read()]);
+    await read();
+    expect(reads).toBe(2);
+    now = new Date(NOW.getTime() + 61_000);
+    await read();
+    expect(reads).toBe(4);
+  });
+});
+
+describe('the last 24 hours', () => {
+  const title = 'Bounces and complaints of the last 24 hours';
+
+  it('have rates with denominators and lights, and SMTP bounces without', async () => {
+    const facts = factsIn((await partOf(title)) ?? { title });
+    expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
+    expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
+    expect(facts['Spam complaints']).toMatch(/ of [\d,]+ delivered$/);
+    expect(facts['SMTP e-mails that came back']).toMatch(/^[\d,]+$/);
+  });
+
+  it('say what is missing when one half can’t be read', async () => {
+    const { smtp } = desk.service;
+    const total = async () => {
+      throw new UnavailableError('No answer.', { outcome: 'none' });
+    };
+    const service: Service = {
+      ...desk.service,
+      smtp: { ...smtp, bounces: { ...smtp.bounces, total } },
+    };
+    const reply = (await partOf(title, { service })) ?? { title };
+    expect(factsIn(reply)['Hard bounces']).toBeDefined();
+    expect(noticesIn(reply)).toEqual(['The SMTP bounces can’t be read now. No answer.']);
+  });
+});
+
+it('the balance has money and what is left', async () => {
+  const facts = factsIn((await partOf('Balance and quota')) ?? { title: '' });
+  expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
+  expect(facts['Campaign e-mails left']).toMatch(/^[\d,]+ · ends in \d+ days$/);
+  expect(facts['SMTP e-mails left']).toMatch(/in the tariff/);
+});
+
+describe('the rights', () => {
+  const rights = async (mayRun?: OperationContext['mayRun']) =>
+    plainText((await partOf('Your rights', mayRun && { mayRun }))?.summary ?? '');
+
+  it('are everything for an administrator', async () => {
+    expect(await rights()).toBe(
+      'You may do everything: look at everything, change things and cancel and delete.',
+    );
+  });
+
+  it('name whom to ask for the rest', async () => {
+    expect(await rights(onlyReads)).toBe(
+      'You may look at everything. To change things and cancel and delete, ask an administrator: @U0MIRA',
+    );
+  });
+
+  it('say what is allowed in part', async () => {
+    const some = await rights(({ effect, name }) => effect === 'reads' || name === 'blacklist add');
+    expect(some).toContain('You may look at everything and in part change things.');
+  });
+});
+
+it('alerts and digests show what one has set up first', async () => {
+  const { store } = desk;
+  const theirs = { createdBy: 'U0OTHER' };
+  await store.schedules.set({ channelId: 'C0A', time: '09:00', zone: 'UTC', ...theirs }, NOW);
+  const own = { channelId: 'C0B', kinds: ['spam' as const], createdBy: ADMIN.id };
+  await store.subscriptions.add(own, NOW);
+  const reply = (await partOf('Alerts and digests')) ?? { title: '' };
+  expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
+  expect(bulletsIn(reply)).toEqual([
+    '#C0B: spam complaints · set up by you',
+    '#C0A: digest at 09:00 (UTC)',
+  ]);
+});
+
+it('parts of what one may not look at aren’t there', async () => {
+  const mayRun: OperationContext['mayRun'] = ({ name }) => name !== 'balance show';
+  expect(await partOf('Balance and quota', { mayRun })).toBeNull();
+});
+
+describe('what waits', () => {
+  it('is nothing where nothing was begun', async () => {
+    expect(await partOf('Waiting for you')).toBeNull();
+  });
+});
