@@ -36,7 +36,7 @@ export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise
 
 function noteAt(now: Date): Text {
   const at = { kind: 'time', at: now, show: 'datetime' } as const;
-  return ['Drawn ', at, '; figures are read at most once a minute. Answers come in Messages.'];
+  return ['As of ', at, '; figures are read at most once a minute. Answers come in Messages.'];
 }
 
 async function partBlocks(desk: Desk, part: DrawnPart): Promise<readonly MessageBlock[]> {

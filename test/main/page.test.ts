@@ -72,16 +72,53 @@ it('two people see at the same time what is for both, and each what is theirs', 
   expect(await mira.getByRole('button', { name: 'Cancel campaign' }).count()).toBe(0);
 });
 
-it('App Home says what the bot does, and its buttons work', async () => {
+it('App Home says how things are, and its buttons work', async () => {
   const page = await openAs('jonas', 'home');
-  await page.getByText('What goes into channels').waitFor();
-  await page.getByRole('button', { name: 'Show everything about an address' }).click();
+  await page.getByText('SMTP e-mails left').waitFor();
+  await page.getByText('(71016) · ').waitFor();
+  await page.getByRole('button', { name: 'Look up a contact' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');
   await form.locator('button[type=submit]').click();
+  await toOwnMessages(page);
+  await page.getByText('Gets nothing: blacklisted').waitFor();
+});
+
+it('a campaign is opened from the menu in App Home, and opened again', async () => {
+  const page = await openAs('mira', 'home');
+  const menu = page.getByRole('combobox', { name: 'Open…' });
+  const open = async () => {
+    await menu.click();
+    await page.getByRole('option', { name: /^Newsletter #45/ }).click();
+    // As new: nothing stands in it any more.
+    await expect.poll(() => menu.inputValue(), { timeout: 10_000 }).toBe('');
+  };
+  await open();
+  await open();
+  await toOwnMessages(page);
+  await expect.poll(() => page.getByText('Web version').count(), { timeout: 10_000 }).toBe(2);
+});
+
+it('a global shortcut opens its form from the composer', async () => {
+  const page = await openAs('jonas', 'general');
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('menuitem', { name: /^Look up a contact/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Address' }).waitFor();
+  await form.getByRole('button', { name: 'Close' }).first().click();
+});
+
+it('a pasted link to a campaign becomes its card for everybody', async () => {
+  const [mira, jonas] = await Promise.all([openAs('mira'), openAs('jonas')]);
+  await type(mira, `Well done: ${here.line.url}/web/71014`);
+  await jonas.getByRole('button', { name: 'Show all its figures' }).click();
+  await jonas.getByText('What became of the recipients').waitFor();
+  expect(await mira.getByText('What became of the recipients').count()).toBe(0);
+});
+
+async function toOwnMessages(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Postbell/ })
     .first()
     .click();
-  await page.getByText('Gets nothing: blacklisted').waitFor();
-});
+}

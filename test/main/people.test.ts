@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { View } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../src/sandbox/workspace/workspace.ts';
 import { installed } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 
@@ -76,6 +78,33 @@ describe('«Look up this address»', () => {
   });
 });
 
+describe('the shortcuts', () => {
+  it('«Blacklist addresses» fills the form with the addresses of a message', async () => {
+    const { mira, jonas, workspace } = await installed();
+    await jonas.type('ann@example.com and bob@example.net want no mail', 'C0GENERAL');
+    const message = await workspace.waitForMessage({ personId: jonas.id });
+    const form = await mira.takeUpInForm(message, 'blacklist_addresses');
+    expect(JSON.stringify(form.payload)).toContain('ann@example.com\\nbob@example.net');
+  });
+
+  it('«Unsubscribe addresses» is refused to somebody who may only look', async () => {
+    const { vera, jonas, workspace, line } = await installed();
+    await jonas.type('ann@example.com wants no mail', 'C0GENERAL');
+    const message = await workspace.waitForMessage({ personId: jonas.id });
+    const answer = await vera.takeUp(message, 'unsubscribe_addresses');
+    expect(read(answer)).toContain('You may not do this');
+    expect(line.requests).toEqual([]);
+  });
+
+  it('«Look up a contact» answers in one’s own messages', async () => {
+    const { vera } = await installed();
+    const form = await vera.start('look_up_contact');
+    const answer = await vera.submit(form, { email: 'bob@example.org' });
+    expect(read(answer)).toContain('Gets nothing: blacklisted');
+    expect(answer.channel).toBe('D0VERA');
+  });
+});
+
 it('answers where the bot is no member, and in direct messages', async () => {
   const { mira, jonas } = await installed();
   expect(read(await mira.ask('/contact ann@example.com', 'C0RANDOM'))).toContain('2 of 3 lists');
@@ -83,12 +112,40 @@ it('answers where the bot is no member, and in direct messages', async () => {
   expect(jonas.privately()).toEqual([]);
 });
 
-it('opens App Home with what the bot does and where', async () => {
-  const { mira, workspace } = await installed();
-  await mira.ask('/postbell alerts add');
-  expect(await workspace.send('home', { person: mira.id })).toEqual({ ok: true });
-  const home = await workspace.waitForView(mira.id, ({ kind }) => kind === 'home');
-  const words = JSON.stringify(home.payload);
-  expect(words).toContain('/campaign');
-  expect(words).toContain('"channel_id":"C0CAMPAIGNS"');
+describe('App Home', () => {
+  it('says how things are, what goes where and what one may do', async () => {
+    const { mira, workspace } = await installed();
+    await mira.ask('/postbell alerts add');
+    expect(await workspace.send('home', { person: mira.id })).toEqual({ ok: true });
+    const home = await homeOf(workspace, mira.id, 'SMTP e-mails left');
+    expect(home).toContain('Newsletter #44');
+    expect(home).toContain('"channel_id":"C0CAMPAIGNS"');
+    expect(home).toContain('You may do everything');
+    expect(home).toContain('Blacklist addresses');
+  });
+
+  it('has no button that somebody who may only look would be refused', async () => {
+    const { vera, workspace } = await installed();
+    await workspace.send('home', { person: vera.id });
+    const home = await homeOf(workspace, vera.id, 'SMTP e-mails left');
+    expect(home).toContain('Look up a contact');
+    expect(home).not.toContain('Blacklist addresses');
+    expect(home).toContain('You may look at everything. To ');
+  });
+
+  it('is there without the service, and says what it can’t read', async () => {
+    const { mira, workspace, line } = await installed();
+    await line.cut();
+    await workspace.send('home', { person: mira.id });
+    const home = await homeOf(workspace, mira.id, 'The balance can’t be read now.');
+    expect(home).toContain('The campaigns can’t be read now.');
+    expect(home).toContain('Look up a contact');
+  });
 });
+
+async function homeOf(workspace: Workspace, person: string, contains: string): Promise<string> {
+  const says = ({ kind, payload }: View) =>
+    kind === 'home' && JSON.stringify(payload).includes(contains);
+  const { payload } = await workspace.waitForView(person, says, { timeoutMs: 15_000 });
+  return JSON.stringify(payload);
+}

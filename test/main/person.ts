@@ -16,7 +16,8 @@ export type PersonAtWork = ReturnType<typeof personIn>;
 
 /** What somebody does in the workspace, each with the answer that only this person sees. */
 export function personIn(workspace: Workspace, id: string) {
-  const mine = (message: Message) => message.visibleTo === id;
+  const mine = ({ visibleTo, channel, personId }: Message) =>
+    visibleTo === id || (channel === `D${id.slice(1)}` && personId === null);
 
   /** The private message that is new or reads differently after this was done. */
   const answerTo = async (act: () => Promise<PageAnswer>): Promise<Message> => {

@@ -58,7 +58,7 @@ function quotaFacts(detail: BalanceDetail | null, now: Date): Fact[] {
   const facts: (Fact | null)[] = [
     email && {
       label: 'Campaign e-mails left',
-      value: [formatNumber(email.emailsLeft), ...endOf(email.endsAt, 'ends', now)],
+      value: [formatNumber(email.emailsLeft), ...endOf(email.endsAt, 'the tariff ends', now)],
     },
     email && {
       label: 'Subscribers',
@@ -68,7 +68,7 @@ function quotaFacts(detail: BalanceDetail | null, now: Date): Fact[] {
       label: 'SMTP e-mails left',
       value: [
         `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
-        ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews itself' : 'ends', now),
+        ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews itself' : 'the tariff ends', now),
       ],
     },
   ];

@@ -11,6 +11,7 @@ import type { Fact, Section } from '../../core/reply.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
+import { verdictOf } from '../campaign/rates.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
@@ -22,11 +23,6 @@ const LATEST = 50;
 const MOST_DETAILS = 8;
 const AT_ONCE = 4;
 
-type Counted = Pick<
-  CampaignTotals,
-  'sent' | 'delivered' | 'hardBounces' | 'complaints' | 'unsubscribed'
->;
-
 interface LastDay {
   readonly bounced: Attempt<number>;
   readonly campaigns: Attempt<CampaignsOfDay>;
@@ -36,7 +32,7 @@ interface CampaignsOfDay {
   readonly count: number;
   /** Those whose figures could be read. */
   readonly counted: number;
-  readonly totals: Counted;
+  readonly totals: CampaignTotals;
 }
 
 /** What came back in the last 24 hours, held against the thresholds. */
@@ -73,20 +69,18 @@ function wentOutSince({ sendAt, statistics }: CampaignSummary, sinceMs: number, 
   return statistics.sent > 0 && sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now;
 }
 
-function added(all: readonly CampaignTotals[]): Counted {
-  const sum = { sent: 0, delivered: 0, hardBounces: 0, complaints: 0, unsubscribed: 0 };
+function added(all: readonly CampaignTotals[]): CampaignTotals {
+  const sum = { ...totalsOf([]) };
   for (const totals of all) {
-    sum.sent += totals.sent;
-    sum.delivered += totals.delivered;
-    sum.hardBounces += totals.hardBounces;
-    sum.complaints += totals.complaints;
-    sum.unsubscribed += totals.unsubscribed;
+    // The names of totals, whichever they are.
+    for (const name of Object.keys(sum) as (keyof CampaignTotals)[]) sum[name] += totals[name];
   }
   return sum;
 }
 
 function contentOf({ bounced, campaigns }: LastDay): HomeContent {
   return {
+    ...(campaigns.value && campaigns.value.counted > 0 && { summary: verdict(campaigns.value) }),
     sections: [
       {
         kind: 'facts',
@@ -97,6 +91,11 @@ function contentOf({ bounced, campaigns }: LastDay): HomeContent {
     ],
     footnote: footnoteFor(campaigns.value),
   };
+}
+
+/** Delivery is left out of it: what went out today is still to arrive. */
+function verdict({ totals }: CampaignsOfDay): string {
+  return verdictOf({ totals, recipients: totals.sent, isGoingOut: true });
 }
 
 function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {

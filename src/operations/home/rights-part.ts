@@ -8,7 +8,7 @@ const DEEDS: Readonly<Record<Effect, string>> = {
   reads: 'look at everything',
   writes: 'change things',
   sends: 'send to people',
-  deletes: 'cancel and delete',
+  deletes: 'delete or cancel',
 };
 const EFFECTS: readonly Effect[] = ['reads', 'writes', 'sends', 'deletes'];
 
