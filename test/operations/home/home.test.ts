@@ -139,13 +139,13 @@ describe('the rights', () => {
 
   it('are everything for an administrator', async () => {
     expect(await rights()).toBe(
-      'You may do everything: look at everything, change things and delete or cancel.',
+      'You may do everything: look at everything, change things, send to people and delete or cancel.',
     );
   });
 
   it('name whom to ask for the rest', async () => {
     expect(await rights(onlyReads)).toBe(
-      'You may look at everything. To change things and delete or cancel, ask an administrator: @U0MIRA',
+      'You may look at everything. To change things, send to people and delete or cancel, ask an administrator: @U0MIRA',
     );
   });
 
