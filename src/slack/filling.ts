@@ -15,7 +15,7 @@ import { waitFor } from './patience.ts';
 import { titlesOf } from './titles.ts';
 
 /** Slack waits 3 s for the next page, and this is only one part of what it takes. */
-const ABOUT_PATIENCE_MS = 1200;
+const ABOUT_PATIENCE_MS = 1000;
 const ZONE_PATIENCE_MS = 500;
 
 /** A form with several pages that somebody is filling in. */

@@ -19,6 +19,7 @@ import { reviewOf } from './forms/review.ts';
 import { withSubmitted } from './forms/submitted.ts';
 import { keepFiles, type GivenFiles } from './given-files.ts';
 import type { Desk } from './parts.ts';
+import { choosesAnew, prefilled } from './prefilled.ts';
 import type { Submission } from './submission.ts';
 
 /** What comes after a page. */
@@ -51,7 +52,8 @@ export async function nextStep(
   const { problems } = readValues(inputs, values, { zone, now: desk.now() });
   if (problems.length > 0) return { kind: 'problems', problems, values };
   if (draft.page < pages.length - 1) {
-    const turned = await turnTo(desk, filling, values, draft.page + 1);
+    const ready = await withToday(desk, filling, values, zone);
+    const turned = await turnTo(desk, filling, ready, draft.page + 1);
     return { kind: 'view', view: await pageView(desk, turned) };
   }
   const asked: Asked = { operation, raw: values, to, way: 'form' };
@@ -78,6 +80,21 @@ export async function shownInForm(
 /** The key under which a form acts once. */
 export function onceKeyOf({ draft }: Filling): string {
   return `form:${draft.id}`;
+}
+
+/** When something else was chosen, the pages behind show how that is today. */
+async function withToday(
+  desk: Desk,
+  filling: Filling,
+  values: RawValues,
+  zone: string,
+): Promise<RawValues> {
+  const { operation, pages, to, draft } = filling;
+  if (!choosesAnew(inputsHere(filling), draft.values, values)) return values;
+  if (operation.prefill === null) return values;
+  const sofar = new Set(pages.slice(0, draft.page + 1).flatMap(({ inputs }) => inputs));
+  const raw = Object.fromEntries(Object.entries(values).filter(([name]) => sofar.has(name)));
+  return prefilled(desk, { operation, raw, to }, zone);
 }
 
 /** A file that can't be had is asked for again, where it was given. */

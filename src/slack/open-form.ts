@@ -10,6 +10,7 @@ import { fitsForm, formOf } from './forms/form.ts';
 import { fileIdsIn } from './given-files.ts';
 import { firstPage } from './first-page.ts';
 import type { Desk } from './parts.ts';
+import { prefilled } from './prefilled.ts';
 import { slackFailure } from './slack-failure.ts';
 import { titlesOf } from './titles.ts';
 
@@ -56,10 +57,11 @@ export async function showForm(
   }
 }
 
-async function viewFor(desk: Desk, { operation, raw, to }: Asked): Promise<ModalView> {
+async function viewFor(desk: Desk, { operation, raw: typed, to }: Asked): Promise<ModalView> {
   const { inputs } = operation;
-  const [zone, titles, files] = await Promise.all([
-    desk.people.probableZoneOf(to.personId, NICETIES_MS),
+  const zone = await desk.people.probableZoneOf(to.personId, NICETIES_MS);
+  const raw = await prefilled(desk, { operation, raw: typed, to }, zone);
+  const [titles, files] = await Promise.all([
     titlesOf(desk, inputs, raw, to.channelId ?? to.personId),
     desk.store.uploads.names(fileIdsIn(inputs, raw)),
   ]);

@@ -86,7 +86,9 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
       from = wire.addresses.length;
       try {
         const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
-        lastAnswer = await way(installation, scenario, line);
+        // A file can only be given in a form.
+        const take = scenario.files ? byForm : way;
+        lastAnswer = await take(installation, scenario, line);
       } finally {
         walked.push({ scenario, requests: wire.addresses.slice(from) });
       }

@@ -77,6 +77,29 @@ describe('a command', () => {
     expect(ledger.done).toEqual(['daily Asia/Tokyo', 'daily Europe/Berlin']);
   });
 
+  test('with a question mark at its end opens its form, filled with what stands before', async () => {
+    const { type, form, submit, told, workspace } = await start();
+    await type('/thing mark lamp comment="on the table" ?');
+    const view = await form();
+    expect(wordsIn(view)).toContain('"initial_value":"lamp"');
+    expect(wordsIn(view)).toContain('"initial_value":"on the table"');
+    await submit(view, {});
+    await told('Marked');
+    expect(workspace.views(ADMIN)).toEqual([]);
+  });
+
+  test('that needs nothing has a form as well', async () => {
+    const { type, form } = await start();
+    await type('/thing ?');
+    expect((await form()).payload['title']).toMatchObject({ text: 'Thing: list' });
+  });
+
+  test('with a question mark in a word is carried out', async () => {
+    const { type, told } = await start();
+    await type('/thing mark why?');
+    await told('why?');
+  });
+
   test('with an unknown option is answered with the nearest one', async () => {
     const { type, told, workspace } = await start();
     await type('/thing mark lamp coment=red');

@@ -3,6 +3,10 @@ import { ADMIN, blocksOf, type Harness } from './harness.ts';
 
 type Blocklike = Readonly<Record<string, unknown>>;
 
+interface Picked extends Blocklike {
+  readonly files: readonly unknown[];
+}
+
 /** What somebody does in the form that is open. */
 export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN) {
   const shown = (heading: string): Promise<View> =>
@@ -48,6 +52,14 @@ export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN
         state: stateWith(view, {}),
       });
       if (!answer.ok) throw new Error(answer.error);
+    },
+    /** Uploads a file, as the page does when it is picked; gives what the field holds then. */
+    async pick(name: string, content: string): Promise<Picked> {
+      const contentBase64 = Buffer.from(content).toString('base64');
+      const request = { person, name, mimetype: 'text/csv', contentBase64 };
+      const answer = await workspace.send('upload', request);
+      if (!answer.ok) throw new Error(answer.error);
+      return { type: 'file_input', files: answer.file ? [answer.file] : [] };
     },
     close: () => workspace.send('close', { person, viewId: top().id }),
     /** What its fields hold, by the names of the inputs. */

@@ -12,6 +12,7 @@ import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
+import type { SlackParts } from '../../src/slack/parts.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
@@ -29,6 +30,8 @@ export interface Harness {
   readonly workspace: Workspace;
   readonly room: SlackRoom;
   readonly store: Store;
+  /** Ends the bot and starts another one on the same store. */
+  readonly restart: () => Promise<void>;
   /** Where Slack would post; `null` in Socket Mode. */
   readonly eventsUrl: string | null;
   /** Types a command and returns what Slack shows: nothing, or its own error. */
@@ -88,7 +91,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
   const policy = createPolicy({ admins: config.bot.admins });
-  const room = await startSlack({
+  const parts: SlackParts = {
     config,
     catalogue,
     policy,
@@ -107,11 +110,21 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     }),
     log,
     now: () => new Date(),
-  });
+  };
+  const { room, eventsUrl } = await startBot(parts, workspace);
+  const restart = async () => {
+    await room.stop();
+    await startBot(parts, workspace);
+  };
+  return { workspace, room, store, eventsUrl, restart, ...peopleOf(workspace) };
+}
+
+async function startBot(parts: SlackParts, workspace: Workspace) {
+  const room = await startSlack(parts);
   onTestFinished(() => room.stop());
   const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);
   if (eventsUrl !== null) workspace.connect(eventsUrl);
-  return { workspace, room, store, eventsUrl, ...peopleOf(workspace) };
+  return { room, eventsUrl };
 }
 
 /** The blocks of a message or of a view, as loosely as tests look at them. */

@@ -1,5 +1,5 @@
-import { InputError, RefusedError } from '../../src/core/errors.ts';
-import type { Reply } from '../../src/core/reply.ts';
+import { InputError, RefusedError, UnavailableError } from '../../src/core/errors.ts';
+import type { RawValues, Reply } from '../../src/core/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 
@@ -125,7 +125,82 @@ export function letterCatalogue(ledger: LetterLedger) {
     },
   });
 
-  return catalogueOf([
-    { name: 'letter', summary: 'Letters', bare: 'note', operations: [send, note, test] },
-  ]);
+  const print = defineOperation({
+    name: 'letter print',
+    summary: 'Print a file',
+    effect: 'writes',
+    endpoints,
+    example: '',
+    inputs: {
+      title: { kind: 'text', label: 'Title' },
+      file: {
+        kind: 'file',
+        label: 'File',
+        accepts: { extensions: ['csv', 'txt'], mostBytes: 1000 },
+      },
+    },
+    run: async ({ title, file }, { store }): Promise<Reply> => {
+      if (title === 'unprintable') {
+        throw new UnavailableError('The printer is off.', { outcome: 'none' });
+      }
+      const upload = await store.uploads.get(file);
+      const content = Buffer.from(upload?.content ?? []).toString();
+      ledger.done.push(`print ${title} ${upload?.name} ${content}`);
+      return { title: 'Printed', summary: title };
+    },
+  });
+
+  const bind = defineOperation({
+    name: 'letter bind',
+    summary: 'Bind files',
+    effect: 'writes',
+    endpoints,
+    example: '',
+    inputs: {
+      files: {
+        kind: 'files',
+        label: 'Files',
+        accepts: { extensions: ['csv'], mostBytes: 1000 },
+        most: 2,
+      },
+      title: { kind: 'text', label: 'Title' },
+    },
+    pages: [
+      { title: 'Files', inputs: ['files'] },
+      { title: 'Title', inputs: ['title'] },
+    ],
+    run: async ({ title, files }, { store }): Promise<Reply> => {
+      const names = await store.uploads.names(files);
+      ledger.done.push(`bind ${title} ${[...names.values()].sort().join()}`);
+      return { title: 'Bound', summary: title };
+    },
+  });
+
+  const change = defineOperation({
+    name: 'letter change',
+    summary: 'Change a letter',
+    effect: 'writes',
+    endpoints,
+    example: '1 Hi',
+    inputs: {
+      letter: { kind: 'reference', label: 'Letter', to: 'campaign' },
+      subject: { kind: 'text', label: 'Subject' },
+      text: { kind: 'text', label: 'Text', multiline: true, optional: true },
+    },
+    pages: [
+      { title: 'Letter', inputs: ['letter'] },
+      { title: 'Words', inputs: ['subject', 'text'] },
+    ],
+    prefill: async ({ letter }): Promise<RawValues> =>
+      letter === undefined
+        ? {}
+        : { subject: `Subject of ${letter}`, text: 'x'.repeat(letter === '2' ? 4000 : 3) },
+    run: async ({ letter, subject, text }): Promise<Reply> => {
+      ledger.done.push(`change ${letter} ${subject} ${text}`);
+      return { title: 'Changed' };
+    },
+  });
+
+  const operations = [send, note, test, print, bind, change];
+  return catalogueOf([{ name: 'letter', summary: 'Letters', bare: 'note', operations }]);
 }

@@ -38,6 +38,7 @@ export default defineOperation({
 function overview(context: OperationContext): Reply {
   const areas = context.catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
   const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help campaign`;
+  const form = `${commandOf({ area: 'campaign' }, context.commandPrefix)} list ?`;
   return {
     title: 'What Postbell can do',
     summary: 'Type a command; leave a value out, and a form asks for it.',
@@ -46,6 +47,13 @@ function overview(context: OperationContext): Reply {
       {
         kind: 'paragraph',
         text: ['More about a command, with examples: ', { kind: 'code', text: help }],
+      },
+      {
+        kind: 'paragraph',
+        text: [
+          'A ? at the end opens the form, filled with what you typed: ',
+          { kind: 'code', text: form },
+        ],
       },
     ],
     steps: areas.map((area) => helpStep(area)),

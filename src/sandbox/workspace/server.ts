@@ -85,6 +85,7 @@ function appRoutes(team: Team, webApi: WebApi): Hono {
       const file = team.shelf.find(context.req.param('id'));
       const failure = await webApi.failureOf(DOWNLOAD);
       if (failure?.status !== undefined) return new Response('', { status: failure.status });
+      if (failure?.html !== undefined) return context.html(failure.html);
       if (file?.content === undefined) return context.notFound();
       if (file.personId !== undefined && !isOfApp(context, team)) {
         // Slack lets strangers sign in, which looks like success to a program.

@@ -1,8 +1,7 @@
 import type { View } from '../../../src/sandbox/workspace/page-protocol.ts';
-import { missingInputs } from '../../../src/operations/read-values.ts';
 import type { Installation } from '../installation.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import { answered, byCommand } from './by-command.ts';
+import { answered } from './by-command.ts';
 import { fieldsOf, filled } from './fields.ts';
 import { screenOf, type Seen } from './screen.ts';
 import { operationNamed, typedValues } from './typed-values.ts';
@@ -21,16 +20,17 @@ export async function byForm(
 ): Promise<string> {
   const operation = operationNamed(scenario.operation);
   const { raw } = typedValues(line);
-  if (!hasForm(scenario)) return byCommand(installation, scenario, line);
+  const { files } = scenario;
   const { workspace, mira } = installation;
   const screen = screenOf(workspace, mira.id);
   const whole = screen.watch();
-  const text = `/${operation.name}`;
+  const text = `/${operation.name} ?`;
   await screen.act(workspace.send('message', { person: mira.id, channel: CHANNEL, text }));
   let view = await whole.until(formIn);
   let isConfirmed = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const state = await filled({ workspace, personId: mira.id, zone: ZONE, view, operation, raw });
+    const given = { workspace, personId: mira.id, zone: ZONE, operation, raw };
+    const state = await filled({ ...given, view, ...(files && { files }) });
     const watched = screen.watch();
     await screen.act(workspace.send('submit', { person: mira.id, viewId: view.id, state }));
     // What asks for nothing is the review of what will be done.
@@ -40,12 +40,6 @@ export async function byForm(
     view = withoutErrors(next);
   }
   return answered(installation, scenario, whole.until, isConfirmed);
-}
-
-/** Whether there is a form at all: what needs nothing is simply done. */
-function hasForm({ operation }: Scenario): boolean {
-  const { inputs } = operationNamed(operation);
-  return missingInputs(inputs, {}).length > 0;
 }
 
 /** A form that waits for somebody: one without a button is on its way to somewhere. */

@@ -3,6 +3,7 @@ import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
 import type { RawValues } from '../../../src/core/reply.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { readValues } from '../../../src/operations/read-values.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,9 +15,10 @@ interface Filling {
   readonly view: View;
   readonly operation: Operation;
   readonly raw: RawValues;
+  readonly files?: Scenario['files'];
 }
 
-/** The input blocks of a view, by the names of the inputs that they ask for. */
+/** The elements of a view's input blocks, by the ids of the blocks. */
 export function fieldsOf({ payload }: View): ReadonlyMap<string, Json> {
   const blocks = listOf(payload['blocks']).filter(({ type }) => type === 'input');
   return new Map(
@@ -27,18 +29,38 @@ export function fieldsOf({ payload }: View): ReadonlyMap<string, Json> {
 /** What the fields of a view hold when a person has given them these values, one after the other. */
 export async function filled(filling: Filling): Promise<ViewState> {
   const state: Record<string, Json> = {};
-  for (const [name, element] of fieldsOf(filling.view)) {
+  for (const [blockId, element] of fieldsOf(filling.view)) {
+    const name = inputOf(blockId);
+    const file = filling.files?.[name];
     const value = filling.raw[name];
-    if (value === undefined) continue;
-    const given = await valueFor(filling, name, element, value);
-    state[name] = { [String(element['action_id'])]: { type: element['type'], ...given } };
+    if (value === undefined && file === undefined) continue;
+    const given = file
+      ? await uploaded(filling, file)
+      : await valueFor(filling, blockId, element, value ?? '');
+    state[blockId] = { [String(element['action_id'])]: { type: element['type'], ...given } };
   }
   return state;
 }
 
+/** The name of the input that a block asks for: its id, without the turn of the form. */
+function inputOf(blockId: string): string {
+  return blockId.split('~')[0] ?? blockId;
+}
+
+async function uploaded(
+  { workspace, personId }: Filling,
+  { name, content }: { readonly name: string; readonly content: string },
+): Promise<Json> {
+  const contentBase64 = Buffer.from(content).toString('base64');
+  const request = { person: personId, name, mimetype: 'text/plain', contentBase64 };
+  const told = await workspace.send('upload', request);
+  if (!told.ok) throw new Error(told.error);
+  return { files: told.file ? [told.file] : [] };
+}
+
 async function valueFor(
   filling: Filling,
-  name: string,
+  blockId: string,
   element: Json,
   value: string,
 ): Promise<Json> {
@@ -48,7 +70,7 @@ async function valueFor(
     case 'timepicker':
       return { selected_time: value };
     case 'datetimepicker':
-      return { selected_date_time: secondsOf(filling, name, value) };
+      return { selected_date_time: secondsOf(filling, inputOf(blockId), value) };
     case 'radio_buttons':
     case 'static_select':
       return { selected_option: chosen(listOf(element['options']), value) };
@@ -58,11 +80,11 @@ async function valueFor(
         selected_options: wordsOf(value).map((one) => chosen(listOf(element['options']), one)),
       };
     case 'external_select':
-      return { selected_option: await picked(filling, name, element, value) };
+      return { selected_option: await picked(filling, blockId, element, value) };
     case 'multi_external_select':
       return {
         selected_options: await Promise.all(
-          wordsOf(value).map((one) => picked(filling, name, element, one)),
+          wordsOf(value).map((one) => picked(filling, blockId, element, one)),
         ),
       };
     default:

@@ -27,6 +27,8 @@ export interface Failure {
   /** An HTTP status with a body that isn't JSON. */
   readonly status?: number;
   readonly delayMs?: number;
+  /** A page in place of a file that is downloaded. */
+  readonly html?: string;
   /** Seconds; the call is rate limited. */
   readonly retryAfter?: number;
 }

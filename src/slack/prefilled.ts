@@ -1,0 +1,42 @@
+import type { RawValues } from '../core/reply.ts';
+import type { Operation } from '../operations/define.ts';
+import type { Inputs } from '../operations/inputs.ts';
+import type { Recipient } from './answers.ts';
+import { fitsForm } from './forms/form.ts';
+import type { Desk } from './parts.ts';
+import { waitFor } from './patience.ts';
+
+/** A trigger_id lives 3 s, and this is only one part of what a form takes. */
+const PATIENCE_MS = 900;
+
+/** What was given, with how things are today in the fields left empty, as far as that can be had. */
+export async function prefilled(
+  desk: Desk,
+  { operation, raw, to }: { operation: Operation; raw: RawValues; to: Recipient },
+  zone: string,
+): Promise<RawValues> {
+  if (operation.prefill === null) return raw;
+  const person = { id: to.personId, zone };
+  const channel = { id: to.channelId ?? to.personId };
+  const context = desk.contextFor({ person, channel }, desk.now());
+  const waited = await waitFor(operation.prefill(raw, context), PATIENCE_MS);
+  if (waited.state === 'done') return onlyFitting(operation, waited.value);
+  const err = waited.state === 'failed' ? waited.error : undefined;
+  desk.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');
+  return raw;
+}
+
+/** Whether this page chooses something else than before: what was filled in was about another. */
+export function choosesAnew(inputs: Inputs, before: RawValues, after: RawValues): boolean {
+  return Object.entries(inputs).some(
+    ([name, { kind }]) => kind === 'reference' && before[name] !== after[name],
+  );
+}
+
+/** A text longer than its field would be cut there, and sent back so: it stays out of the form. */
+function onlyFitting(operation: Operation, values: RawValues): RawValues {
+  const fitting = Object.entries(values).filter(([name, value]) =>
+    fitsForm(operation, { [name]: value }),
+  );
+  return Object.fromEntries(fitting);
+}

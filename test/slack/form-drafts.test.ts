@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, startHarness } from './harness.ts';
+import { letterCatalogue, newLetters } from './trial-pages.ts';
+
+async function start() {
+  const ledger = newLetters();
+  const bot = await startHarness({ catalogue: letterCatalogue(ledger) });
+  return { ...bot, ledger, letter: formIn(bot) };
+}
+
+/** A bot whose form was left on its second page, with a subject half typed. */
+async function leftHalfway() {
+  const bot = await start();
+  const { type, letter, store } = bot;
+  await type('/letter send');
+  await letter.shown('Step 1 of 3');
+  await letter.send({ list: '4101', colour: 'red' });
+  await letter.change('subject', 'Half');
+  await expect
+    .poll(async () => (await store.formDrafts.latest(ADMIN, 'letter send', new Date(0)))?.values)
+    .toMatchObject({ subject: 'Half' });
+  await letter.close();
+  return bot;
+}
+
+test('a form that was closed goes on where it was left, also after a restart of the bot', async () => {
+  const { type, letter, restart } = await leftHalfway();
+  await restart();
+  await type('/letter send');
+  await letter.shown('You go on with your draft from');
+  expect(letter.words()).toContain('Step 2 of 3');
+  expect(letter.fields()).toMatchObject({ subject: 'Half' });
+  await letter.click('Back');
+  await letter.shown('Step 1 of 3');
+  expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
+});
+
+test('a draft is forgotten when one starts anew', async () => {
+  const { type, letter } = await leftHalfway();
+  await type('/letter send');
+  await letter.shown('You go on with your draft from');
+  await letter.click('Start anew', { subject: 'Half and half' });
+  await letter.shown('Step 1 of 3');
+  expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
+  await letter.close();
+  await type('/letter send');
+  await letter.shown('Step 1 of 3');
+  expect(letter.words()).not.toContain('your draft');
+});
+
+test('a draft is forgotten when it was carried out', async () => {
+  const { type, letter, told } = await leftHalfway();
+  await type('/letter send');
+  await letter.shown('You go on with your draft from');
+  await letter.send({});
+  await letter.send();
+  await letter.send();
+  await told('Sent');
+  await type('/letter send');
+  await letter.shown('Step 1 of 3');
+  expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
+});
+
+test('a form opened with values of its own leaves the draft alone until it is filled in', async () => {
+  const { type, letter } = await leftHalfway();
+  await type('/letter send 4102');
+  await letter.shown('Step 1 of 3');
+  expect(letter.fields()).toMatchObject({ list: '4102' });
+  await letter.close();
+  await type('/letter send');
+  await letter.shown('You go on with your draft from');
+  expect(letter.fields()).toMatchObject({ subject: 'Half' });
+});
+
+test('of two windows with one draft the other is over when one was carried out', async () => {
+  const { type, letter, told, workspace, ledger } = await leftHalfway();
+  await type('/letter send');
+  const first = await letter.shown('You go on with your draft from');
+  await type('/letter send');
+  await workspace.waitForView(ADMIN, ({ id, kind }) => kind === 'modal' && id !== first.id);
+  await letter.send({});
+  await letter.send();
+  await letter.send();
+  await told('Sent');
+  expect(letter.top().id).toBe(first.id);
+  await letter.send({});
+  expect(letter.words()).toContain('This form is over');
+  expect(ledger.done).toHaveLength(1);
+});
+
+test('today’s values of what was picked stand in the pages behind', async () => {
+  const { type, letter, told, ledger } = await start();
+  await type('/letter change');
+  await letter.shown('Step 1 of 2');
+  await letter.send({ letter: '1' });
+  expect(letter.fields()).toEqual({ subject: 'Subject of 1', text: 'xxx' });
+  await letter.click('Back', { subject: 'Mine' });
+  await letter.shown('Step 1 of 2');
+  await letter.send();
+  expect(letter.fields()).toMatchObject({ subject: 'Mine' });
+  await letter.click('Back');
+  await letter.shown('Step 1 of 2');
+  await letter.send({ letter: '2' });
+  // A text that has no room in its field is not cut: it stays as it is.
+  expect(letter.fields()).toEqual({ subject: 'Subject of 2', text: undefined });
+  await letter.send();
+  await told('Changed');
+  expect(ledger.done).toEqual(['change 2 Subject of 2 undefined']);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, startHarness, wordsIn } from './harness.ts';
+import { letterCatalogue, newLetters } from './trial-pages.ts';
+
+async function start(mode: 'http' | 'socket' = 'http') {
+  const ledger = newLetters();
+  const bot = await startHarness({ catalogue: letterCatalogue(ledger), mode });
+  return { ...bot, ledger, letter: formIn(bot) };
+}
+
+test.each(['http', 'socket'] as const)('a file is read and given over %s', async (mode) => {
+  const { type, told, letter, ledger } = await start(mode);
+  await type('/letter print Sale');
+  await letter.shown('Print a file');
+  await letter.send({ title: 'Sale', file: await letter.pick('адреси.CSV', 'ann@example.com') });
+  const message = await told('Printed');
+  expect(ledger.done).toEqual(['print Sale адреси.CSV ann@example.com']);
+  expect(wordsIn(message)).not.toContain('in one line');
+});
+
+test.each([
+  ['letter.pdf', 'x', 'letter.pdf is not of a kind that can be read here. Possible: CSV and TXT.'],
+  ['letter', 'x', 'letter is not of a kind that can be read here. Possible: CSV and TXT.'],
+  ['big.csv', 'x'.repeat(1001), 'big.csv is too large: at most 1 KB.'],
+])('%s is refused under its field', async (name, content, sentence) => {
+  const { type, letter, ledger } = await start();
+  await type('/letter print Sale');
+  await letter.shown('Print a file');
+  await letter.send({ title: 'Sale', file: await letter.pick(name, content) });
+  expect(letter.errors()).toEqual({ file: sentence });
+  expect(ledger.done).toEqual([]);
+});
+
+test('a file that Slack does not hand over is told, with the form to try again', async () => {
+  const { type, told, letter, ledger, click, workspace } = await start();
+  workspace.control.failNext('files.download', { status: 500 });
+  await type('/letter print Sale');
+  await letter.shown('Print a file');
+  await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
+  const message = await told('Slack did not hand over the file a.csv.');
+  await click(message, 'Try again');
+  await letter.shown('Print a file');
+  expect(letter.fields()).toMatchObject({ title: 'Sale' });
+  expect(ledger.done).toEqual([]);
+});
+
+test('a sign-in page is no file', async () => {
+  const { type, told, letter, ledger, workspace } = await start();
+  await type('/letter print Sale');
+  await letter.shown('Print a file');
+  const file = await letter.pick('a.csv', 'ann');
+  workspace.control.failNext('files.download', { html: '<html>Sign in</html>' });
+  await letter.send({ title: 'Sale', file });
+  await told('Slack did not hand over the file a.csv.');
+  expect(ledger.done).toEqual([]);
+});
+
+test('a slow file lets the form close in time, and the answer follows', async () => {
+  const { type, told, letter, workspace } = await start();
+  workspace.control.failNext('files.download', { delayMs: 2500 });
+  await type('/letter print Sale');
+  await letter.shown('Print a file');
+  await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
+  expect(workspace.views(ADMIN)).toEqual([]);
+  expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
+  await told('Printed');
+});
+
+test('a file that was given is kept when the form opens again', async () => {
+  const { type, told, letter, ledger, click } = await start();
+  await type('/letter print unprintable');
+  await letter.shown('Print a file');
+  await letter.send({ title: 'unprintable', file: await letter.pick('a.csv', 'ann') });
+  const message = await told('The printer is off.');
+  await click(message, 'Try again');
+  await letter.shown('a.csv is kept');
+  expect(await letter.send({ title: 'Sale' })).toBeNull();
+  await told('Printed');
+  expect(ledger.done).toEqual(['print Sale a.csv ann']);
+});
+
+test('files of a page are kept from page to page, and may be replaced', async () => {
+  const { type, told, letter, ledger } = await start();
+  await type('/letter bind');
+  await letter.shown('Step 1 of 2');
+  const [one, two] = [await letter.pick('a.csv', 'a'), await letter.pick('b.csv', 'b')];
+  const both = { type: 'file_input', files: [one, two].flatMap(({ files }) => files) };
+  await letter.send({ files: both });
+  await letter.click('Back', { title: 'T' });
+  await letter.shown('a.csv, b.csv are kept');
+  await letter.send();
+  await letter.send();
+  await told('Bound');
+  expect(ledger.done).toEqual(['bind T a.csv,b.csv']);
+});
+
+test('a page waits for a slow file, and asks again for one that can’t be had', async () => {
+  const { type, letter, workspace } = await start();
+  await type('/letter bind');
+  await letter.shown('Step 1 of 2');
+  workspace.control.failNext('files.download', { delayMs: 2500, status: 500 });
+  await letter.send({ files: await letter.pick('a.csv', 'a') });
+  expect(letter.words()).toContain('Reading the file…');
+  await letter.shown('Slack did not hand over the file a.csv. Please give it once more.');
+  expect(letter.words()).toContain('Step 1 of 2');
+  await letter.send({ files: await letter.pick('a.csv', 'a') });
+  expect(letter.words()).toContain('Step 2 of 2');
+});
