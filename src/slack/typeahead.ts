@@ -13,6 +13,19 @@ import { waitFor } from './patience.ts';
 /** Slack waits 3 s; an empty list in time is better than none. */
 const PATIENCE_MS = 2500;
 
+/** Zones that Node.js lists under older names only (IANA time zone database, `backward`). */
+const TODAYS_NAMES = [
+  'Africa/Asmara',
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+];
+
 type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'>;
 
 interface Found extends Choice {
@@ -39,7 +52,8 @@ export function onTypeahead(desk: Desk) {
 /** Time zones in which the words typed occur, those that begin with them first. */
 function zonesLike(query: string): readonly Choice[] {
   const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
-  const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+  const known = new Set(['UTC', ...TODAYS_NAMES, ...Intl.supportedValuesOf('timeZone')]);
+  const zones = [...known];
   const place = (zone: string) => {
     const name = zone.toLowerCase();
     if (name.startsWith(wanted) || (name.split('/').at(-1) ?? '').startsWith(wanted)) return 0;

@@ -189,6 +189,18 @@ describe('a picker', () => {
     expect(answer).toMatchObject({ ok: true, options: [{ value: 'America/New_York' }] });
   });
 
+  test.each([
+    ['kyiv', 'Europe/Kyiv'],
+    ['kolkata', 'Asia/Kolkata'],
+  ])('finds the zone of %s by the name it has today', async (query, value) => {
+    const { type, form, workspace } = await start();
+    await type('/thing plan');
+    const view = await form();
+    const request = { person: ADMIN, container: { viewId: view.id }, blockId: 'zone' };
+    const answer = await workspace.send('options', { ...request, actionId: 'pick:zone', query });
+    expect(answer).toMatchObject({ ok: true, options: [{ value }] });
+  });
+
   test('stays empty when the service fails', async () => {
     const failing = { ...references, search: () => Promise.reject(new Error('down')) };
     const { type, form, workspace } = await start({ references: failing });
