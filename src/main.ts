@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createBulk } from './bulk/bulk.ts';
 import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
 import { ConfigError, EXIT_CONFIG, InputError } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
@@ -30,7 +31,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { log, metrics, now });
-  const { store, service, slack, digests, relay } = rooms;
+  const { store, service, slack, digests, relay, bulk } = rooms;
   const checks = {
     store: () => store.ping(),
     slack: () => slack.ready(),
@@ -49,6 +50,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const sweeping = startSweeping({ store, log, now });
   digests.start();
   relay.start();
+  bulk.start();
   return {
     url: server.url,
     store,
@@ -59,7 +61,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     async stop(): Promise<void> {
       // The relay answers whoever still sends a body, which the server would wait for.
       await Promise.all([server.stop(), digests.stop(), relay.stop(), sweeping.stop()]);
-      await slack.stop();
+      await Promise.all([slack.stop(), bulk.stop()]);
       await store.close();
     },
   };
@@ -92,6 +94,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
     relay: { connect: () => connect() },
+    bulk: bulk.port,
   });
   const slack = await startSlack({
     config,
@@ -105,11 +108,13 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     log,
     now,
   });
-  const { posting } = slack;
+  const { posting, handOver } = slack;
+  const { rateLimit } = config.service;
+  const bulk = createBulk({ store, service, rateLimit, posting, handOver, log, now });
   const serviceZone = config.service.timezone;
   const digests = createDigests({ store, service, posting, log, now, serviceZone });
   const relay = createRelay({ store, service, secret, post: posting, log, now, metrics });
-  return { store, service, slack, digests, relay, connect };
+  return { store, service, slack, digests, relay, bulk, connect };
 }
 
 async function connected(service: Service, publicUrl: string | undefined, secret: string) {

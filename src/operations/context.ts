@@ -1,3 +1,4 @@
+import type { BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
@@ -18,6 +19,7 @@ export interface OperationContext {
   readonly mayRun: (operation: Operation) => boolean;
   readonly digests: DigestPort;
   readonly relay: RelayPort;
+  readonly bulk: BulkPort;
 }
 
 export interface Person {
@@ -44,4 +46,44 @@ interface RelayPort {
    * @throws {InputError} when PUBLIC_URL is not set.
    */
   connect(): Promise<{ created: number; changed: number; kept: number; elsewhere: number }>;
+}
+
+/** What the bulk room does for an operation. A run is named by its id. */
+export interface BulkPort {
+  describe(plan: BulkPlan, rows: number): BulkDescription;
+  /**
+   * Does it: a few rows at once, with the outcome as the answer; more in the background, with the
+   * answer where their progress is shown.
+   * @throws {PostbellError} when nothing is known to be done.
+   */
+  carryOut(plan: BulkPlan, rows: BulkRows, by: BulkAuthor): Promise<Reply>;
+  /** How a run stands, for this person alone. @throws {InputError} for one that there isn't. */
+  show(runId: string): Promise<Reply>;
+  /** Ends a run after the part that is under way; what is done stays. */
+  stop(runId: string): Promise<Reply>;
+  /** Lets a run go on that paused or was stopped. */
+  resume(runId: string): Promise<Reply>;
+  /**
+   * What `undo` would do; `null` where that needs no question.
+   * @throws {InputError} where it can't be undone.
+   */
+  describeUndo(runId: string): Promise<Reply | null>;
+  /** Takes back exactly what a run changed, as a run of its own. */
+  undo(runId: string, by: BulkAuthor): Promise<Reply>;
+}
+
+export interface BulkAuthor {
+  /** Slack user id. */
+  readonly personId: string;
+  /** Where it was asked for. */
+  readonly channelId: string;
+}
+
+export interface BulkDescription {
+  /** E.g. `Blacklist 3,204 addresses?` */
+  readonly question: string;
+  /** In one sentence, e.g. `They get nothing until they are taken off.` */
+  readonly consequence: string;
+  /** How long it takes at the service's pace, e.g. `about 13 s`. */
+  readonly takes: string;
 }

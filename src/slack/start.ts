@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { App } from '@slack/bolt';
 import type { Posting } from '../core/post.ts';
+import type { ReplyFile } from '../core/reply.ts';
 import { createAnswers } from './answers.ts';
 import { createButtonValues } from './button-value.ts';
 import { createClients } from './clients.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type Files } from './files.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { listen } from './listeners.ts';
 import { createMessages } from './messages.ts';
@@ -28,6 +29,8 @@ export interface SlackRoom {
   readonly requestListener: RequestListener | null;
   /** For digests and cards. */
   readonly posting: Posting;
+  /** Hands files to a person in their direct messages. */
+  readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
   ready(): Promise<void>;
   /** Takes no more requests and resolves when what was acknowledged is finished, at most 10 s. */
@@ -38,7 +41,7 @@ export interface SlackRoom {
 export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, log);
-  const { desk, posting } = furnish(parts);
+  const { desk, posting, files } = furnish(parts);
   const unacknowledged = createWork();
   const app = new App({
     receiver: received.receiver,
@@ -54,6 +57,13 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
+    handOver: async (personId, given) => {
+      try {
+        await files.handOver(given, personId);
+      } catch (cause) {
+        throw slackFailure(cause, now());
+      }
+    },
     ready: async () => {
       try {
         await desk.clients.interactive.auth.test();
@@ -65,7 +75,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   };
 }
 
-function furnish(parts: SlackParts): { desk: Desk; posting: Posting } {
+function furnish(parts: SlackParts): { desk: Desk; posting: Posting; files: Files } {
   const { config, log, now, store, catalogue } = parts;
   const newId = () => randomUUID();
   const clients = createClients(config.slack, log);
@@ -85,7 +95,8 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting } {
   };
   const pace = createPace();
   const client = clients.background;
-  return { desk, posting: createPosting({ client, buttons, messages, files, pace, log, now }) };
+  const posting = createPosting({ client, buttons, messages, files, pace, log, now });
+  return { desk, posting, files };
 }
 
 async function stop(received: SlackReceiver, desk: Desk, unacknowledged: Work): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
+import { createBulkTables } from './bulk-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -10,6 +11,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0002-channels': { up: createChannelTables },
     '0003-relay': { up: (db) => createRelayTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
     '0004-forms': { up: (db) => createFormTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
+    '0005-bulk-runs': { up: createBulkTables },
   };
 }
 

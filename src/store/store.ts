@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { sql } from 'kysely';
 import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
 import { createCards, type Cards } from './cards.ts';
 import { createClaims, type Claims } from './claims.ts';
 import { createCounts, type CountsStore } from './counts.ts';
@@ -29,6 +30,7 @@ export interface Store {
   readonly counts: CountsStore;
   readonly rejects: Rejects;
   readonly cards: Cards;
+  readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function openStore(databaseUrl: string, { log }: { log: Log }): Pro
     counts: createCounts(db),
     rejects: createRejects(db),
     cards: createCards(db),
+    bulkRuns: createBulkRuns(db),
     ping: async () => {
       await sql`select 1`.execute(db);
     },

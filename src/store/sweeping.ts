@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 
 interface SweepingParts {
-  readonly store: Pick<Store, 'claims' | 'drafts' | 'formDrafts' | 'uploads'>;
+  readonly store: Pick<Store, 'claims' | 'drafts' | 'formDrafts' | 'uploads' | 'bulkRuns'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -24,8 +24,9 @@ export function startSweeping({ store, log, now }: SweepingParts) {
       const formsBefore = new Date(now().getTime() - FORMS_KEPT_MS);
       await store.formDrafts.forgetBefore(formsBefore);
       await store.uploads.forgetBefore(formsBefore);
+      await store.bulkRuns.forgetBefore(before);
     } catch (err) {
-      log.error({ err }, 'old claims, drafts and files not forgotten; next try in an hour');
+      log.error({ err }, 'old claims, drafts, files and runs not forgotten; next try in an hour');
     }
   };
   const turn = () => {

@@ -1,3 +1,4 @@
+import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/core/log.ts';
 import { plainText, type RawValues, type Reply, type Section } from '../../src/core/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
@@ -41,6 +42,16 @@ export async function deskAt(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log, now: () => NOW, backoffMs: () => 0, ...http },
   );
+  // It takes no run up by itself: operations do a few rows at once.
+  const bulk = createBulk({
+    store,
+    service,
+    log,
+    rateLimit: 10,
+    posting: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+    handOver: async () => undefined,
+    now: () => NOW,
+  });
   const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
     person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
     channel: { id: 'C0NEWS' },
@@ -52,6 +63,7 @@ export async function deskAt(
     mayRun: () => true,
     digests: { compose: async () => ({ title: 'Digest' }) },
     relay: { connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }) },
+    bulk: bulk.port,
     ...overrides,
     ...more,
   });

@@ -3,6 +3,11 @@ import alertsAdd from './alerts-add.ts';
 import alertsConnect from './alerts-connect.ts';
 import alertsList from './alerts-list.ts';
 import alertsRemove from './alerts-remove.ts';
+import bulkList from './bulk-list.ts';
+import bulkResume from './bulk-resume.ts';
+import bulkShow from './bulk-show.ts';
+import bulkStop from './bulk-stop.ts';
+import bulkUndo from './bulk-undo.ts';
 import digestList from './digest-list.ts';
 import digestNow from './digest-now.ts';
 import digestRemove from './digest-remove.ts';
@@ -23,5 +28,10 @@ export const postbell: Area = {
     alertsRemove,
     alertsList,
     alertsConnect,
+    bulkList,
+    bulkShow,
+    bulkStop,
+    bulkResume,
+    bulkUndo,
   ],
 };

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { json, startServer } from '../../service/http-server.ts';
 import {
   bulletsIn,
-  deskAt,
   factsIn,
   labelsIn,
   noticesIn,
@@ -41,10 +39,7 @@ describe('blacklist add', () => {
   it('undoes only what it did', async () => {
     const reply = await desk.run('blacklist add', { addresses: PASTED });
     const undo = stepIn(reply, 'Undo: take 1 address off');
-    expect(undo).toEqual({
-      operation: 'blacklist remove',
-      values: { addresses: 'new@example.com' },
-    });
+    expect(undo.operation).toBe('postbell bulk undo');
     const before = await desk.service.blacklist.all();
     await desk.run(undo.operation, undo.values);
     const after = await desk.service.blacklist.all();
@@ -69,8 +64,8 @@ describe('blacklist add', () => {
     const reply = await desk.run('blacklist add', { addresses: `a@example.com, ${nonsense}` });
     expect(bulletsIn(reply).at(-1)).toBe('and 2 more in the file');
     expect(reply.files?.[0]?.content.split('\r\n').slice(0, 2)).toEqual([
-      'text,reason',
-      "'=nonsense0,no @ in it",
+      'line,text,reason',
+      ",'=nonsense0,no @ in it",
     ]);
   });
 
@@ -86,26 +81,6 @@ describe('blacklist add', () => {
     await expect(desk.run('blacklist add', { addresses: 'new@example.com' })).rejects.toThrow(
       'unknown whether this was done',
     );
-  });
-
-  it('says what is done when the service fails half-way', async () => {
-    const onIt: string[] = [];
-    await using server = await startServer(({ start, body }) => {
-      if (start.startsWith('GET')) return json(onIt);
-      if (onIt.length > 0) return { status: 500 };
-      const { emails } = JSON.parse(body) as { emails: string };
-      onIt.push(...Buffer.from(emails, 'base64').toString().split(','));
-      return json({ result: true });
-    });
-    const failing = await deskAt(server.url);
-    const addresses = Array.from({ length: 1500 }, (_, index) => `a${index}@example.com`);
-    const reply = await failing.run('blacklist add', { addresses: addresses.join('\n') });
-    await failing.close();
-    expect(factsIn(reply)).toEqual({ Added: '1,000', 'Not done': '500' });
-    expect(noticesIn(reply)).toEqual([
-      expect.stringMatching(/^It stopped before 500 addresses\. The service isn’t answering/),
-    ]);
-    expect(reply.announcement).toBe('blacklisted 1,000 addresses.');
   });
 });
 

@@ -1,0 +1,67 @@
+import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+
+/** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
+export const blacklistAdd: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(job);
+    return seenAs(keysOf(rows), 'already', (key) => listed.has(key));
+  },
+  async send(rows, { service, params }) {
+    await service.blacklist.add(keysOf(rows), params['comment']);
+  },
+  words: {
+    title: () => 'Blacklist',
+    order: (count) => `Blacklist ${count}`,
+    consequence: 'They get nothing more, until they are taken off.',
+    done: 'Added',
+    already: 'On it already',
+    unneeded: 'is on it already',
+    allUnneeded: (count) => `all ${count} are on it already`,
+    announced: (count) => `blacklisted ${count}.`,
+  },
+  undo: {
+    plan: () => ({ action: 'blacklist remove', params: {} }),
+    label: (count) => `Undo: take ${count} off`,
+  },
+};
+
+export const blacklistRemove: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(job);
+    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+  },
+  async send(rows, { service }) {
+    await service.blacklist.remove(keysOf(rows));
+  },
+  words: {
+    title: () => 'Blacklist',
+    order: (count) => `Take ${count} off the blacklist`,
+    consequence: 'They can get e-mails again.',
+    done: 'Taken off',
+    already: 'Not on it before',
+    unneeded: 'is not on it',
+    allUnneeded: (count) => `none of the ${count} is on it`,
+    announced: (count) => `took ${count} off the blacklist.`,
+  },
+  undo: {
+    plan: () => ({ action: 'blacklist add', params: {} }),
+    label: (count) => `Undo: put ${count} back`,
+  },
+};
+
+/** Read whole, since the service has no other way; once a job. */
+function entries(job: Job): Promise<ReadonlySet<string>> {
+  return once(job, 'blacklist', async () => {
+    const all = await job.service.blacklist.all();
+    return new Set(all.map((entry) => entry.toLowerCase()));
+  });
+}

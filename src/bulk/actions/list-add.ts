@@ -1,0 +1,97 @@
+import type { BulkRow } from '../../core/bulk.ts';
+import { CONTACT_STATUS } from '../../service/status.ts';
+import type { NewContact } from '../../service/new-contacts.ts';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { ids, param, type BulkAction, type Seen } from '../action.ts';
+import { inTheList } from './memberships.ts';
+
+/**
+ * So many are asked at once to confirm: as many would be unknown after a lost answer, since they
+ * are never asked twice.
+ */
+const INVITED_A_REQUEST = 100;
+
+/** Single opt-in. Source: spec 1, section 4.1.1. */
+export const listAdd: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    const hasTags = ids(job.params['tags']).length > 0;
+    const seen = rows.flatMap((row): [string, Seen][] => {
+      if (!known.has(row.key)) return [];
+      // Its variables and tags are to be set all the same.
+      return [[row.key, row.variables || hasTags ? 'known' : 'already']];
+    });
+    return new Map(seen);
+  },
+  async send(rows, job) {
+    const tagIds = ids(job.params['tags']);
+    await job.service.lists.addContacts(param(job, 'list'), rows.map(contactOf), { tagIds });
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Add ${count} to ${list}`,
+    consequence: 'They are in the list at once and get its campaigns.',
+    done: 'Added',
+    already: 'In it already',
+    unneeded: 'is in it already',
+    allUnneeded: (count) => `all ${count} are in it already`,
+    announced: (count, list) => `added ${count} to ${list}.`,
+  },
+  undo: {
+    plan: ({ params, target }) => ({
+      action: 'list remove',
+      params: { list: params['list'] ?? '' },
+      ...(target !== undefined && { target }),
+    }),
+    label: (count) => `Undo: remove ${count}`,
+  },
+};
+
+/** Double opt-in; spec 1, section 4.1.2. */
+export const listInvite: BulkAction = {
+  of: 'emails',
+  rowsARequest: INVITED_A_REQUEST,
+  isRepeatable: false,
+  /** Who is in the list in any way was asked before or needs no question; nobody is asked twice. */
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    return new Map(
+      [...known].map(([key, { status }]): [string, Seen] => [
+        key,
+        status.code === CONTACT_STATUS.unsubscribed.code
+          ? { reason: 'unsubscribed from this list before' }
+          : 'already',
+      ]),
+    );
+  },
+  async send(rows, job) {
+    const { template } = job.params;
+    await job.service.lists.inviteContacts(param(job, 'list'), rows.map(contactOf), {
+      senderEmail: param(job, 'sender'),
+      language: param(job, 'language'),
+      ...(template !== undefined && { templateId: template }),
+    });
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Ask ${count} to confirm for ${list}`,
+    consequence:
+      'Each gets an e-mail with a link and is in the list once they confirm. This can’t be called back.',
+    done: 'Asked to confirm',
+    already: 'In it, or asked, already',
+    unneeded: 'is in it, or was asked, already',
+    allUnneeded: (count) => `all ${count} are in it, or were asked, already`,
+    announced: (count, list) => `asked ${count} to confirm for ${list}.`,
+  },
+};
+
+function contactOf({ key, variables = {} }: BulkRow): NewContact {
+  return {
+    email: key,
+    variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
+  };
+}

@@ -1,0 +1,93 @@
+import { CONTACT_STATUS } from '../../service/status.ts';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { keysOf, param, seenAs, type BulkAction, type Seen } from '../action.ts';
+import { inTheList } from './memberships.ts';
+
+/** Source: spec 1, section 8. */
+const REMOVED_A_REQUEST = 100;
+
+const GONE: ReadonlySet<number> = new Set([
+  CONTACT_STATUS.unsubscribed.code,
+  CONTACT_STATUS.unsubscribedFromAll.code,
+]);
+
+export const listUnsubscribe: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    const seen = rows.flatMap(({ key }): [string, Seen][] => {
+      const record = known.get(key);
+      if (!record) return [[key, { reason: 'not in this list' }]];
+      return GONE.has(record.status.code) ? [[key, 'already']] : [];
+    });
+    return new Map(seen);
+  },
+  async send(rows, job) {
+    await job.service.lists.unsubscribe(param(job, 'list'), keysOf(rows));
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Unsubscribe ${count} from ${list}`,
+    consequence: 'They stay in the list and get no more campaigns to it.',
+    done: 'Unsubscribed',
+    already: 'Unsubscribed already',
+    unneeded: 'was unsubscribed already',
+    allUnneeded: (count) => `all ${count} were unsubscribed already`,
+    announced: (count, list) => `unsubscribed ${count} from ${list}.`,
+  },
+};
+
+export const listRemove: BulkAction = {
+  of: 'emails',
+  rowsARequest: REMOVED_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const known = await inTheList(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !known.has(key));
+  },
+  async send(rows, job) {
+    await job.service.lists.removeContacts(param(job, 'list'), keysOf(rows));
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Remove ${count} from ${list}`,
+    consequence: 'They leave the list with their variables. This can’t be taken back.',
+    done: 'Removed',
+    already: 'Not in it before',
+    unneeded: 'is not in it',
+    allUnneeded: (count) => `none of the ${count} is in it`,
+    announced: (count, list) => `removed ${count} from ${list}.`,
+  },
+};
+
+export const contactRemove: BulkAction = {
+  of: 'emails',
+  rowsARequest: 1,
+  isRepeatable: true,
+  absentIsDone: true,
+  async look(rows, { service }) {
+    const { found, failure } = await service.contacts.findMany(keysOf(rows));
+    if (failure) throw failure;
+    const listed = new Set(
+      [...found].flatMap(([email, lists]) => (lists.length > 0 ? [email.toLowerCase()] : [])),
+    );
+    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+  },
+  async send(rows, { service }) {
+    for (const { key } of rows) await service.contacts.removeFromAllLists(key);
+  },
+  words: {
+    title: () => 'All lists',
+    order: (count) => `Remove ${count} from all lists`,
+    consequence: 'They leave every list with their variables. This can’t be taken back.',
+    done: 'Removed',
+    already: 'In no list before',
+    unneeded: 'is in no list',
+    allUnneeded: (count) => `none of the ${count} is in a list`,
+    announced: (count) => `removed ${count} from all lists.`,
+  },
+};

@@ -1,0 +1,18 @@
+import type { BulkRow } from '../../core/bulk.ts';
+import type { ContactInList } from '../../service/contact.ts';
+import { keysOf, param, type Job } from '../action.ts';
+
+/** The records of addresses in the job's list, by address; one request for a thousand. */
+export async function inTheList(
+  rows: readonly BulkRow[],
+  job: Job,
+): Promise<ReadonlyMap<string, ContactInList>> {
+  const listId = param(job, 'list');
+  const { found, failure } = await job.service.contacts.findMany(keysOf(rows));
+  if (failure) throw failure;
+  const records = [...found].flatMap(([email, lists]): [string, ContactInList][] => {
+    const record = lists.find((one) => one.listId === listId);
+    return record ? [[email.toLowerCase(), record]] : [];
+  });
+  return new Map(records);
+}

@@ -1,0 +1,66 @@
+import type { BulkRow } from '../../core/bulk.ts';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { keysOf, param, seenAs, type BulkAction, type Job } from '../action.ts';
+
+export const smsBlacklistAdd: BulkAction = {
+  of: 'phones',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => listed.has(key));
+  },
+  async send(rows, job) {
+    await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
+  },
+  words: {
+    title: () => 'SMS blacklist',
+    order: (count) => `Blacklist ${count} for text messages`,
+    consequence: 'They get no more text messages, until they are taken off.',
+    done: 'Added',
+    already: 'On it already',
+    unneeded: 'is on it already',
+    allUnneeded: (count) => `all ${count} are on it already`,
+    announced: (count) => `blacklisted ${count} for text messages.`,
+  },
+  undo: {
+    plan: () => ({ action: 'sms blacklist remove', params: {} }),
+    label: (count) => `Undo: take ${count} off`,
+  },
+};
+
+export const smsBlacklistRemove: BulkAction = {
+  of: 'phones',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const listed = await entries(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+  },
+  async send(rows, { service }) {
+    await service.sms.blacklist.remove(keysOf(rows));
+  },
+  words: {
+    title: () => 'SMS blacklist',
+    order: (count) => `Take ${count} off the SMS blacklist`,
+    consequence: 'They can get text messages again.',
+    done: 'Taken off',
+    already: 'Not on it before',
+    unneeded: 'is not on it',
+    allUnneeded: (count) => `none of the ${count} is on it`,
+    announced: (count) => `took ${count} off the SMS blacklist.`,
+  },
+  undo: {
+    plan: () => ({ action: 'sms blacklist add', params: { description: 'Put back' } }),
+    label: (count) => `Undo: put ${count} back`,
+    caution: 'They come back with another description.',
+  },
+};
+
+async function entries(rows: readonly BulkRow[], { service }: Job): Promise<ReadonlySet<string>> {
+  const { found, failure } = await service.sms.blacklist.find(keysOf(rows));
+  if (failure) throw failure;
+  return new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+}

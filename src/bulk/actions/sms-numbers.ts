@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import type { BulkRow } from '../../core/bulk.ts';
+import type { PhoneVariable } from '../../service/sms-numbers.ts';
+import { keysOf, param, type BulkAction } from '../action.ts';
+
+/*
+ * The service only counts what became of numbers in a list (spec 2, section 4.2), and looking one
+ * up is a request of its own: which of a part were there already stays unknown.
+ */
+
+const variablesJson = z.array(
+  z.object({
+    name: z.string(),
+    type: z.enum(['string', 'number', 'date']),
+    value: z.union([z.string(), z.number()]),
+  }),
+);
+
+const NOT_TAKEN = 'not taken by the service, which doesn’t tell which ones';
+
+export const smsAdd: BulkAction = {
+  of: 'phones',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  async send(rows, job) {
+    const { numbers } = job.service.sms;
+    const list = param(job, 'list');
+    const { counters } = rows.some(({ variables }) => variables)
+      ? await numbers.addWithVariables(list, variablesByPhone(rows))
+      : await numbers.add(list, keysOf(rows));
+    return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Add ${count} to ${list}`,
+    consequence: 'They are in the list at once and get its text messages.',
+    done: 'Added',
+    already: 'In it already',
+    unneeded: 'is in it already',
+    allUnneeded: (count) => `all ${count} are in it already`,
+    announced: (count, list) => `added ${count} to ${list}.`,
+  },
+  undo: {
+    plan: ({ params, target }) => ({
+      action: 'sms remove',
+      params: { list: params['list'] ?? '' },
+      ...(target !== undefined && { target }),
+    }),
+    label: (count) => `Undo: remove ${count}`,
+  },
+};
+
+export const smsRemove: BulkAction = {
+  of: 'phones',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  async send(rows, job) {
+    const { counters } = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
+    return { already: Math.max(0, rows.length - counters.deleted), failed: 0 };
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Remove ${count} from ${list}`,
+    consequence: 'They leave the list with their variables. This can’t be taken back.',
+    done: 'Removed',
+    already: 'Not in it before',
+    unneeded: 'is not in it',
+    allUnneeded: (count) => `none of the ${count} is in it`,
+    announced: (count, list) => `removed ${count} from ${list}.`,
+  },
+};
+
+export const smsSet: BulkAction = {
+  of: 'phones',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  async send(rows, job) {
+    const variables: readonly PhoneVariable[] = variablesJson.parse(
+      JSON.parse(param(job, 'variables')),
+    );
+    const list = param(job, 'list');
+    const { counters } = await job.service.sms.numbers.update(list, keysOf(rows), variables);
+    const failed = Math.max(0, rows.length - counters.updated);
+    return { already: 0, failed, reason: 'not in this list; the service doesn’t tell which ones' };
+  },
+  words: {
+    title: (list) => list,
+    order: (count, list) => `Set variables of ${count} in ${list}`,
+    consequence: 'The values that they have now are replaced.',
+    done: 'Set',
+    already: 'As it was',
+    unneeded: 'has nothing to change',
+    allUnneeded: (count) => `none of the ${count} has anything to change`,
+    announced: (count, list) => `set variables of ${count} in ${list}.`,
+  },
+};
+
+/** All as texts: a file has no other types, and a text variable takes any value (spec 2, 2.5). */
+function variablesByPhone(rows: readonly BulkRow[]): Record<string, readonly PhoneVariable[]> {
+  return Object.fromEntries(
+    rows.map(({ key, variables = {} }) => [
+      key,
+      Object.entries(variables).map(([name, value]) => ({ name, value, type: 'string' })),
+    ]),
+  );
+}

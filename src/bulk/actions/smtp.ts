@@ -1,0 +1,110 @@
+import type { BulkRow } from '../../core/bulk.ts';
+import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { keysOf, once, param, seenAs, type BulkAction, type Job } from '../action.ts';
+
+/** For more than this the whole list is read, a hundred a request, instead of one request each. */
+const ASKED_ONE_BY_ONE = 20;
+
+export const smtpUnsubscribe: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const gone = await unsubscribed(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => gone.has(key));
+  },
+  async send(rows, { service, params }) {
+    const { comment } = params;
+    await service.smtp.unsubscribed.add(
+      keysOf(rows).map((email) => ({ email, ...(comment !== undefined && { comment }) })),
+    );
+  },
+  words: {
+    title: () => 'SMTP unsubscribes',
+    order: (count) => `Unsubscribe ${count} from SMTP e-mails`,
+    consequence: 'They get no more e-mails over SMTP, until they are removed from the list.',
+    done: 'Unsubscribed',
+    already: 'Unsubscribed already',
+    unneeded: 'was unsubscribed already',
+    allUnneeded: (count) => `all ${count} were unsubscribed already`,
+    announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
+  },
+  undo: {
+    plan: () => ({ action: 'smtp remove', params: {} }),
+    label: (count) => `Undo: let ${count} get them again`,
+  },
+};
+
+export const smtpRemove: BulkAction = {
+  of: 'emails',
+  rowsARequest: VALUES_A_REQUEST,
+  isRepeatable: true,
+  showsAtOnce: true,
+  async look(rows, job) {
+    const gone = await unsubscribed(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !gone.has(key));
+  },
+  async send(rows, { service }) {
+    await service.smtp.unsubscribed.remove(keysOf(rows));
+  },
+  words: {
+    title: () => 'SMTP unsubscribes',
+    order: (count) => `Remove ${count} from the SMTP unsubscribes`,
+    consequence: 'They get e-mails over SMTP again, also those who unsubscribed themselves.',
+    done: 'Removed',
+    already: 'Not unsubscribed before',
+    unneeded: 'was not unsubscribed',
+    allUnneeded: (count) => `none of the ${count} was unsubscribed`,
+    announced: (count) => `removed ${count} from the SMTP unsubscribes.`,
+  },
+  undo: {
+    plan: () => ({ action: 'smtp unsubscribe', params: {} }),
+    label: (count) => `Undo: unsubscribe ${count} again`,
+  },
+};
+
+/** Each gets an e-mail, and the service sends five in 24 hours: spec 2, section 8. */
+export const smtpResubscribe: BulkAction = {
+  of: 'emails',
+  rowsARequest: 1,
+  isRepeatable: false,
+  async look(rows, job) {
+    const gone = await unsubscribed(rows, job);
+    return seenAs(keysOf(rows), 'already', (key) => !gone.has(key));
+  },
+  async send(rows, job) {
+    const { lang } = job.params;
+    for (const { key: email } of rows) {
+      await job.service.smtp.unsubscribed.resubscribe({
+        email,
+        sender: param(job, 'sender'),
+        ...(lang !== undefined && { lang }),
+      });
+    }
+  },
+  words: {
+    title: () => 'SMTP unsubscribes',
+    order: (count) => `Ask ${count} to come back`,
+    consequence: 'Each gets an e-mail. The service sends five in 24 hours and refuses the rest.',
+    done: 'Asked',
+    already: 'Not unsubscribed',
+    unneeded: 'is not unsubscribed',
+    allUnneeded: (count) => `none of the ${count} is unsubscribed`,
+    announced: (count) => `asked ${count} to come back.`,
+  },
+};
+
+async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {
+  const { unsubscribed: users } = job.service.smtp;
+  if (rows.length > ASKED_ONE_BY_ONE) {
+    return once(job, 'smtp unsubscribed', async () => {
+      const emails = new Set<string>();
+      for await (const { email } of users.all()) emails.add(email.toLowerCase());
+      return emails;
+    });
+  }
+  const gone = new Set<string>();
+  for (const { key } of rows) if (await users.has(key)) gone.add(key);
+  return gone;
+}

@@ -1,0 +1,78 @@
+import type { BulkActionName } from '../../core/bulk.ts';
+import type { Service } from '../../service/service.ts';
+import { ids, type BulkAction } from '../action.ts';
+
+interface Tagging {
+  readonly of: BulkAction['of'];
+  readonly pins: boolean;
+  readonly send: (
+    tags: Service['tags'],
+  ) => (key: string, tagIds: readonly string[]) => Promise<unknown>;
+  readonly undoneBy: BulkActionName;
+}
+
+/**
+ * One address or number a request (spec 1, section 4.6), carried out by the service later. Which
+ * tags somebody has, it doesn't tell.
+ */
+function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
+  return {
+    of,
+    rowsARequest: 1,
+    isRepeatable: true,
+    async send(rows, { service, params }) {
+      for (const { key } of rows) await send(service.tags)(key, ids(params['tags']));
+    },
+    words: {
+      title: (tag) => tag,
+      order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Take ${tag} off ${count}`),
+      consequence:
+        'The service queues each and does it shortly after; it doesn’t tell how that ended.',
+      done: pins ? 'Tagged' : 'Taken off',
+      already: 'As it was',
+      unneeded: 'has nothing to change',
+      allUnneeded: (count) => `none of the ${count} has anything to change`,
+      announced: (count, tag) =>
+        pins ? `tagged ${count} with ${tag}.` : `took ${tag} off ${count}.`,
+    },
+    undo: {
+      plan: ({ params, target }) => ({
+        action: undoneBy,
+        params: { tags: params['tags'] ?? '' },
+        ...(target !== undefined && { target }),
+      }),
+      label: (count) => (pins ? `Undo: take it off ${count}` : `Undo: tag ${count} again`),
+      caution: pins
+        ? 'Those that had the tag before lose it too: the service doesn’t tell who had it.'
+        : 'Those that didn’t have the tag before get it too: the service doesn’t tell who had it.',
+    },
+  };
+}
+
+export const tagPinEmails = tagging({
+  of: 'emails',
+  pins: true,
+  send: (tags) => tags.pinToEmail,
+  undoneBy: 'tag unpin emails',
+});
+
+export const tagUnpinEmails = tagging({
+  of: 'emails',
+  pins: false,
+  send: (tags) => tags.unpinFromEmail,
+  undoneBy: 'tag pin emails',
+});
+
+export const tagPinPhones = tagging({
+  of: 'phones',
+  pins: true,
+  send: (tags) => tags.pinToPhone,
+  undoneBy: 'tag unpin phones',
+});
+
+export const tagUnpinPhones = tagging({
+  of: 'phones',
+  pins: false,
+  send: (tags) => tags.unpinFromPhone,
+  undoneBy: 'tag pin phones',
+});

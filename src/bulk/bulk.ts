@@ -1,0 +1,122 @@
+import type { BulkPlan, BulkRows } from '../core/bulk.ts';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { Reply, ReplyFile } from '../core/reply.ts';
+import { createPacer } from '../service/pacing.ts';
+import type { Service } from '../service/service.ts';
+import type { NewBulkRun } from '../store/bulk-blocks.ts';
+import type { BulkRuns } from '../store/bulk-runs.ts';
+import { ACTIONS } from './actions.ts';
+import { countedRows } from './card.ts';
+import { durationOf } from './duration.ts';
+import { carryOutFew } from './inline.ts';
+import { createRunControl } from './run-control.ts';
+import { carryOutRun } from './session.ts';
+import { createTelling } from './telling.ts';
+import { BULK_PACE, createWorker, type BulkPace } from './worker.ts';
+
+export interface BulkParts {
+  readonly store: { readonly bulkRuns: BulkRuns };
+  readonly service: Service;
+  /** Requests a second that the service takes, from everybody together. */
+  readonly rateLimit: number;
+  readonly posting: Posting;
+  readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly pace?: Partial<BulkPace>;
+}
+
+interface Author {
+  readonly personId: string;
+  readonly channelId: string;
+}
+
+/** Of the service's rate; the rest is always there for people who wait for an answer. */
+const SHARE = 0.8;
+/** So many requests of one row each are done while somebody waits. */
+const FEW = 30;
+
+export type Bulk = ReturnType<typeof createBulk>;
+
+/** Does things to many rows: a few at once, many in the background, each row once. */
+export function createBulk(parts: BulkParts) {
+  const { service, log, now, posting, handOver, rateLimit } = parts;
+  const store = parts.store.bulkRuns;
+  const pace = { ...BULK_PACE, ...parts.pace };
+  const turn = createPacer(rateLimit * SHARE);
+  const telling = createTelling({ store, posting, handOver, log, now, ...pace });
+
+  const work = async (runId: string): Promise<void> => {
+    const run = await store.get(runId);
+    if (!run) return;
+    const following = telling.follow(runId);
+    try {
+      const parts = { ...session, isInline: false, stopping, turn };
+      if ((await carryOutRun(run, parts)).state === 'left') return;
+    } finally {
+      await following.stop();
+    }
+    await telling.end(runId, stopping);
+  };
+  const worker = createWorker({ store, log, now, pace, work });
+  const { owner, stopping } = worker;
+  const session = { store, service, owner, log, now };
+
+  const start = async (order: NewBulkRun): Promise<Reply> => {
+    // This process's own until its message is posted, so that there is one.
+    const id = await store.create(order, now(), worker.leaseNow());
+    const run = await store.get(id);
+    const placeId = run ? await telling.begin(run) : null;
+    await store.release(id, owner);
+    worker.wake();
+    return started(order, placeId, id);
+  };
+
+  const carryOut = (order: NewBulkRun): Promise<Reply> => {
+    const { rowsARequest } = ACTIONS[order.plan.action];
+    if (order.rows.rows.length > Math.max(FEW, rowsARequest)) return start(order);
+    return carryOutFew(order, { store, service, worker, now, session });
+  };
+
+  return {
+    start: worker.start,
+    /** Ends after the parts under way; what is left goes on when a process starts again. */
+    stop: () => worker.stop(),
+
+    /** For operations. */
+    port: {
+      describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
+      carryOut: (plan: BulkPlan, rows: BulkRows, by: Author) => carryOut({ plan, rows, ...by }),
+      ...createRunControl({ store, now, wake: worker.wake, carryOut }),
+    },
+  };
+}
+
+function describe(plan: BulkPlan, rows: number, perSecond: number) {
+  const { words } = ACTIONS[plan.action];
+  return {
+    question: `${words.order(countedRows({ plan }, rows), plan.target ?? '')}?`,
+    consequence: words.consequence,
+    takes: durationOf(requestsFor(plan, rows) / perSecond),
+  };
+}
+
+/** A look and a request for each part. */
+function requestsFor({ action }: BulkPlan, rows: number): number {
+  const { rowsARequest, look } = ACTIONS[action];
+  return Math.ceil(rows / rowsARequest) * (look && rowsARequest > 1 ? 2 : 1);
+}
+
+function started({ plan, rows, personId }: NewBulkRun, placeId: string | null, id: string): Reply {
+  return {
+    title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
+    summary:
+      placeId !== null && placeId !== personId
+        ? ['Progress is in ', { kind: 'channel', id: placeId }, '.']
+        : 'Progress is in your messages with Postbell.',
+    steps: [
+      { kind: 'operation', label: 'Show', operation: 'postbell bulk show', values: { run: id } },
+    ],
+  };
+}

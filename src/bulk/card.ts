@@ -1,0 +1,155 @@
+import type { BulkRun } from '../store/bulk-runs.ts';
+import { formatCount, formatNumber, formatShare } from '../core/figures.ts';
+import { maskAddresses } from '../core/mask.ts';
+import type { Fact, Reply, Section, Step, Text } from '../core/reply.ts';
+import { ACTIONS } from './actions.ts';
+import { durationOf } from './duration.ts';
+
+/** What a card shows beside the run itself. */
+export interface CardFacts {
+  /** Rows a second, of late; `null` when nobody knows yet. */
+  readonly rate?: number | null;
+  /** Why rows failed, the most frequent first. */
+  readonly reasons?: readonly { readonly reason: string; readonly count: number }[];
+  readonly isUndone?: boolean;
+}
+
+const BAR_LENGTH = 20;
+/** More would make the card long; the file has all. */
+const MOST_REASONS = 5;
+
+/** How a run stands, for everybody in its channel: counts, and nobody's address. */
+export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
+  const { words } = ACTIONS[run.plan.action];
+  const order = words.order(countedRows(run, run.total), targetOf(run));
+  return {
+    title: run.undoOf === null ? order : `Undo: ${order}`,
+    summary: summaryOf(run, facts),
+    sections: [
+      { kind: 'paragraph', text: barOf(run) },
+      { kind: 'facts', facts: countsOf(run) },
+      ...reasonSections(facts.reasons ?? []),
+    ],
+    steps: stepsOf(run, facts),
+    footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · run ${run.id}`],
+  };
+}
+
+/** `3,204 addresses`. */
+export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
+  return ACTIONS[plan.action].of === 'emails'
+    ? formatCount(count, 'address', 'addresses')
+    : formatCount(count, 'number');
+}
+
+export function targetOf({ plan }: Pick<BulkRun, 'plan'>): string {
+  return plan.target ?? '';
+}
+
+/** Rows of which it is known what became of them. */
+export function settledOf({ done, already, failed, unknown }: BulkRun): number {
+  return done + already + failed + unknown;
+}
+
+function summaryOf(run: BulkRun, { rate }: CardFacts): Text {
+  const settled = settledOf(run);
+  const share = formatShare(settled, run.total);
+  switch (run.state) {
+    case 'running':
+      if (run.resumeAt !== null) {
+        return [
+          `Waiting at ${share}: ${maskAddresses(run.reason ?? '')} Goes on at `,
+          { kind: 'time', at: run.resumeAt, show: 'time' },
+          '.',
+        ];
+      }
+      if (!rate) return `${share} done`;
+      return (
+        `${share} done · ${formatNumber(Math.max(1, rate))} a second · ` +
+        `${durationOf((run.total - settled) / rate)} left`
+      );
+    case 'paused':
+      return `Paused at ${share}: ${maskAddresses(run.reason ?? '')}`;
+    case 'stopped':
+      return `Stopped at ${share}; what was done stays.`;
+    case 'ended':
+      return run.failed + run.unknown === 0
+        ? `Done: ${countedRows(run, run.done)}`
+        : `Done, but ${countedRows(run, run.failed + run.unknown)} not`;
+  }
+}
+
+function barOf(run: BulkRun): Text {
+  const share = run.total === 0 ? 1 : settledOf(run) / run.total;
+  const full = Math.floor(share * BAR_LENGTH);
+  return {
+    kind: 'code',
+    text: `${'█'.repeat(full)}${'░'.repeat(BAR_LENGTH - full)} ${formatNumber(settledOf(run))} of ${formatNumber(run.total)}`,
+  };
+}
+
+function countsOf(run: BulkRun): Fact[] {
+  const { words } = ACTIONS[run.plan.action];
+  const facts: readonly (readonly [string, number])[] = [
+    [words.done, run.done],
+    [words.already, run.already],
+    ['Not done', run.failed],
+    ['Unknown whether done', run.unknown],
+    ['Not begun', run.state === 'running' ? 0 : run.total - settledOf(run)],
+    ['Not understood', run.rejected],
+    ['Repeated', run.repeated],
+  ];
+  return facts
+    .filter(([label, value]) => value > 0 || label === words.done)
+    .map(([label, value]) => ({ label, value: formatNumber(value) }));
+}
+
+/** The service's words may hold an address. */
+export function reasonSections(
+  reasons: readonly { readonly reason: string; readonly count: number }[],
+): Section[] {
+  if (reasons.length === 0) return [];
+  const items = reasons
+    .slice(0, MOST_REASONS)
+    .map(({ reason, count }) => `${formatNumber(count)}: ${maskAddresses(reason)}`);
+  return [
+    { kind: 'heading', text: 'Why not' },
+    { kind: 'bullets', items },
+  ];
+}
+
+function stepsOf(run: BulkRun, { isUndone = false }: CardFacts): Step[] {
+  const step = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Step => ({
+    kind: 'operation',
+    label,
+    operation: `postbell bulk ${verb}`,
+    values: { run: run.id },
+    ...(emphasis && { emphasis }),
+  });
+  const goOn = step('Go on', 'resume', 'primary');
+  const undo = isUndone ? [] : undoSteps(run);
+  switch (run.state) {
+    case 'running':
+      return [step('Stop', 'stop', 'danger')];
+    case 'paused':
+      return [goOn, step('Stop', 'stop', 'danger')];
+    case 'stopped':
+      return [...(isUndone ? [] : [goOn]), ...undo];
+    case 'ended':
+      return undo;
+  }
+}
+
+/** Takes back what the run changed, where that is possible. */
+export function undoSteps(run: BulkRun): Step[] {
+  const { undo } = ACTIONS[run.plan.action];
+  if (!undo || run.undoable === 0) return [];
+  return [
+    {
+      kind: 'operation',
+      label: undo.label(countedRows(run, run.undoable)),
+      operation: 'postbell bulk undo',
+      values: { run: run.id },
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { OUTCOMES } from '../core/bulk-outcome.ts';
+import type { Reply } from '../core/reply.ts';
+import type { Service } from '../service/service.ts';
+import type { NewBulkRun } from '../store/bulk-blocks.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import { settledOf } from './card.ts';
+import { notDoneFile, notDoneOf } from './not-done.ts';
+import { outcomeCard } from './outcome-card.ts';
+import { readBack } from './read-back.ts';
+import { carryOutRun, type SessionParts } from './session.ts';
+import type { Worker } from './worker.ts';
+
+interface InlineParts {
+  readonly store: BulkRuns;
+  readonly service: Service;
+  readonly worker: Worker;
+  readonly now: () => Date;
+  readonly session: Omit<SessionParts, 'turn' | 'isInline' | 'stopping'>;
+}
+
+const NEVER = new AbortController();
+
+/**
+ * Does a few rows while somebody waits for the answer. They are a run all the same: what a crash
+ * leaves is taken over and told, and undo knows what was changed.
+ * @throws {PostbellError} when nothing is known to be done.
+ */
+export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
+  const { store, worker, now } = parts;
+  const id = await store.create(few, now(), worker.leaseNow());
+  return worker.holding(id, async () => {
+    const run = await reread(store, id);
+    const { failure } = await carryOutRun(run, {
+      ...parts.session,
+      isInline: true,
+      // Somebody waits for it, and a stop waits for them.
+      stopping: NEVER.signal,
+      turn: async () => undefined,
+    });
+    const after = await reread(store, id);
+    if (failure && after.done + after.already + after.failed + after.unknown === 0) {
+      await store.remove(id);
+      throw failure;
+    }
+    const doubt = await readBack(after, { ...parts, owner: worker.owner });
+    const reply = await outcomeOf(store, few, await reread(store, id), doubt);
+    await store.told(id, now());
+    return reply;
+  });
+}
+
+async function outcomeOf(
+  store: BulkRuns,
+  { rows }: NewBulkRun,
+  run: BulkRun,
+  doubt: string | null,
+): Promise<Reply> {
+  const notDone = await notDoneOf(store, run);
+  return outcomeCard({
+    run,
+    keys: rows.rows.map(({ key }) => key),
+    doneKeys: run.done === 1 ? await doneKeys(store, run.id) : [],
+    rejected: rows.rejected,
+    notDone,
+    files: await notDoneFile(store, run, notDone),
+    doubt: settledOf(run) === run.total ? doubt : null,
+  });
+}
+
+async function doneKeys(store: BulkRuns, runId: string): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const { rows, outcomes } of store.blocks(runId)) {
+    keys.push(
+      ...rows.flatMap(({ key }, index) => {
+        const letter = outcomes[index];
+        return letter === OUTCOMES.done || letter === OUTCOMES.changed ? [key] : [];
+      }),
+    );
+  }
+  return keys;
+}
+
+async function reread(store: BulkRuns, id: string): Promise<BulkRun> {
+  const run = await store.get(id);
+  if (!run) throw new Error(`run ${id} is gone`);
+  return run;
+}

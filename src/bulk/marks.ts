@@ -1,0 +1,35 @@
+import type { Outcome } from '../core/bulk-outcome.ts';
+import type { BulkBlock } from '../store/bulk-blocks.ts';
+
+/** What became of one row, by its index in the block. */
+export interface Mark {
+  readonly index: number;
+  readonly outcome: Outcome;
+  /** Why it failed. */
+  readonly reason?: string;
+}
+
+/** The block with these marks on it. */
+export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
+  const letters = block.outcomes.split('');
+  const reasons = { ...block.reasons };
+  for (const { index, outcome, reason } of marks) {
+    letters[index] = outcome;
+    if (reason !== undefined) reasons[String(index)] = reason;
+  }
+  return { ...block, outcomes: letters.join(''), reasons };
+}
+
+/** Indexes of the rows with one of these outcomes, at most so many. */
+export function indexesOf(
+  { outcomes }: BulkBlock,
+  wanted: readonly Outcome[],
+  most = Infinity,
+): readonly number[] {
+  const found: number[] = [];
+  for (const [index, letter] of outcomes.split('').entries()) {
+    if (found.length === most) break;
+    if (wanted.some((outcome) => outcome === letter)) found.push(index);
+  }
+  return found;
+}

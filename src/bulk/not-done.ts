@@ -1,0 +1,61 @@
+import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { csvOf } from '../core/csv.ts';
+import { formatCount } from '../core/figures.ts';
+import type { ReplyFile } from '../core/reply.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+
+/** Rows of a run that were not done, or of which nobody knows. */
+export interface NotDone {
+  readonly rows: readonly { readonly key: string; readonly reason: string }[];
+  /** The most frequent first. */
+  readonly reasons: readonly { readonly reason: string; readonly count: number }[];
+}
+
+const NOT_DONE: ReadonlySet<string> = new Set([
+  OUTCOMES.failed,
+  OUTCOMES.someFailed,
+  OUTCOMES.unknown,
+]);
+
+export async function notDoneOf(store: BulkRuns, run: BulkRun): Promise<NotDone> {
+  if (run.failed + run.unknown === 0) return { rows: [], reasons: [] };
+  const rows: { key: string; reason: string }[] = [];
+  const counts = new Map<string, number>();
+  for await (const block of store.blocks(run.id)) {
+    for (const [index, { key }] of block.rows.entries()) {
+      const letter = block.outcomes[index] ?? '';
+      if (!NOT_DONE.has(letter)) continue;
+      const reason = block.reasons[String(index)] ?? 'no reason given';
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      rows.push({ key, reason: letter === OUTCOMES.someFailed ? `maybe: ${reason}` : reason });
+    }
+  }
+  const reasons = [...counts]
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count);
+  return { rows, reasons };
+}
+
+/** Everything that was not done, with its line where it came from a file; empty when all was. */
+export async function notDoneFile(
+  store: BulkRuns,
+  run: BulkRun,
+  { rows }: NotDone,
+): Promise<readonly ReplyFile[]> {
+  const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
+  const count = rejected.length + rows.length;
+  if (count === 0) return [];
+  return [
+    {
+      name: `not-done-${run.id}.csv`,
+      title: `${formatCount(count, 'row')} not done by run ${run.id}`,
+      content: csvOf(
+        ['line', 'text', 'reason'],
+        [
+          ...rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
+          ...rows.map(({ key, reason }) => ['', key, reason]),
+        ],
+      ),
+    },
+  ];
+}

@@ -1,0 +1,102 @@
+import { formatNumber } from '../core/figures.ts';
+import type { RejectedLine } from '../core/bulk.ts';
+import { MOST_REJECTED_SHOWN, rejectedSections } from '../core/rejected-lines.ts';
+import type { Fact, Reply, ReplyFile, Section, Step } from '../core/reply.ts';
+import type { BulkRun } from '../store/bulk-runs.ts';
+import { ACTIONS } from './actions.ts';
+import { countedRows, reasonSections, settledOf, targetOf, undoSteps } from './card.ts';
+import type { NotDone } from './not-done.ts';
+
+/** What a few rows came to, for the one who asked. */
+export interface OutcomeFacts {
+  readonly run: BulkRun;
+  /** Of the rows, in their order; only the only one is ever shown. */
+  readonly keys: readonly string[];
+  readonly doneKeys: readonly string[];
+  readonly rejected: readonly RejectedLine[];
+  readonly notDone: NotDone;
+  readonly files: readonly ReplyFile[];
+  /** What reading back could not confirm, in a sentence. */
+  readonly doubt: string | null;
+}
+
+/** The counts, what was wrong with the rest, and a button to take it back. */
+export function outcomeCard(facts: OutcomeFacts): Reply {
+  const { run, rejected, files } = facts;
+  const { words } = ACTIONS[run.plan.action];
+  const target = targetOf(run);
+  return {
+    title: words.title(target),
+    summary: summaryOf(facts),
+    sections: [
+      { kind: 'facts', facts: countsOf(run) },
+      ...troubles(facts),
+      ...reasonSections(facts.notDone.reasons),
+      ...rejectedSections(rejected),
+    ],
+    steps: [...resumeSteps(run), ...undoSteps(run)],
+    ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
+    ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
+  };
+}
+
+function summaryOf({ run, keys, doneKeys, rejected }: OutcomeFacts): string {
+  const { words } = ACTIONS[run.plan.action];
+  const unread =
+    rejected.length > 0 &&
+    `${formatNumber(rejected.length)} ${rejected.length === 1 ? 'text' : 'texts'} not understood`;
+  if (run.already === run.total) {
+    const unneeded =
+      run.total === 1 ? `${keys[0]} ${words.unneeded}` : words.allUnneeded(formatNumber(run.total));
+    return joined(`Nothing to do: ${unneeded}`, unread);
+  }
+  const [only = ''] = doneKeys;
+  return joined(
+    `${words.done}: ${run.done === 1 && only ? only : countedRows(run, run.done)}`,
+    run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
+    unread,
+  );
+}
+
+function joined(...parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function countsOf(run: BulkRun): Fact[] {
+  const { words } = ACTIONS[run.plan.action];
+  const facts: readonly (readonly [string, number])[] = [
+    [words.done, run.done],
+    [words.already, run.already],
+    ['Not done', run.failed + run.total - settledOf(run)],
+    ['Unknown whether done', run.unknown],
+    ['Repeated in your text', run.repeated],
+    ['Not understood', run.rejected],
+  ];
+  return facts
+    .filter(([label, value]) => value > 0 || label === words.done)
+    .map(([label, value]) => ({ label, value: formatNumber(value) }));
+}
+
+function troubles({ run, doubt }: OutcomeFacts): Section[] {
+  const left = run.total - settledOf(run);
+  const sections: Section[] = [];
+  if (left > 0) {
+    const text = `It stopped before ${countedRows(run, left)}. ${run.reason ?? ''}`.trim();
+    sections.push({ kind: 'notice', tone: 'bad', text });
+  }
+  if (doubt !== null) sections.push({ kind: 'notice', tone: 'warning', text: doubt });
+  return sections;
+}
+
+function resumeSteps(run: BulkRun): Step[] {
+  if (run.state !== 'paused') return [];
+  return [
+    {
+      kind: 'operation',
+      label: 'Go on',
+      operation: 'postbell bulk resume',
+      values: { run: run.id },
+      emphasis: 'primary',
+    },
+  ];
+}

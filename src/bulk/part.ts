@@ -1,0 +1,254 @@
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../core/attempt.ts';
+import type { BulkRow } from '../core/bulk.ts';
+import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
+import type { BulkBlock } from '../store/bulk-blocks.ts';
+import type { BulkAction, Job, Seen, Told } from './action.ts';
+import { indexesOf, type Mark } from './marks.ts';
+
+/** Carries out parts of one block, keeping each step before the next. */
+export interface PartKeeper {
+  readonly action: BulkAction;
+  readonly job: Job;
+  /** The block as it is kept. */
+  readonly block: () => BulkBlock;
+  /**
+   * Keeps what became of rows; returns when it is durable.
+   * @throws {LostRun} when the run has become another process's.
+   */
+  readonly mark: (marks: readonly Mark[]) => Promise<void>;
+  /** Waits until background work may ask the service again. */
+  readonly turn: () => Promise<void>;
+  /** The service refused so many rows and took none, that the others are spared. */
+  readonly isHopeless: () => boolean;
+}
+
+/** Requests of one row each, which go out side by side and are kept together. */
+const SINGLES_A_PART = 10;
+const SINGLES_AT_ONCE = 4;
+
+const LOST_ANSWER = 'no answer: it is unknown whether this was done';
+
+/**
+ * Carries out the next part of a block: looks what is as wanted already, marks the rest as sent,
+ * asks the service and marks what it said.
+ * @returns false when nothing was left to do.
+ * @throws {PostbellError} when the service can't go on now; everything is marked accordingly.
+ */
+export async function carryOutPart(keeper: PartKeeper): Promise<boolean> {
+  const leftBehind = indexesOf(keeper.block(), [OUTCOMES.sent, OUTCOMES.sentAgain]);
+  if (leftBehind.length > 0) {
+    await settleLostAnswers(keeper, leftBehind);
+    return true;
+  }
+  const waiting = indexesOf(keeper.block(), [OUTCOMES.waiting], partSize(keeper.action));
+  if (waiting.length === 0) return false;
+  const due = await withoutSettled(keeper, waiting);
+  if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, false));
+  return true;
+}
+
+function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
+  return rowsARequest === 1 && isRepeatable ? SINGLES_A_PART : rowsARequest;
+}
+
+/** Rows that were sent and of which no answer is known, after a crash or a timeout. */
+async function settleLostAnswers(keeper: PartKeeper, indexes: readonly number[]): Promise<void> {
+  const { action } = keeper;
+  if (!action.isRepeatable) {
+    await keeper.mark(indexes.map(asLost));
+    return;
+  }
+  const part = indexes.slice(0, partSize(action));
+  keeper.job.memo.clear();
+  const seen = await looked(keeper, part);
+  const arrived = part.filter((index) => seen.get(keyAt(keeper, index)) === 'already');
+  // It wasn't so when the row was marked as sent, so it was this run that did it.
+  if (arrived.length > 0)
+    await keeper.mark(arrived.map((index) => ({ index, outcome: OUTCOMES.done })));
+  const due = part.filter((index) => !arrived.includes(index));
+  if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, true));
+}
+
+/** Marks the rows for which nothing has to be sent; the others. */
+async function withoutSettled(
+  keeper: PartKeeper,
+  indexes: readonly number[],
+): Promise<readonly number[]> {
+  const seen = await looked(keeper, indexes);
+  const marks = indexes.flatMap((index): Mark[] => {
+    const found = seen.get(keyAt(keeper, index));
+    return found === undefined ? [] : [markOf(index, found)];
+  });
+  const settled = new Set(
+    marks.filter(({ outcome }) => outcome !== OUTCOMES.sentAgain).map(({ index }) => index),
+  );
+  const due = indexes.filter((index) => !settled.has(index));
+  await keeper.mark([...due.map((index) => ({ index, outcome: OUTCOMES.sent })), ...marks]);
+  return due;
+}
+
+function markOf(index: number, seen: Seen): Mark {
+  if (seen === 'already') return { index, outcome: OUTCOMES.already };
+  if (seen === 'known') return { index, outcome: OUTCOMES.sentAgain };
+  return { index, outcome: OUTCOMES.failed, reason: seen.reason };
+}
+
+async function looked(
+  { action, job, block, turn }: PartKeeper,
+  indexes: readonly number[],
+): Promise<ReadonlyMap<string, Seen>> {
+  if (!action.look) return new Map();
+  await turn();
+  const { rows } = block();
+  return action.look(
+    indexes.flatMap((index) => rows[index] ?? []),
+    job,
+  );
+}
+
+interface Sending {
+  /** The service may have done it before, so its counts say nothing. */
+  readonly isSecondTime: boolean;
+  /** Rows that were there before in another way. */
+  readonly known: ReadonlySet<number>;
+}
+
+function sendingOf(
+  { block }: PartKeeper,
+  indexes: readonly number[],
+  isSecondTime: boolean,
+): Sending {
+  const { outcomes } = block();
+  const known = indexes.filter((index) => outcomes[index] === OUTCOMES.sentAgain);
+  return { isSecondTime, known: new Set(known) };
+}
+
+/** Sends rows that are marked as sent, in as many requests as they need. */
+async function transmit(
+  keeper: PartKeeper,
+  indexes: readonly number[],
+  sending: Sending,
+): Promise<void> {
+  const { rowsARequest } = keeper.action;
+  const requests = Array.from({ length: Math.ceil(indexes.length / rowsARequest) }, (_, number) =>
+    indexes.slice(number * rowsARequest, (number + 1) * rowsARequest),
+  );
+  const answers = await pMap(requests, (request) => answerTo(keeper, request), {
+    concurrency: SINGLES_AT_ONCE,
+  });
+  const marks = answers.flatMap(({ request, told }) => marksOf(keeper, request, told, sending));
+  await keeper.mark(marks);
+  for (const { request, told } of answers) {
+    if (told.failure === null) continue;
+    if (isAbsent(keeper, told.failure)) continue;
+    if (!isAboutRows(told.failure) || keeper.isHopeless()) throw told.failure;
+    if (request.length > 1) await inHalves(keeper, request, sending);
+  }
+}
+
+interface Answer {
+  readonly request: readonly number[];
+  readonly told: Attempt<Told | void>;
+}
+
+async function answerTo(
+  { action, job, block, turn }: PartKeeper,
+  request: readonly number[],
+): Promise<Answer> {
+  await turn();
+  const { rows } = block();
+  const wanted = request.flatMap((index): BulkRow[] => {
+    const row = rows[index];
+    return row ? [row] : [];
+  });
+  return { request, told: await attempt(action.send(wanted, job)) };
+}
+
+/** The service refused something in it: the good rows are to be done all the same. */
+async function inHalves(
+  keeper: PartKeeper,
+  request: readonly number[],
+  sending: Sending,
+): Promise<void> {
+  const middle = Math.ceil(request.length / 2);
+  for (const half of [request.slice(0, middle), request.slice(middle)]) {
+    // What was refused as a whole was not done; from here on this half may be.
+    await keeper.mark(
+      half.map((index) => {
+        return { index, outcome: sending.known.has(index) ? OUTCOMES.sentAgain : OUTCOMES.sent };
+      }),
+    );
+    await transmit(keeper, half, sending);
+  }
+}
+
+function marksOf(
+  keeper: PartKeeper,
+  request: readonly number[],
+  { value: told, failure }: Attempt<Told | void>,
+  { isSecondTime, known }: Sending,
+): Mark[] {
+  const asDone = (index: number): Mark => {
+    return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
+  };
+  if (failure === null) {
+    if (!told || (told.already === 0 && told.failed === 0)) {
+      return request.map(asDone);
+    }
+    return asCounted(request, isSecondTime ? { ...told, already: 0 } : told);
+  }
+  if (isAbsent(keeper, failure)) {
+    return request.map((index) => ({ index, outcome: OUTCOMES.already }));
+  }
+  if (isAboutRows(failure)) {
+    if (request.length > 1) return request.map(asWaiting);
+    return request.map((index) => {
+      return { index, outcome: OUTCOMES.failed, reason: failure.message };
+    });
+  }
+  if (failure instanceof LimitedError || failure instanceof RefusedError) {
+    return request.map(asWaiting);
+  }
+  // Whether it was done is unknown. What may be asked again stays marked as sent.
+  return keeper.action.isRepeatable ? [] : request.map(asLost);
+}
+
+/** Which row became what isn't told, so none of them is undone. */
+function asCounted(request: readonly number[], { already, failed, reason }: Told): Mark[] {
+  return request.map((index, place): Mark => {
+    if (place < already) return { index, outcome: OUTCOMES.someAlready };
+    if (place < already + failed) {
+      return { index, outcome: OUTCOMES.someFailed, ...(reason !== undefined && { reason }) };
+    }
+    return { index, outcome: OUTCOMES.changed };
+  });
+}
+
+function asWaiting(index: number): Mark {
+  return { index, outcome: OUTCOMES.waiting };
+}
+
+function asLost(index: number): Mark {
+  return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
+}
+
+function keyAt({ block }: PartKeeper, index: number): string {
+  return block().rows[index]?.key ?? '';
+}
+
+/** It went in the meantime, which is what was wanted. */
+function isAbsent({ action }: PartKeeper, failure: PostbellError): boolean {
+  const isGone = failure instanceof RefusedError && failure.status === 404;
+  return isGone && action.absentIsDone === true;
+}
+
+/** Statuses with which services refuse what a request holds, rather than who asks or where. */
+const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
+
+/** Whether other rows may do better. */
+export function isAboutRows(failure: PostbellError): boolean {
+  if (failure instanceof InputError) return true;
+  return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
+}

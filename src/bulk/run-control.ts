@@ -1,0 +1,118 @@
+import type { BulkRow } from '../core/bulk.ts';
+import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { InputError } from '../core/errors.ts';
+import type { Reply } from '../core/reply.ts';
+import type { NewBulkRun } from '../store/bulk-blocks.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { UndoAction } from './action.ts';
+import { ACTIONS } from './actions.ts';
+import { countedRows, runCard, targetOf } from './card.ts';
+import { notDoneFile, notDoneOf } from './not-done.ts';
+
+interface Author {
+  readonly personId: string;
+  readonly channelId: string;
+}
+
+interface RunControlParts {
+  readonly store: BulkRuns;
+  readonly now: () => Date;
+  readonly wake: () => void;
+  readonly carryOut: (order: NewBulkRun) => Promise<Reply>;
+}
+
+/** So few are taken back without a question. */
+const A_HANDFUL = 10;
+
+interface Undoable {
+  readonly run: BulkRun;
+  readonly undo: UndoAction;
+}
+
+/** What people do with a run that there is already. */
+export function createRunControl(parts: RunControlParts) {
+  return { ...changingOf(parts), ...undoingOf(parts) };
+}
+
+function changingOf({ store, now, wake }: RunControlParts) {
+  return {
+    show: (id: string): Promise<Reply> => cardOf(store, id),
+
+    async stop(id: string): Promise<Reply> {
+      await found(store, id);
+      const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
+      if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
+      wake();
+      return { ...(await cardOf(store, id)), announcement: `stopped the bulk run ${id}.` };
+    },
+
+    async resume(id: string): Promise<Reply> {
+      await found(store, id);
+      if (await store.undoneBy(id)) throw problem('It was taken back, so it can’t go on.');
+      const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
+      if (!goesOn) throw problem('It is neither paused nor stopped.');
+      wake();
+      return { ...(await cardOf(store, id)), announcement: `let the bulk run ${id} go on.` };
+    },
+  };
+}
+
+function undoingOf({ store, now, carryOut }: RunControlParts) {
+  return {
+    async describeUndo(id: string): Promise<Reply | null> {
+      const { run, undo } = await undoable(store, id);
+      if (run.undoable <= A_HANDFUL && !undo.caution) return null;
+      const plan = undo.plan(run.plan);
+      const { words } = ACTIONS[plan.action];
+      return {
+        title: `${words.order(countedRows(run, run.undoable), targetOf({ plan }))}?`,
+        summary: `Exactly those that run ${id} changed.`,
+        sections: undo.caution ? [{ kind: 'notice', tone: 'warning', text: undo.caution }] : [],
+      };
+    },
+
+    async undo(id: string, by: Author): Promise<Reply> {
+      const { run, undo } = await undoable(store, id);
+      // Else it could go on while it is being taken back.
+      await store.move(id, { from: ['paused'], to: 'stopped' }, now());
+      const rows: BulkRow[] = [];
+      for await (const block of store.blocks(id)) {
+        rows.push(...block.rows.filter((_, index) => block.outcomes[index] === OUTCOMES.done));
+      }
+      const keys = rows.map(({ key }) => ({ key }));
+      const given = { rows: keys, rejected: [], repeated: 0 };
+      return carryOut({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
+    },
+  };
+}
+
+async function found(store: BulkRuns, id: string): Promise<BulkRun> {
+  const run = await store.get(id);
+  if (run) return run;
+  throw problem(`There is no bulk run ${id}. Runs are forgotten after 30 days.`);
+}
+
+async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
+  const run = await found(store, id);
+  const notDone = await notDoneOf(store, run);
+  const isUndone = (await store.undoneBy(id)) !== null;
+  return {
+    ...runCard(run, { reasons: notDone.reasons, isUndone }),
+    files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone),
+  };
+}
+
+async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
+  const run = await found(store, id);
+  const { undo } = ACTIONS[run.plan.action];
+  if (!undo) throw problem('The service has no way to take this back.');
+  if (run.state === 'running') throw problem('It still runs. Stop it first.');
+  if (run.undoable === 0) throw problem('It changed nothing that can be taken back.');
+  const earlier = await store.undoneBy(id);
+  if (earlier) throw problem(`It was taken back already, by run ${earlier.id}.`);
+  return { run, undo };
+}
+
+function problem(message: string): InputError {
+  return new InputError(message, { field: 'run' });
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  LimitedError,
+  PostbellError,
+  RefusedError,
+  UnavailableError,
+  ContractError,
+  InputError,
+} from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { Service } from '../service/service.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import { ACTIONS } from './actions.ts';
+import { createKeeper, LostRun, type Keeper } from './keeper.ts';
+import { carryOutPart } from './part.ts';
+
+export interface SessionParts {
+  readonly store: BulkRuns;
+  readonly service: Service;
+  /** This process. */
+  readonly owner: string;
+  /** Waits until background work may ask the service again. */
+  readonly turn: () => Promise<void>;
+  /** Ends the session after the part under way. */
+  readonly stopping: AbortSignal;
+  /** Somebody waits for the answer: nothing is waited for, and trouble pauses the run. */
+  readonly isInline: boolean;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export interface Ending {
+  /** `over`: ended, paused or stopped, and to be told. `left`: another session goes on with it. */
+  readonly state: 'over' | 'left';
+  /** Why it paused. */
+  readonly failure: PostbellError | null;
+}
+
+const OVER: Ending = { state: 'over', failure: null };
+const LEFT: Ending = { state: 'left', failure: null };
+
+/** How often an unavailable service is asked in a row before a run pauses: about a minute. */
+const TRIES = 7;
+
+const SECOND_MS = 1000;
+/** Whoever stops a run that waits isn't kept waiting for longer. */
+const A_LOOK_MS = 2 * SECOND_MS;
+/** Between two tries of a service that doesn't answer; doubled up to here. */
+const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
+
+/** Carries out what is left of a run, until it ends, can't go on, or this process stops. */
+export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<Ending> {
+  const { store, now, log } = parts;
+  const action = ACTIONS[run.plan.action];
+  const job = { service: parts.service, params: run.plan.params, memo: new Map() };
+  const keeper = createKeeper({ ...parts, runId: run.id, action, job });
+  try {
+    return await partByPart(run, keeper, parts);
+  } catch (error) {
+    if (error instanceof LostRun) return LEFT;
+    // A defect of ours, or the database: whatever was sent stays marked.
+    log.error({ err: error, run: run.id }, 'bulk run interrupted');
+    const reason = 'Something went wrong that Postbell doesn’t know. Its log tells more.';
+    await store.move(run.id, { from: ['running'], to: 'paused', reason }, now());
+    return OVER;
+  }
+}
+
+async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Promise<Ending> {
+  const { store, stopping, now } = parts;
+  let failures = 0;
+  while (await keeper.next()) {
+    for (let hasMore = true; hasMore;) {
+      if (stopping.aborted) return LEFT;
+      if ((await store.stateOf(run.id)) !== 'running') return OVER;
+      try {
+        hasMore = await carryOutPart(keeper.part);
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof PostbellError)) throw error;
+        failures += 1;
+        if (!(await goesOn(run, error, failures, parts))) return { state: 'over', failure: error };
+      }
+    }
+  }
+  await store.move(run.id, { from: ['running'], to: 'ended' }, now());
+  return OVER;
+}
+
+/** Waits for better times; false when the run was paused instead. */
+async function goesOn(
+  { id }: BulkRun,
+  failure: PostbellError,
+  failures: number,
+  { store, stopping, isInline, now }: SessionParts,
+): Promise<boolean> {
+  const at = now();
+  const resumeAt = retryAt(failure, failures, at);
+  // A second look tells what became of a request whose answer was lost.
+  if (isInline && failures === 1 && failure instanceof UnavailableError) return true;
+  if (resumeAt === null || isInline) {
+    await store.move(id, { from: ['running'], to: 'paused', reason: failure.message }, at);
+    return false;
+  }
+  await store.waits(id, { reason: failure.message, at: resumeAt });
+  while (now() < resumeAt && !stopping.aborted && (await store.stateOf(id)) === 'running') {
+    const ms = Math.min(A_LOOK_MS, resumeAt.getTime() - now().getTime());
+    // A stop ends the sleep, and is noticed above.
+    await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+  }
+  await store.waits(id, null);
+  return true;
+}
+
+/** `null` where trying again can't help. */
+function retryAt(failure: PostbellError, failures: number, now: Date): Date | null {
+  if (failure instanceof RefusedError || failure instanceof InputError) return null;
+  if (failure instanceof LimitedError) {
+    return new Date(Math.max(failure.retryAt.getTime(), now.getTime() + SECOND_MS));
+  }
+  const isPassing = failure instanceof UnavailableError || failure instanceof ContractError;
+  if (!isPassing || failures >= TRIES) return null;
+  const backoffMs = Math.min(LONGEST_BACKOFF_MS, SECOND_MS * 2 ** (failures - 1));
+  return new Date(now.getTime() + backoffMs);
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LimitedError, PostbellError, UndeliverableError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { Reply, ReplyFile } from '../core/reply.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import { runCard, settledOf } from './card.ts';
+import { notDoneFile, notDoneOf } from './not-done.ts';
+
+export interface TellingParts {
+  readonly store: BulkRuns;
+  readonly posting: Posting;
+  /** Hands files to a person, where nobody else sees them. */
+  readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly showEveryMs: number;
+}
+
+/** How often telling an end is tried before it is left at the log. */
+const TRIES = 5;
+
+export type Telling = ReturnType<typeof createTelling>;
+
+/** The one message of a run, and what its person gets at the end. */
+export function createTelling(parts: TellingParts) {
+  return {
+    /** Posts the first message; where it stands, or `null` when Slack took none. */
+    begin: (run: BulkRun) => begin(parts, run),
+    follow: (runId: string) => follow(parts, runId),
+    end: (runId: string, stopping: AbortSignal) => end(parts, runId, stopping),
+  };
+}
+
+async function begin(parts: TellingParts, run: BulkRun): Promise<string | null> {
+  try {
+    return await post(parts, run, runCard(run));
+  } catch (err) {
+    if (!(err instanceof PostbellError)) throw err;
+    parts.log.warn({ err, run: run.id }, 'progress of a bulk run not shown');
+    return null;
+  }
+}
+
+/** In the channel where it was asked for, or where the bot isn't, in the person's messages. */
+async function post(
+  { store, posting }: Pick<TellingParts, 'store' | 'posting'>,
+  { id, channelId, personId }: BulkRun,
+  card: Reply,
+): Promise<string> {
+  const postIn = async (placeId: string): Promise<string> => {
+    const { ts } = await posting.post(placeId, card);
+    await store.showIn(id, { placeId, ts });
+    return placeId;
+  };
+  try {
+    return await postIn(channelId);
+  } catch (error) {
+    if (!(error instanceof UndeliverableError) || channelId === personId) throw error;
+    return postIn(personId);
+  }
+}
+
+/** Keeps the message up to date until `stop` is called. */
+function follow(parts: TellingParts, runId: string): { stop(): Promise<void> } {
+  const { store, log, showEveryMs, now } = parts;
+  let shown = '';
+  let earlier: { readonly settled: number; readonly atMs: number } | null = null;
+  let drawing = Promise.resolve();
+  const draw = async (): Promise<void> => {
+    const run = await store.get(runId);
+    if (run?.state !== 'running') return;
+    const settled = settledOf(run);
+    const atMs = now().getTime();
+    const rate = earlier && (1000 * (settled - earlier.settled)) / Math.max(1, atMs - earlier.atMs);
+    earlier ??= { settled, atMs };
+    const look = `${settled} ${run.resumeAt?.getTime()}`;
+    if (look === shown) return;
+    const card = runCard(run, { rate });
+    // Somebody who deleted the message doesn't want it back before the end.
+    if (run.message) await parts.posting.update(run.message.placeId, run.message.ts, card);
+    else await post(parts, run, card);
+    shown = look;
+  };
+  const timer = setInterval(() => {
+    drawing = drawing.then(draw).catch((err: unknown) => {
+      log.warn({ err, run: runId }, 'progress of a bulk run not shown');
+    });
+  }, showEveryMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await drawing;
+    },
+  };
+}
+
+/** Says how it ended, or why it paused, and hands over what was not done. */
+async function end(parts: TellingParts, runId: string, stopping: AbortSignal): Promise<void> {
+  const { store, log, now } = parts;
+  for (let tries = 1; ; tries += 1) {
+    const run = await store.get(runId);
+    // Somebody let it go on in the meantime.
+    if (!run || run.state === 'running') return;
+    try {
+      await tell(parts, run);
+      await store.told(runId, now());
+      return;
+    } catch (err) {
+      if (!(err instanceof PostbellError)) throw err;
+      log.warn({ err, run: runId }, 'end of a bulk run not told');
+      if (tries === TRIES) return store.told(runId, now());
+      const waitMs = err instanceof LimitedError ? err.retryAt.getTime() - now().getTime() : 0;
+      await sleep(Math.max(waitMs, 1000 * 2 ** tries), undefined, { signal: stopping }).catch(
+        () => undefined,
+      );
+      if (stopping.aborted) return;
+    }
+  }
+}
+
+async function tell(parts: TellingParts, run: BulkRun): Promise<void> {
+  const { store, posting, handOver } = parts;
+  const notDone = await notDoneOf(store, run);
+  const isUndone = (await store.undoneBy(run.id)) !== null;
+  const card = runCard(run, { reasons: notDone.reasons, isUndone });
+  await updateOrPost(parts, posting, run, card);
+  if (run.state === 'paused') return;
+  const files = await notDoneFile(store, run, notDone);
+  if (files.length > 0) await handOver(run.personId, files);
+}
+
+async function updateOrPost(
+  parts: TellingParts,
+  posting: Posting,
+  run: BulkRun,
+  card: Reply,
+): Promise<void> {
+  if (run.message) {
+    try {
+      await posting.update(run.message.placeId, run.message.ts, card);
+      return;
+    } catch (error) {
+      if (!(error instanceof UndeliverableError && error.permanent)) throw error;
+    }
+  }
+  await post(parts, run, card);
+}

@@ -1,0 +1,133 @@
+import type { BulkPlan } from '../../core/bulk.ts';
+import { InputError } from '../../core/errors.ts';
+import type { RawValues, Reply, Section } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation, type Operation } from '../define.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
+import { isOptional } from '../read-values.ts';
+import { previewOf } from './preview.ts';
+import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
+
+export interface BulkDefinition<I extends Inputs> {
+  /** As for every operation. */
+  readonly name: string;
+  readonly summary: string;
+  readonly effect: 'writes' | 'sends' | 'deletes';
+  readonly endpoints: readonly string[];
+  readonly example: string;
+  /** On the button that confirms, e.g. `Blacklist them`. */
+  readonly confirmLabel: string;
+  readonly of: RowsKind;
+  /** Further columns of a file become variables of the row's contact. */
+  readonly takesVariables?: true;
+  /** Its own, beside the rows: the required ones are typed before these, the others after. */
+  readonly inputs: I;
+  /** What is to be done, by its own inputs; looks up the title of a list and the like. */
+  plan(values: ValuesOf<I>, context: OperationContext): BulkPlan | Promise<BulkPlan>;
+  /** More sections for the preview. */
+  about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
+}
+
+/** So few are done without a question where that can be taken back. */
+const A_HANDFUL = 10;
+
+/**
+ * Declares an operation on many addresses or phone numbers, pasted or in a CSV or TXT file. It
+ * previews where that is worth it, does a few at once and many in a run in the background.
+ */
+export function defineBulkOperation<const I extends Inputs>(
+  definition: BulkDefinition<I>,
+): Operation {
+  const { name, summary, endpoints, example, confirmLabel, effect } = definition;
+  const common = {
+    name,
+    summary,
+    endpoints,
+    example,
+    confirmLabel,
+    inputs: inputsOf(definition),
+    async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
+      const { rows, plan } = await gathered(definition, given, context);
+      const by = { personId: context.person.id, channelId: context.channel.id };
+      return context.bulk.carryOut(plan, rows, by);
+    },
+  };
+  const preview = async (given: ValuesOf<Inputs>, context: OperationContext) =>
+    asked(definition, await gathered(definition, given, context), context);
+  const operation =
+    effect === 'writes'
+      ? defineOperation({
+          ...common,
+          effect,
+          preview: async (given, context) => {
+            const parts = await gathered(definition, given, context);
+            return isHandful(parts.rows) ? null : asked(definition, parts, context);
+          },
+        })
+      : defineOperation({ ...common, effect, preview });
+  return {
+    ...operation,
+    prepare: (raw, context) => withOneSource(operation.prepare(raw, context), definition.of, raw),
+  };
+}
+
+/** In the order in which they are typed. */
+function inputsOf<I extends Inputs>({ inputs, of }: BulkDefinition<I>): Inputs {
+  const own = Object.entries(inputs);
+  const { rows, file } = rowsInputs(of);
+  return {
+    ...Object.fromEntries(own.filter(([, input]) => !isOptional(input))),
+    [ROWS_INPUT[of]]: rows,
+    ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
+    file,
+  };
+}
+
+interface Gathered<I extends Inputs> {
+  readonly rows: GivenRows;
+  readonly plan: BulkPlan;
+  readonly values: ValuesOf<I>;
+}
+
+async function gathered<I extends Inputs>(
+  definition: BulkDefinition<I>,
+  given: ValuesOf<Inputs>,
+  context: OperationContext,
+): Promise<Gathered<I>> {
+  // The names of `I` were read by their own kinds, among those of all inputs.
+  const values = given as ValuesOf<I>;
+  const [rows, plan] = await Promise.all([
+    readRows(definition, given, context),
+    definition.plan(values, context),
+  ]);
+  return { rows, plan, values };
+}
+
+function isHandful({ rows, file }: GivenRows): boolean {
+  return file === null && rows.length <= A_HANDFUL;
+}
+
+async function asked<I extends Inputs>(
+  definition: BulkDefinition<I>,
+  { rows, plan, values }: Gathered<I>,
+  context: OperationContext,
+): Promise<Reply> {
+  const about = (await definition.about?.(values, context)) ?? [];
+  const description = context.bulk.describe(plan, rows.rows.length);
+  return previewOf(description, definition.of, rows, about);
+}
+
+/** Exactly one of text and file, told under the field that has to change. */
+function withOneSource(
+  read: ReturnType<Operation['prepare']>,
+  of: RowsKind,
+  raw: RawValues,
+): ReturnType<Operation['prepare']> {
+  const hasText = Boolean(raw[ROWS_INPUT[of]]?.trim());
+  const hasFile = Boolean(raw['file']?.trim());
+  if (hasText !== hasFile) return read;
+  const problem = hasText
+    ? new InputError('Give a text or a file, not both.', { field: 'file' })
+    : new InputError('Paste some here, or give a file below.', { field: ROWS_INPUT[of] });
+  return { problems: [...read.problems, problem], preview: null, run: null };
+}

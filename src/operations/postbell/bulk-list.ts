@@ -1,0 +1,70 @@
+import { formatNumber } from '../../core/figures.ts';
+import type { RawValues } from '../../core/reply.ts';
+import type { BulkRun } from '../../store/bulk-runs.ts';
+import { BROWSE_INPUTS, browsed, exported, type Column } from '../browse/browsed.ts';
+import { readAll, readPage, type Source } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+
+const COLUMNS: readonly Column<BulkRun>[] = [
+  { title: 'Run', cell: ({ id }) => id },
+  { title: 'What', cell: whatOf },
+  { title: 'Stands', cell: ({ state }) => STATES[state] },
+  number('Rows', ({ total }) => total),
+  number('Done', ({ done }) => done),
+  number('Already', ({ already }) => already),
+  number('Not done', ({ failed, unknown }) => failed + unknown),
+  { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
+  {
+    title: 'Begun',
+    cell: ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'datetime' }),
+    inFile: ({ createdAt }) => createdAt.toISOString(),
+  },
+];
+
+const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
+
+export default defineOperation({
+  name: 'postbell bulk list',
+  summary: 'List bulk runs, latest first',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: BROWSE_INPUTS,
+  async run({ page: pageNumber = 1, csv }, { store }) {
+    const source: Source<BulkRun> = {
+      page: (range) => store.bulkRuns.recent(range),
+      async *all() {
+        yield* await store.bulkRuns.recent({ limit: 10_000 });
+      },
+    };
+    const list = { title: 'Bulk runs', columns: COLUMNS };
+    if (csv) return exported(list, await readAll(source.all()), 'bulk-runs');
+    const values: RawValues = {};
+    return browsed({
+      ...list,
+      operation: 'postbell bulk list',
+      values,
+      page: await readPage(source, { number: pageNumber }),
+      empty: 'There were none in the last 30 days.',
+      open: (run) => ({
+        label: `${whatOf(run)} · ${run.id}`,
+        operation: 'postbell bulk show',
+        values: { run: run.id },
+      }),
+    });
+  },
+});
+
+function whatOf({ plan, undoOf }: BulkRun): string {
+  const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
+  return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
+}
+
+function number(title: string, value: (run: BulkRun) => number): Column<BulkRun> {
+  return {
+    title,
+    align: 'right',
+    cell: (run) => formatNumber(value(run)),
+    inFile: (run) => String(value(run)),
+  };
+}

@@ -1,0 +1,11 @@
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'postbell bulk resume',
+  summary: 'Let a bulk run go on that paused or was stopped',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  run: ({ run }, { bulk }) => bulk.resume(run),
+});

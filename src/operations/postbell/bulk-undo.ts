@@ -1,0 +1,14 @@
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'postbell bulk undo',
+  summary: 'Take back exactly what a bulk run changed',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  confirmLabel: 'Take it back',
+  preview: ({ run }, { bulk }) => bulk.describeUndo(run),
+  run: ({ run }, { bulk, person, channel }) =>
+    bulk.undo(run, { personId: person.id, channelId: channel.id }),
+});

@@ -1,0 +1,68 @@
+import type { Db } from './schema.ts';
+
+/** Who carries a run out, and until when that holds without word of it. */
+export interface Lease {
+  /** Of a process, never the same. */
+  readonly owner: string;
+  readonly until: Date;
+}
+
+/** Makes sure that each run is one process's at a time. */
+export function bulkLeases(db: Db) {
+  return {
+    /**
+     * Takes the oldest run that has something to do and belongs to nobody, or to a process of which
+     * nobody heard in time; its id, or `null`.
+     */
+    async lease({ owner, until }: Lease, at: Date): Promise<string | null> {
+      // Whoever reads the same run first loses the race in the update, and looks again.
+      for (;;) {
+        const free = await db
+          .selectFrom('bulk_runs')
+          .select('id')
+          .where('told_at', 'is', null)
+          .where((q) =>
+            q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]),
+          )
+          .orderBy('created_at')
+          .limit(1)
+          .executeTakeFirst();
+        if (!free) return null;
+        if (await take(db, free.id, { owner, until }, at)) return free.id;
+      }
+    },
+
+    /** False when it has become another's. */
+    async renew(id: string, { owner, until }: Lease): Promise<boolean> {
+      const row = await db
+        .updateTable('bulk_runs')
+        .set({ leased_until: until.getTime() })
+        .where('id', '=', id)
+        .where('leased_by', '=', owner)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async release(id: string, owner: string): Promise<void> {
+      await db
+        .updateTable('bulk_runs')
+        .set({ leased_by: null, leased_until: null })
+        .where('id', '=', id)
+        .where('leased_by', '=', owner)
+        .execute();
+    },
+  };
+}
+
+async function take(db: Db, id: string, { owner, until }: Lease, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('bulk_runs')
+    .set({ leased_by: owner, leased_until: until.getTime() })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .where((q) => q.or([q('leased_until', 'is', null), q('leased_until', '<=', at.getTime())]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
