@@ -82,7 +82,9 @@ function resolve(area: Area, operations: readonly Operation[], text: string, com
 }
 
 function takesAnyText({ inputs }: Operation): boolean {
-  return Object.values(inputs)[0]?.kind === 'text';
+  const [first] = Object.values(inputs);
+  // Something may be called anything.
+  return first?.kind === 'text' || first?.kind === 'reference';
 }
 
 function named(operations: readonly Operation[], verb: string): Operation {

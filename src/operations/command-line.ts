@@ -1,7 +1,9 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
-import type { Input, Inputs } from './inputs.ts';
+import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
+import { isOptional } from './read-values.ts';
+import { isId } from './references/ids.ts';
 
 interface Token {
   /** Without its quotes. */
@@ -90,11 +92,52 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
       values[name] = input.kind === 'variables' ? textsOf(rest).join('; ') : joined(rest);
       return;
     }
-    values[name] = rest[0]?.text ?? '';
-    next += 1;
+    const count =
+      input.kind === 'reference' ? titleLength(input.to, rest, open.slice(index + 1)) : 1;
+    values[name] = joined(rest.slice(0, count));
+    next += count;
   }
   const extra = tokens[next];
   if (extra) throw new InputError(`«${extra.text}» is one word too many.`);
+}
+
+/**
+ * How many words name a thing: an id is one; so is what stands in quotes. A title goes on until a
+ * word that another input can make something of; where any word could be another's, it is one.
+ */
+function titleLength(
+  target: ReferenceTarget,
+  tokens: readonly Token[],
+  later: readonly (readonly [string, Input])[],
+): number {
+  const [first] = tokens;
+  if (first === undefined || isId(target, first.text) || first.raw.trim() !== first.text) return 1;
+  const inputs = later.map(([, input]) => input);
+  if (inputs.some((input) => !isOptional(input) && RECOGNISED[input.kind] === undefined)) return 1;
+  const end = tokens.findIndex(
+    ({ text }, index) => index > 0 && inputs.some((input) => isRecognised(input, text)),
+  );
+  return end === -1 ? tokens.length : end;
+}
+
+/** Kinds whose values look like nothing else. */
+const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
+  integer: /^\d+$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  instant: /^\d{4}-\d{2}-\d{2}/,
+  time: /^\d{1,2}[:.]\d{2}$/,
+  email: /@/,
+  emails: /@/,
+  phone: /^\+?\d{6,}$/,
+  phones: /^\+?\d{6,}$/,
+  url: /^https?:/i,
+};
+
+function isRecognised(input: Input, text: string): boolean {
+  if (input.kind === 'choice' || input.kind === 'choices') {
+    return input.options.some(({ value }) => value === text.toLowerCase());
+  }
+  return RECOGNISED[input.kind]?.test(text) ?? false;
 }
 
 /** A number is left to an input after an optional choice: `/campaign list 20`. */

@@ -54,6 +54,8 @@ export function zoneFor(
 export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Promise<Result> {
   const preview = (await prepared.preview?.()) ?? null;
   const reply = preview ?? (await prepared.run());
+  // What was made just now can be picked next.
+  if (preview === null && asked.operation.effect !== 'reads') desk.references.expire();
   return { reply: withLine(desk, asked, reply), needsConfirming: preview !== null };
 }
 

@@ -8,6 +8,7 @@ import { answer, prepare, resultOf } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { openForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
+import { understood } from './understood.ts';
 import { cleanTypedText } from './typed-text.ts';
 
 type Command = SlackCommandMiddlewareArgs['command'];
@@ -36,10 +37,17 @@ export function onCommand(desk: Desk) {
 /** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
 export async function carryOut(
   desk: Desk,
-  asked: Asked,
+  typed: Asked,
   triggerId: string,
   { replace = false } = {},
 ): Promise<Outcome> {
+  desk.policy.require(typed.to.personId, typed.operation);
+  const { raw, question } = await understood(desk, typed);
+  if (question) {
+    await answer(desk, typed, { reply: question, needsConfirming: false }, { replace });
+    return 'answered';
+  }
+  const asked = { ...typed, raw };
   const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
   const prepared = isComplete ? await prepare(desk, asked) : null;
   if (prepared === null || prepared.run === null) {

@@ -46,8 +46,12 @@ describe('resolve', () => {
     expect(() => resolve('canel 4711')).toThrow('Did you mean «/campaign cancel»?');
   });
 
-  it('lists the verbs when none is near', () => {
-    expect(() => resolve('frobnicate')).toThrow('It has: list, show, cancel, cancel all.');
+  it('takes what is near no verb for a title, and lists the verbs where there are none', () => {
+    expect(resolve('Spring Sale')).toEqual(['show', 'Spring Sale']);
+    const { main: _, ...withoutMain } = campaign;
+    expect(() => catalogueOf([withoutMain]).resolve('campaign', 'frobnicate')).toThrow(
+      'It has: list, show, cancel, cancel all.',
+    );
   });
 });
 

@@ -82,6 +82,35 @@ describe('readCommandLine', () => {
     expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
   });
 
+  describe('titles', () => {
+    const list = { kind: 'reference', to: 'list', label: 'List' } as const;
+    const sort = {
+      kind: 'choice',
+      label: 'Sort',
+      optional: true,
+      options: [{ value: 'name', label: 'Name' }],
+    } as const;
+    const page = { kind: 'integer', label: 'Page', optional: true } as const;
+    const email = { kind: 'email', label: 'Address' } as const;
+    const name = { kind: 'text', label: 'Name' } as const;
+
+    it.each<[string, Inputs, Record<string, string>]>([
+      ['Spring Sale', { list }, { list: 'Spring Sale' }],
+      [
+        'Spring Sale name 2',
+        { list, sort, page },
+        { list: 'Spring Sale', sort: 'name', page: '2' },
+      ],
+      ['4101 2', { list, sort, page }, { list: '4101', page: '2' }],
+      ['Spring Sale a@b.co', { list, email }, { list: 'Spring Sale', email: 'a@b.co' }],
+      ['"Spring Sale" Autumn', { list, name }, { list: 'Spring Sale', name: 'Autumn' }],
+      ['Spring Summer sale', { list, name }, { list: 'Spring', name: 'Summer sale' }],
+      ['"2024" "x"', { list, name }, { list: '2024', name: 'x' }],
+    ])('%s', (text, inputs, values) => {
+      expect(readCommandLine(inputs, text)).toEqual(values);
+    });
+  });
+
   it('refuses a word too many', () => {
     const inputs: Inputs = { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } };
     expect(() => readCommandLine(inputs, '4711 now')).toThrow('«now» is one word too many.');

@@ -80,7 +80,7 @@ describe('readValues', () => {
     [
       { kind: 'reference', to: 'list', label: 'L' },
       'a/b',
-      'Expected the id of a list, e.g. 4711, not «a/b».',
+      'No list was found by «a/b». Pick one, or give its id, e.g. 4711.',
     ],
     [
       { kind: 'references', to: 'list', label: 'L', most: 1 },

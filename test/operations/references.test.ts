@@ -45,9 +45,13 @@ describe('references', () => {
       'Spring sale, part 2',
       'Spring sale',
     ]);
+    expect(titles(await search('campaign', 'spring sale', HERE))).toEqual([
+      'Spring sale',
+      'Spring sale, part 2',
+    ]);
     expect(titles(await search('campaign', 'PART spring', HERE))).toEqual(['Spring sale, part 2']);
-    expect(await search('campaign', '11', HERE)).toEqual([
-      { id: '11', title: 'Spring sale', detail: 'Sent' },
+    expect(await search('campaign', '11', HERE)).toMatchObject([
+      { id: '11', title: 'Spring sale', detail: 'Sent · 10 recipients' },
     ]);
   });
 

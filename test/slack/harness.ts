@@ -54,9 +54,9 @@ export interface HarnessOptions {
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
-  readonly references?: References;
   readonly campaignLinks?: CampaignLinks;
   readonly home?: Home;
+  readonly references?: Partial<References>;
   /** Default: silent. */
   readonly log?: Log;
   /** Replaces parts of the store, e.g. with something that fails. */
@@ -64,7 +64,12 @@ export interface HarnessOptions {
 }
 
 const NO_HOME: Home = { partsFor: () => [] };
-const NO_REFERENCES: References = { search: async () => [], title: async () => null };
+const NO_REFERENCES: References = {
+  search: async () => [],
+  title: async () => null,
+  named: async () => ({ exactly: [], like: [] }),
+  expire: () => undefined,
+};
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
@@ -96,9 +101,9 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     catalogue,
     policy,
     store,
-    references: options.references ?? NO_REFERENCES,
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
+    references: { ...NO_REFERENCES, ...options.references },
     contextFor: ({ person, channel }, now) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,
@@ -217,6 +222,7 @@ function buttonOf(message: Message, label: string) {
   for (const block of blocksOf(message)) {
     if (block['type'] !== 'actions') continue;
     for (const element of block['elements'] as readonly Record<string, unknown>[]) {
+      // Menus have no text of their own.
       if ((element['text'] as { text: string } | undefined)?.text !== label) continue;
       const { action_id: actionId, value } = element;
       return { blockId: String(block['block_id']), actionId: String(actionId), value };

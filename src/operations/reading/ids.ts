@@ -1,8 +1,7 @@
 import type { Input, ReferenceTarget } from '../inputs.ts';
+import { isId, nameOf } from '../references/ids.ts';
 import { allOrFault, Fault } from './fault.ts';
 
-/** An id of the service, a sender's address, a country's code. */
-const ID = /^[\w.+@-]{1,254}$/;
 const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
   sender: 'news@example.com',
   'smtp-sender': 'news@example.com',
@@ -17,10 +16,11 @@ export function readReference(
   { to }: Input & { kind: 'reference' | 'references' },
   text: string,
 ): string | Fault {
-  return ID.test(text)
+  // Titles that are known have become ids before, see src/slack/understood.ts.
+  return isId(to, text)
     ? text
     : new Fault(
-        `Expected the id of a ${nameOf(to)}, e.g. ${EXAMPLES[to] ?? '4711'}, not «${text}».`,
+        `No ${nameOf(to)} was found by «${text}». Pick one, or give its id, e.g. ${EXAMPLES[to] ?? '4711'}.`,
       );
 }
 
@@ -47,8 +47,4 @@ export function readFiles(
   const ids = text.split(/[\s,]+/).filter(Boolean);
   if (ids.length > most) return new Fault(`At most ${most}, please; these are ${ids.length}.`);
   return allOrFault(ids.map(readFile));
-}
-
-function nameOf(to: string): string {
-  return to.replaceAll('-', ' ');
 }

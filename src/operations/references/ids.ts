@@ -1,0 +1,53 @@
+import type { ReferenceTarget } from '../inputs.ts';
+
+const NUMBER = /^\d{1,15}$/;
+/** As the store makes them, see random-id.ts. */
+const CODE = /^[a-z0-9]{4,32}$/;
+const ADDRESS = /^\S+@\S+$/;
+
+/** What ids look like; whatever looks else can only be a title. */
+const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
+  list: NUMBER,
+  campaign: NUMBER,
+  // The numeric id, or the hash id of one edit (spec 1, section 2.6); we assume 16 digits or more.
+  template: /^(\d{1,15}|[0-9a-f]{16,64})$/i,
+  sender: ADDRESS,
+  tag: NUMBER,
+  webhook: NUMBER,
+  'smtp-sender': ADDRESS,
+  'smtp-domain': /^[^\s@]+\.[^\s@.]+$/,
+  'sms-campaign': NUMBER,
+  // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
+  'sms-sender': /^[A-Za-z0-9]{1,11}$/,
+  'push-campaign': NUMBER,
+  website: NUMBER,
+  country: /^[A-Za-z]{2}$/,
+  alert: CODE,
+  'bulk-run': CODE,
+};
+
+const NAMES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
+  'smtp-sender': 'SMTP sender',
+  'smtp-domain': 'sending domain',
+  'sms-campaign': 'SMS campaign',
+  'sms-sender': 'SMS sender',
+  'push-campaign': 'push campaign',
+  'bulk-run': 'bulk run',
+};
+
+const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = { country: 'countries' };
+
+/** Whether a text is an id for all that one can see; an id isn't looked for among the titles. */
+export function isId(target: ReferenceTarget, text: string): boolean {
+  return IDS[target].test(text);
+}
+
+/** For the middle of a sentence, e.g. `SMS campaign`. */
+export function nameOf(target: ReferenceTarget): string {
+  return NAMES[target] ?? target;
+}
+
+/** E.g. `SMS campaigns`. */
+export function namesOf(target: ReferenceTarget): string {
+  return PLURALS[target] ?? `${nameOf(target)}s`;
+}

@@ -1,0 +1,119 @@
+import { attempt } from '../../core/attempt.ts';
+import { capitalised } from '../../core/words.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import type { ReferenceTarget } from '../inputs.ts';
+import { kindsInWords } from '../postbell/alert-words.ts';
+import { COUNTRIES } from './countries.ts';
+import { isId } from './ids.ts';
+import { searchable, type Searchable } from './ranked.ts';
+import type { Reference, ReferenceScope } from './reference.ts';
+import { createShelf, type Shelf } from './shelf.ts';
+import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
+
+export interface PoolParts {
+  readonly service: Service;
+  readonly store: Store;
+  readonly now: () => Date;
+  /** How long an answer may take. */
+  readonly patienceMs: number;
+}
+
+type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
+
+const SEARCHABLE_COUNTRIES = COUNTRIES.map(searchable);
+
+/** Everything that can be picked, wherever it is kept; never later than patience allows. */
+export function createPool({ service, store, now, patienceMs }: PoolParts) {
+  const shelves = shelvesOf(sourcesOf(service, now), now);
+  return {
+    /** All there is, as far as it comes in time; `isEnough` saves waiting for the rest. */
+    async all(
+      target: ReferenceTarget,
+      { channelId }: ReferenceScope,
+      isEnough: (items: readonly Searchable[], isBehind: boolean) => boolean,
+    ): Promise<readonly Searchable[]> {
+      if (target === 'country') return SEARCHABLE_COUNTRIES;
+      if (target === 'alert') return alertsOf(store, channelId);
+      if (target === 'bulk-run') return [];
+      return grown(shelves[target].shelf, isEnough, patienceMs);
+    },
+
+    /** What is known of an id without asking. */
+    known(target: ReferenceTarget, id: string): Reference | undefined {
+      return isRemote(target) ? withId(shelves[target].shelf.peek(), id) : undefined;
+    },
+
+    /** Asks for one by its id; `null` where it can't be had. */
+    async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
+      const get = isRemote(target) ? shelves[target].source.get : undefined;
+      if (!get || !isId(target, id)) return null;
+      return (await within(patienceMs, attempt(get(id))))?.value ?? null;
+    },
+
+    /** Whether `get` asks for it, so that not all have to be read to find one. */
+    hasRow: (target: ReferenceTarget): boolean =>
+      isRemote(target) && shelves[target].source.get !== undefined,
+
+    /** After something was changed the next look reads anew. */
+    expire(): void {
+      for (const { shelf } of Object.values(shelves)) shelf.expire();
+    },
+  };
+}
+
+export function withId(items: readonly Searchable[], id: string): Reference | undefined {
+  const wanted = id.toLowerCase();
+  return items.find((item) => item.id === wanted)?.reference;
+}
+
+/** Waits for pages until it is enough, all there is, or time to answer. */
+async function grown(
+  shelf: Shelf,
+  isEnough: (items: readonly Searchable[], isBehind: boolean) => boolean,
+  patienceMs: number,
+): Promise<readonly Searchable[]> {
+  const deadlineMs = performance.now() + patienceMs;
+  let items = shelf.look();
+  for (;;) {
+    const more = shelf.more();
+    const leftMs = deadlineMs - performance.now();
+    if (more === null || leftMs <= 0 || isEnough(items, shelf.isBehind())) return items;
+    await within(leftMs, more);
+    items = shelf.peek();
+  }
+}
+
+function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => Date): Shelves {
+  const entries = Object.entries(sources).map(([target, source]) => {
+    return [target, { source, shelf: createShelf(source.all, now) }] as const;
+  });
+  // The same keys as those of the sources.
+  return Object.fromEntries(entries) as Shelves;
+}
+
+function isRemote(target: ReferenceTarget): target is RemoteTarget {
+  return target !== 'country' && target !== 'alert' && target !== 'bulk-run';
+}
+
+/** `null` when it takes longer; the task itself goes on. */
+async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([promise, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function alertsOf(store: Store, channelId: string): Promise<readonly Searchable[]> {
+  const alerts = await store.subscriptions.list(channelId);
+  return alerts
+    .toReversed()
+    .map(({ id, kinds }) =>
+      searchable({ id, title: capitalised(kindsInWords(kinds)), detail: `Alert ${id}` }),
+    );
+}

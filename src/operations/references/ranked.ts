@@ -1,0 +1,73 @@
+import type { Reference } from './reference.ts';
+
+/** A reference with what a search looks at, worked out once. */
+export interface Searchable {
+  readonly reference: Reference;
+  /** Title and whatever else finds it, folded, each word after a blank. */
+  readonly words: string;
+  readonly title: string;
+  readonly id: string;
+}
+
+export function searchable(reference: Reference): Searchable {
+  const title = folded(reference.title);
+  return {
+    reference,
+    title,
+    id: reference.id.toLowerCase(),
+    words: ` ${folded(`${reference.title} ${reference.also ?? ''}`)}`,
+  };
+}
+
+/**
+ * Those in which every word of the query occurs, the best first: the very id, the very title, a
+ * title that starts with it, all its words at the starts of words, the rest. Among equals the order
+ * stays.
+ */
+export function ranked(items: readonly Searchable[], query: string): readonly Reference[] {
+  const text = folded(query);
+  const words = text.split(' ').filter(Boolean);
+  const id = query.trim().toLowerCase();
+  if (id === '') return items.map(({ reference }) => reference);
+  const places: Reference[][] = [[], [], [], [], []];
+  for (const item of items) {
+    const place = placeOf(item, { text, words, id });
+    if (place !== null) places[place]?.push(item.reference);
+  }
+  return places.flat();
+}
+
+/** Those of exactly this title, as people write it: case, accents and punctuation mean nothing. */
+export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
+  const wanted = folded(title);
+  if (wanted === '') return [];
+  return items.filter((item) => item.title === wanted).map(({ reference }) => reference);
+}
+
+interface Query {
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly id: string;
+}
+
+/** From 0, the best, to 4; `null` where it isn't found. */
+function placeOf(item: Searchable, { text, words, id }: Query): number | null {
+  if (item.id === id) return 0;
+  // A query of nothing but signs finds nothing, except the id above.
+  if (words.length === 0) return null;
+  if (item.title === text) return 1;
+  if (item.title.startsWith(text)) return 2;
+  const has = (word: string) => item.words.includes(word) || item.id.startsWith(word);
+  if (!words.every(has)) return null;
+  return words.every((word) => item.words.includes(` ${word}`)) ? 3 : 4;
+}
+
+/** In small letters without accents, its words separated by one blank. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,18 @@
+import type { ReferenceFilter } from '../inputs.ts';
+
+/** Something that can be picked. */
+export interface Reference {
+  readonly id: string;
+  readonly title: string;
+  /** In small print beside the title. */
+  readonly detail?: string;
+  /** The filters that it passes. */
+  readonly fits?: readonly ReferenceFilter[];
+  /** What else finds it, e.g. the address of a sender. */
+  readonly also?: string;
+}
+
+export interface ReferenceScope {
+  readonly channelId: string;
+  readonly only?: ReferenceFilter;
+}

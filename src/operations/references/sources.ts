@@ -1,0 +1,201 @@
+import { formatCount, formatMoney } from '../../core/figures.ts';
+import { EVENT_LABELS, isEventKind } from '../../core/events.ts';
+import { campaignCodes, isCancelable, isGoingOut } from '../../service/campaign-stage.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
+import type { List } from '../../service/list.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../service/push-campaign.ts';
+import type { Website } from '../../service/push-websites.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Service } from '../../service/service.ts';
+import type { SmsSender } from '../../service/sms.ts';
+import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
+import type { Template } from '../../service/templates.ts';
+import type { Webhook } from '../../service/webhooks.ts';
+import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
+import type { Reference } from './reference.ts';
+
+/** Where the service keeps something that can be picked. */
+export interface Source {
+  /** All of them, in the order in which they are offered. */
+  readonly all: () => AsyncIterable<Reference>;
+  /** One by its id, where the service has a row for that. */
+  readonly get?: (id: string) => Promise<Reference>;
+}
+
+export type RemoteTarget = Exclude<ReferenceTarget, 'country' | 'alert' | 'bulk-run'>;
+
+/** All sources of a service. */
+export function sourcesOf(
+  service: Service,
+  now: () => Date,
+): Readonly<Record<RemoteTarget, Source>> {
+  return {
+    list: {
+      all: () => each(service.lists.all(), listReference),
+      get: async (id) => listReference(await service.lists.get(id)),
+    },
+    campaign: {
+      all: () => each(service.campaigns.all(), (one) => campaignReference(one, now())),
+      get: async (id) => campaignReference(await service.campaigns.get(id), now()),
+    },
+    template: {
+      all: () => ownTemplatesFirst(service),
+      get: async (id) => templateReference(await service.templates.get(id)),
+    },
+    sender: { all: () => whole(service.senders.all(), senderReference) },
+    tag: { all: () => whole(service.tags.all(), ({ id, name }) => ({ id, title: name })) },
+    webhook: {
+      all: () => whole(service.webhooks.all(), webhookReference),
+      get: async (id) => webhookReference(await service.webhooks.get(id)),
+    },
+    'smtp-sender': { all: () => whole(service.smtp.senders(), (id) => ({ id, title: id })) },
+    'smtp-domain': {
+      all: () =>
+        whole(service.smtp.domains.all(), ({ domain, checks }) => ({
+          id: domain,
+          title: domain,
+          detail: checks.all ? 'Passes all checks' : 'DNS records are missing',
+        })),
+    },
+    'sms-campaign': {
+      all: () => whole(service.sms.campaigns.all(), smsCampaignReference),
+      get: async (id) => smsCampaignReference(await service.sms.campaigns.get(id)),
+    },
+    'sms-sender': { all: () => smsSenders(service) },
+    'push-campaign': {
+      all: () => each(service.push.campaigns.all(), pushCampaignReference),
+      get: async (id) => pushCampaignReference(await service.push.campaigns.get(id)),
+    },
+    website: {
+      all: () => each(service.push.websites.all(), websiteReference),
+      get: async (id) => websiteReference(await service.push.websites.get(id)),
+    },
+  };
+}
+
+async function* each<T>(
+  items: AsyncIterable<T>,
+  referenceOf: (item: T) => Reference,
+): AsyncGenerator<Reference> {
+  for await (const item of items) yield referenceOf(item);
+}
+
+async function* whole<T>(
+  items: Promise<readonly T[]>,
+  referenceOf: (item: T) => Reference,
+): AsyncGenerator<Reference> {
+  for (const item of await items) yield referenceOf(item);
+}
+
+async function* ownTemplatesFirst({ templates }: Service): AsyncGenerator<Reference> {
+  for (const template of await templates.own()) yield templateReference(template, 'own');
+  for (const template of await templates.system()) yield templateReference(template, 'system');
+}
+
+function listReference({ id, name, emails }: List): Reference {
+  return {
+    id,
+    title: name,
+    detail: formatCount(emails.active, 'active address', 'active addresses'),
+  };
+}
+
+/** Something of it went out, or is going out. */
+const SENT: ReadonlySet<number> = new Set(
+  campaignCodes('sent', 'sentPartially', 'partiallySentAndBlocked', 'updating'),
+);
+
+function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Reference {
+  const { id, name, subject, status, recipients, sendAt } = campaign;
+  const isLater = sendAt !== null && sendAt > now;
+  const isSent = SENT.has(status.code) || (isGoingOut(status) && !isLater);
+  const fits: ReferenceFilter[] = [
+    ...(isSent ? (['sent'] as const) : []),
+    ...(isCancelable(status) ? (['cancelable'] as const) : []),
+    ...(isCancelable(status) && isLater ? (['scheduled'] as const) : []),
+  ];
+  return {
+    id,
+    title: name || subject || `Campaign ${id}`,
+    detail: `${status.name} · ${formatCount(recipients, 'recipient')}`,
+    fits,
+    also: subject,
+  };
+}
+
+/** @param from The listing it came from; of a single one only the service's words tell. */
+function templateReference(template: Template, from?: 'own' | 'system'): Reference {
+  const { realId, name, language, owner } = template;
+  const isOwn = from === undefined ? owner !== 'system' : from === 'own';
+  const whose = isOwn ? 'Your own' : 'Of the service';
+  return {
+    id: realId,
+    title: name || `Template ${realId}`,
+    detail: language === '' ? whose : `${whose} · ${language}`,
+    fits: isOwn ? ['own'] : [],
+    also: template.slug,
+  };
+}
+
+function senderReference({ email, name, status, isActive }: Sender): Reference {
+  return {
+    id: email,
+    title: name === '' ? email : `${name} <${email}>`,
+    detail: isActive ? 'Activated' : status,
+    fits: isActive ? ['activated'] : [],
+  };
+}
+
+/** Its address may carry a secret; only the host is shown. */
+function webhookReference({ id, action, url }: Webhook): Reference {
+  const host = URL.parse(url)?.host ?? 'an address that is none';
+  const what = isEventKind(action) ? EVENT_LABELS[action] : action;
+  return { id, title: `${what} to ${host}`, detail: `Webhook ${id}`, also: action };
+}
+
+function smsCampaignReference(campaign: SmsCampaignSummary): Reference {
+  const { id, senderName, sendAt, createdAt, listId, price, currency } = campaign;
+  const at = sendAt ?? createdAt;
+  const when = at === null ? '' : `, ${moments.format(at)} UTC`;
+  const whom = listId === null ? 'To phone numbers' : `To list ${listId}`;
+  return {
+    id,
+    title: `From ${senderName || 'nobody'}${when}`,
+    detail: `${whom} · ${formatMoney(price, currency)}`,
+  };
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** A name is registered country by country; it is picked once. */
+async function* smsSenders({ sms }: Service): AsyncGenerator<Reference> {
+  for (const [name, records] of Map.groupBy(await sms.senders(), ({ sender }) => sender)) {
+    yield smsSenderReference(name, records);
+  }
+}
+
+function smsSenderReference(name: string, records: readonly SmsSender[]): Reference {
+  // We assume that a name is usable where the service calls it active (spec 2, section 3.2).
+  const active = records.filter(({ status }) => status.code === 1);
+  const countries = (active.length > 0 ? active : records).map(({ country }) => country);
+  const status = records[0]?.status.name ?? '';
+  return {
+    id: name,
+    title: name,
+    detail: `${active.length > 0 ? 'Active' : status}: ${countries.join(', ')}`,
+    fits: active.length > 0 ? ['activated'] : [],
+  };
+}
+
+function pushCampaignReference(campaign: PushCampaign | PushCampaignSummary): Reference {
+  const { id, title, body, status } = campaign;
+  return { id, title: title || body || `Push campaign ${id}`, detail: status.name };
+}
+
+function websiteReference({ id, url, status }: Website): Reference {
+  return { id, title: URL.parse(url)?.host ?? url, detail: status.name, also: url };
+}

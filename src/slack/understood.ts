@@ -1,0 +1,129 @@
+import { formatCount, formatNumber } from '../core/figures.ts';
+import type { RawValues, Reply } from '../core/reply.ts';
+import type { Operation } from '../operations/define.ts';
+import type { Input } from '../operations/inputs.ts';
+import { isId, nameOf, namesOf } from '../operations/references/ids.ts';
+import type { Reference } from '../operations/references/reference.ts';
+import type { Named } from '../operations/references.ts';
+import type { Asked } from './asked.ts';
+import type { Desk } from './parts.ts';
+
+/** What was typed with ids in place of titles, or the question which one is meant. */
+export type Understood =
+  | { readonly raw: RawValues; readonly question: null }
+  | { readonly raw: null; readonly question: Reply };
+
+type ReferenceInput = Input & { readonly kind: 'reference' | 'references' };
+
+/** Who has to choose among more does it better in a form. */
+const MOST_CHOICES = 25;
+
+/**
+ * Understands titles where ids are expected: `/campaign show Spring Sale`. A title that is nobody's
+ * stays as it is; reading the values says so.
+ */
+export async function understood(desk: Desk, { operation, raw, to }: Asked): Promise<Understood> {
+  const channelId = to.channelId ?? to.personId;
+  let known = raw;
+  for (const [name, input] of Object.entries(operation.inputs)) {
+    if (input.kind !== 'reference' && input.kind !== 'references') continue;
+    for (const title of titlesIn(input, known[name] ?? '')) {
+      const scope = { channelId, ...(input.only && { only: input.only }) };
+      const named = await desk.references.named(input.to, title, scope);
+      const put = (id: string) => ({
+        ...known,
+        [name]: replaced(input, known[name] ?? '', title, id),
+      });
+      const meant = theOneOf(named, operation);
+      if (meant) known = put(meant.id);
+      else if (named.like.length > 0) {
+        return {
+          raw: null,
+          question: whichOf(operation, input, { title, named, known, name, put }),
+        };
+      }
+    }
+  }
+  return { raw: known, question: null };
+}
+
+/** Those parts of what was typed that are no ids. */
+function titlesIn(input: ReferenceInput, text: string): readonly string[] {
+  const typed = text.trim();
+  if (typed === '' || isId(input.to, typed)) return [];
+  if (input.kind === 'reference') return [typed];
+  // Ids may be separated by blanks; titles hold blanks themselves.
+  if (typed.split(/[\s,]+/).every((part) => part === '' || isId(input.to, part))) return [];
+  return partsOf(typed).filter((part) => !isId(input.to, part));
+}
+
+function replaced(input: ReferenceInput, text: string, title: string, id: string): string {
+  if (input.kind === 'reference') return id;
+  return partsOf(text)
+    .map((part) => (part === title ? id : part))
+    .join(',');
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().replace(/^"(.*)"$/su, '$1'))
+    .filter(Boolean);
+}
+
+/** A part of a title will do only where it is shown before anything happens. */
+function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | undefined {
+  const [one, another] = exactly.length > 0 || effect === 'writes' ? exactly : like;
+  return another === undefined ? one : undefined;
+}
+
+interface Choosing {
+  readonly title: string;
+  readonly named: Named;
+  readonly known: RawValues;
+  readonly name: string;
+  readonly put: (id: string) => RawValues;
+}
+
+function whichOf(
+  operation: Operation,
+  input: ReferenceInput,
+  { title, named: { exactly, like }, known, name, put }: Choosing,
+): Reply {
+  const found = exactly.length > 0 ? exactly : like;
+  const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
+  const shown = found.slice(0, MOST_CHOICES);
+  const { [name]: _, ...others } = known;
+  return {
+    title: `Which ${nameOf(input.to)}?`,
+    summary: exactly.length > 0 ? `${count} called «${title}».` : `${count} like «${title}».`,
+    sections: [
+      {
+        kind: 'table',
+        columns: [{ title: 'Title' }, { title: 'Id' }, { title: '' }],
+        rows: shown.map((one) => [one.title, one.id, one.detail ?? '']),
+      },
+    ],
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Choose…',
+        choices: shown.map(({ id, title }) => ({
+          label: `${title} (${id})`,
+          operation: operation.name,
+          values: put(id),
+        })),
+      },
+      {
+        kind: 'operation',
+        label: 'Search in the form',
+        operation: operation.name,
+        values: others,
+        asksFirst: true,
+      },
+    ],
+    ...(shown.length < found.length && {
+      footnote: `The first ${formatNumber(shown.length)} are shown.`,
+    }),
+  };
+}

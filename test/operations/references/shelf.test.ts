@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UnavailableError } from '../../../src/core/errors.ts';
+import { createShelf } from '../../../src/operations/references/shelf.ts';
+
+const START = new Date('2026-11-21T12:00:00Z');
+const PAGE = 100;
+
+/** A service whose pages come when the test lets them. */
+function pagesOf(counts: readonly number[]) {
+  const gates = counts.map(() => Promise.withResolvers<void>());
+  let readings = 0;
+  async function* read() {
+    readings += 1;
+    for (const [page, count] of counts.entries()) {
+      await gates[page]?.promise;
+      for (let index = 0; index < count; index += 1) {
+        const id = String(page * PAGE + index);
+        yield { id, title: `List ${id}` };
+      }
+    }
+  }
+  return { read, gates, readings: () => readings };
+}
+
+let at: Date;
+beforeEach(() => {
+  at = START;
+});
+const later = (ms: number) => {
+  at = new Date(at.getTime() + ms);
+};
+const now = () => at;
+
+describe('a shelf', () => {
+  it('shows what has come so far while the rest is on its way', async () => {
+    const { read, gates } = pagesOf([PAGE, PAGE]);
+    const shelf = createShelf(read, now);
+    expect(shelf.look()).toHaveLength(0);
+    gates[0]?.resolve();
+    await shelf.more();
+    expect(shelf.look()).toHaveLength(PAGE);
+    expect(shelf.isBehind()).toBe(true);
+    gates[1]?.resolve();
+    await shelf.more();
+    await shelf.more();
+    expect(shelf.look()).toHaveLength(2 * PAGE);
+    expect(shelf.more()).toBeNull();
+  });
+
+  it('reads once, however many look, and anew after a minute', async () => {
+    const { read, gates, readings } = pagesOf([1]);
+    gates[0]?.resolve();
+    const shelf = createShelf(read, now);
+    shelf.look();
+    shelf.look();
+    await shelf.more();
+    shelf.look();
+    later(59_000);
+    shelf.look();
+    expect(readings()).toBe(1);
+    later(1000);
+    expect(shelf.look()).toHaveLength(1);
+    expect(readings()).toBe(2);
+  });
+
+  it('keeps what it had while it reads anew, and puts what is new first', async () => {
+    const titles = ['Old', 'Older'];
+    const gate = Promise.withResolvers<void>();
+    let turn = 0;
+    const shelf = createShelf(async function* () {
+      turn += 1;
+      if (turn > 1) {
+        for (let index = 0; index < PAGE; index += 1) yield { id: `n${index}`, title: 'New' };
+        await gate.promise;
+      }
+      for (const title of titles) yield { id: title, title };
+    }, now);
+    shelf.look();
+    await shelf.more();
+    shelf.expire();
+    expect(shelf.look().map(({ title }) => title)).toEqual(['old', 'older']);
+    expect(shelf.isBehind()).toBe(true);
+    await shelf.more();
+    expect(shelf.isBehind()).toBe(false);
+    expect(shelf.look()).toHaveLength(PAGE + 2);
+    expect(shelf.look().at(-1)?.title).toBe('older');
+    gate.resolve();
+  });
+
+  it('keeps what came before a failure, and tries again at the next look', async () => {
+    let turn = 0;
+    const shelf = createShelf(async function* () {
+      turn += 1;
+      yield { id: String(turn), title: `List ${turn}` };
+      if (turn === 1) throw new UnavailableError('Not answering.', { outcome: 'none' });
+    }, now);
+    shelf.look();
+    await shelf.more();
+    expect(shelf.peek().map(({ id }) => id)).toEqual(['1']);
+    shelf.look();
+    await shelf.more();
+    expect(shelf.peek().map(({ id }) => id)).toEqual(['2']);
+    expect(turn).toBe(2);
+  });
+
+  it('tells whoever waits of a defect, and ends nothing when nobody does', async () => {
+    const shelf = createShelf(() => {
+      throw new TypeError('a defect');
+    }, now);
+    shelf.look();
+    const other = createShelf(async function* () {
+      yield* await Promise.reject<never[]>(new TypeError('a defect'));
+    }, now);
+    other.look();
+    await expect(other.more()).rejects.toThrow('a defect');
+  });
+
+  it('keeps 20,000 at most', async () => {
+    const { read, gates } = pagesOf([25_000]);
+    gates[0]?.resolve();
+    const shelf = createShelf(read, now);
+    shelf.look();
+    while (shelf.more()) await shelf.more();
+    expect(shelf.look()).toHaveLength(20_000);
+  });
+});

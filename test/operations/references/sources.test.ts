@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
+import { createReferences, type References } from '../../../src/operations/references.ts';
+import { isId } from '../../../src/operations/references/ids.ts';
+import { NOW, openDesk, type SandboxDesk } from '../desk.ts';
+
+const HERE = { channelId: 'C0NEWS' };
+const SECRET = 'a-secret-in-a-path';
+
+let desk: SandboxDesk;
+let references: References;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { service, store } = desk;
+  await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
+  await store.subscriptions.add({ ...HERE, kinds: ['spam'], createdBy: 'U1' }, NOW);
+  references = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
+});
+afterAll(() => desk.close());
+
+const found = (target: ReferenceTarget, query = '') => references.search(target, query, HERE);
+
+describe.each(REFERENCE_TARGETS.filter((target) => target !== 'bulk-run'))(
+  'a picker of %s',
+  (to) => {
+    it('offers something whose ids are ids, with titles that are found again', async () => {
+      const [first] = await found(to);
+      if (!first) throw new Error('nothing is offered');
+      expect(isId(to, first.id)).toBe(true);
+      expect(first.title).not.toBe('');
+      expect(await references.title(to, first.id, HERE)).toBe(first.title);
+      expect((await found(to, first.title)).map(({ id }) => id)).toContain(first.id);
+      expect((await found(to, first.id))[0]?.id).toBe(first.id);
+    });
+
+    it('knows ids that nobody has looked at', async () => {
+      const [first] = await found(to);
+      const { service, store } = desk;
+      const fresh = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
+      expect(await fresh.title(to, first?.id ?? '', HERE)).toBe(first?.title);
+    });
+  },
+);
+
+describe('pickers', () => {
+  it('offer campaigns by what can be done with them', async () => {
+    const statuses = async (only: 'sent' | 'cancelable' | 'scheduled') => {
+      const campaigns = await references.search('campaign', '', { ...HERE, only });
+      return [...new Set(campaigns.map(({ detail }) => detail?.split(' · ')[0]))];
+    };
+    expect(await statuses('sent')).toContain('Sent');
+    expect(await statuses('sent')).not.toContain('Draft');
+    expect(await statuses('cancelable')).not.toContain('Sent');
+    expect(await statuses('scheduled')).not.toContain('Sending in progress');
+    expect(await statuses('scheduled')).not.toEqual([]);
+  });
+
+  it('offer whatever has the very id, even where it doesn’t fit', async () => {
+    const offered = await references.search('campaign', '71014', { ...HERE, only: 'cancelable' });
+    expect(offered.map(({ id }) => id)).toEqual(['71014']);
+  });
+
+  it('offer own templates first, or alone', async () => {
+    const whose = (await found('template')).map(({ detail }) => detail?.split(' · ')[0]);
+    expect(whose.indexOf('Of the service')).toBe(whose.lastIndexOf('Your own') + 1);
+    const own = await references.search('template', '', { ...HERE, only: 'own' });
+    expect(own.every(({ detail }) => detail?.startsWith('Your own'))).toBe(true);
+  });
+
+  it('offer activated senders alone where others can’t be used', async () => {
+    const all = await found('sender');
+    const activated = await references.search('sender', '', { ...HERE, only: 'activated' });
+    expect(activated.length).toBeGreaterThan(0);
+    expect(activated.length).toBeLessThan(all.length);
+  });
+
+  it('show the host of a webhook and nothing of its path', async () => {
+    const hooks = await found('webhook');
+    expect(hooks.map(({ title }) => title)).toContain('Spam complaints to bot.example');
+    expect(JSON.stringify(hooks)).not.toContain(SECRET);
+  });
+
+  it('know countries by name and code, former ones not', async () => {
+    expect((await found('country', 'ukr'))[0]).toMatchObject({ id: 'UA', title: 'Ukraine' });
+    expect((await found('country', 'de'))[0]).toMatchObject({ id: 'DE', title: 'Germany' });
+    expect(await found('country', 'DD')).toEqual([]);
+    expect(await references.title('country', 'gb', HERE)).toBe('United Kingdom');
+  });
+
+  it('offer at most 100', async () => {
+    expect(await found('country')).toHaveLength(100);
+  });
+});
+
+describe('titles', () => {
+  it('prefer what the picker offers', async () => {
+    const { exactly } = await references.named('template', 'newsletter', HERE);
+    expect(exactly).toMatchObject([{ title: 'Newsletter' }]);
+    const own = await references.named('template', 'spring sale', { ...HERE, only: 'own' });
+    expect(own.exactly).toMatchObject([{ title: 'Spring sale' }]);
+  });
+
+  it('are found by their words too', async () => {
+    const { exactly, like } = await references.named('campaign', 'newsletter', HERE);
+    expect(exactly).toEqual([]);
+    expect(like.length).toBeGreaterThan(1);
+  });
+});
+
+it('offers what was made just now', async () => {
+  await found('list');
+  const id = await desk.service.lists.create('Made a moment ago');
+  references.expire();
+  expect(await found('list', 'made a moment')).toMatchObject([{ id }]);
+});
