@@ -31,7 +31,8 @@ VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-const COUNTRIES: readonly Country[] = CODES.split(/\s+/)
+/** All of them, in the order of their codes. */
+export const COUNTRIES: readonly Country[] = CODES.split(/\s+/)
   .filter(Boolean)
   .map((codes) => ({ code: codes.slice(0, 2), code3: codes.slice(2) }))
   .map(({ code, code3 }) => ({ code, code3, name: names.of(code) ?? code }));

@@ -24,7 +24,7 @@ describe('/postbell help', () => {
     for (const command of ['/contact', '/campaign', '/blacklist', '/balance', '/postbell']) {
       expect(read(overview)).toContain(command);
     }
-    const area = await mira.click(overview, 'Help on campaign');
+    const area = await mira.ask('/campaign help');
     expect(read(area)).toContain('/campaign cancel <campaign>');
     expect(read(await mira.ask('/campaign help cancel'))).toContain('/campaign cancel 71016');
   });

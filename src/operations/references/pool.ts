@@ -4,7 +4,7 @@ import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 import { kindsInWords } from '../postbell/alert-words.ts';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
 import { searchable, type Searchable } from './ranked.ts';
 import type { Reference, ReferenceScope } from './reference.ts';
@@ -21,7 +21,7 @@ export interface PoolParts {
 
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
 
-const SEARCHABLE_COUNTRIES = COUNTRIES.map(searchable);
+const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
 
 /** Everything that can be picked, wherever it is kept; never later than patience allows. */
 export function createPool({ service, store, now, patienceMs }: PoolParts) {
@@ -33,7 +33,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
       { channelId }: ReferenceScope,
       isEnough: (items: readonly Searchable[], isBehind: boolean) => boolean,
     ): Promise<readonly Searchable[]> {
-      if (target === 'country') return SEARCHABLE_COUNTRIES;
+      if (target === 'country') return COUNTRIES;
       if (target === 'alert') return alertsOf(store, channelId);
       if (target === 'bulk-run') return [];
       return grown(shelves[target].shelf, isEnough, patienceMs);

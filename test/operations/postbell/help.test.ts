@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../src/operations/define.ts';
 import { plainText } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import { ungrouped } from '../../../src/operations/postbell/help-overview.ts';
+import { render } from '../../../src/slack/blocks/render.ts';
 import { bulletsIn, deskAt, labelsIn, rowsIn, sectionsOf, type Desk } from '../desk.ts';
 
 let desk: Desk;
@@ -17,17 +20,35 @@ const onlyLooks = { mayRun: ({ effect }: Operation) => effect === 'reads' };
 describe('postbell help', () => {
   it('lists every command with what it is for', async () => {
     const reply = await help();
-    expect(bulletsIn(reply)).toContain(
-      '/campaign See how campaigns do, or cancel one: list, show, cancel',
-    );
-    expect(labelsIn(reply)).toContain('Help on campaign');
+    for (const area of catalogue.areas) {
+      expect(bulletsIn(reply)).toContain(`/${area.name} ${area.summary}`);
+    }
+    expect(labelsIn(reply)).toContain('Help on…');
+  });
+
+  it('puts every command into a group', () => {
+    expect(ungrouped(catalogue.areas)).toEqual([]);
+  });
+
+  it('tells how to open a form, and that titles and pasted addresses do', async () => {
+    const tips = bulletsIn(await help()).join(' ');
+    expect(tips).toContain('a question mark at the end opens the form');
+    expect(tips).toContain('titles do as well as ids');
+    expect(tips).toContain('Paste addresses');
+  });
+
+  it('fits into a message, and so does the help on every command and operation', async () => {
+    const topics = [...catalogue.areas, ...catalogue.operations].map(({ name }) => name);
+    for (const topic of [undefined, ...topics]) {
+      const { blocks, files } = render(await help(topic));
+      expect([topic, blocks.length < 45, files]).toEqual([topic, true, []]);
+    }
   });
 
   it('lists only what a person may use', async () => {
     const reply = await help(undefined, onlyLooks);
-    expect(bulletsIn(reply)).toContain(
-      '/contact Look an address up, unsubscribe or remove it: show',
-    );
+    const contact = await help('contact', onlyLooks);
+    expect(bulletsIn(contact).join(' ')).not.toContain('remove');
     expect(plainText(reply.footnote ?? '')).toContain('Administrators can do more');
   });
 
@@ -36,7 +57,7 @@ describe('postbell help', () => {
     expect(bulletsIn(reply)).toContain(
       '/campaign cancel <campaign> Cancel a campaign before the rest of it goes out',
     );
-    expect(plainText(reply.footnote ?? '')).toBe(
+    expect(plainText(reply.footnote ?? '')).toContain(
       '/campaign alone: the same as /campaign list. «show» may be left out.',
     );
   });
@@ -68,6 +89,7 @@ describe('postbell help', () => {
 
   it('suggests a topic', async () => {
     await expect(help('campain')).rejects.toThrow('Did you mean «campaign»?');
+    await expect(help('campaign frobnicate')).rejects.toThrow('/campaign has: list, show');
     await expect(help('weather')).rejects.toThrow('There is on: contact, campaign');
   });
 });
