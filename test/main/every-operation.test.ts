@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { install, type Installation } from './installation.ts';
@@ -7,13 +5,14 @@ import type { Scenario, World } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';
 import { byForm } from './walk/by-form.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
+import { allStories } from './walk/stories.ts';
 import { operationNamed } from './walk/typed-values.ts';
 
 /*
  * Every operation, through the workspace against the sandbox: typed as a command, then done through
  * its form. Nobody lists anything here: a file in scenarios/ is enough.
  */
-const STORIES = await storiesIn(`${import.meta.dirname}/scenarios`);
+const STORIES = await allStories();
 const SCENARIOS = [...STORIES.values()].flat();
 
 /** Nobody listens there; the sandbox reports no event while its time stands. */
@@ -99,16 +98,4 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
 
 function titleOf({ line }: Scenario, index: number): string {
   return `${index + 1}: ${line.length > 100 ? `${line.slice(0, 100)}…` : line}`;
-}
-
-async function storiesIn(folder: string): Promise<ReadonlyMap<string, readonly Scenario[]>> {
-  const stories = new Map<string, readonly Scenario[]>();
-  for (const file of (await readdir(folder)).sort()) {
-    // A file of scenarios exports them under this name, and no other file does.
-    const { scenarios } = (await import(`${folder}/${file}`)) as {
-      scenarios?: readonly Scenario[];
-    };
-    if (scenarios) stories.set(basename(file, '.ts'), scenarios);
-  }
-  return stories;
 }

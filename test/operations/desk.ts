@@ -91,6 +91,12 @@ export async function deskAt(
     /** What stands above the fields of a page, from 0. */
     about: async (name: string, page: number, raw: RawValues): Promise<readonly Section[]> =>
       (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith())) ?? [],
+    /** The same where there may be none. */
+    question: async (
+      name: string,
+      raw: RawValues,
+      more?: Partial<OperationContext>,
+    ): Promise<Reply | null> => (await prepare(name, raw, more).preview?.()) ?? null,
     close: () => store.close(),
   };
 }

@@ -1,0 +1,94 @@
+import { PostbellError } from '../../../src/core/errors.ts';
+import type { RawValues, Reply } from '../../../src/core/reply.ts';
+import { composeDigest } from '../../../src/digests/compose.ts';
+import type { OperationContext } from '../../../src/operations/context.ts';
+import { connectWebhooks } from '../../../src/relay/webhooks.ts';
+import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
+import { render } from '../../../src/slack/blocks/render.ts';
+import type { Scenario } from '../../main/scenarios/scenario.ts';
+import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
+import { NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { markdownOf } from './markdown.ts';
+
+/** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
+export async function playedOut(title: string, story: readonly Scenario[]): Promise<string> {
+  const desk = await openDesk();
+  try {
+    const parts = [`# ${title}`];
+    const byChance = new Set<string>();
+    let lastAnswer = '';
+    for (const scenario of story) {
+      const { text, words } = await played(desk, scenario, lastAnswer);
+      parts.push(text);
+      lastAnswer = words;
+      for (const id of await idsOfChance(desk)) byChance.add(id);
+    }
+    // They read the same in every transcript.
+    return [...byChance].reduce(
+      (all, id) => all.replaceAll(id, 'k7x2m'),
+      `${parts.join('\n\n')}\n`,
+    );
+  } finally {
+    await desk.close();
+  }
+}
+
+async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string) {
+  const speak = { ask: (line: string) => answersTo(desk, typedValues(line)) };
+  const world = { service: desk.sandbox, speak };
+  await scenario.before?.(world);
+  const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
+  const operation = operationNamed(scenario.operation);
+  const { raw } = typedValues(line);
+  const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);
+  const text = [`## ${line}`, ...answers.map(markdownOf)].join('\n\n');
+  const last = answers.at(-1);
+  return { text, words: last ? wordsOf(render(last)) : '' };
+}
+
+/** The question, where there is one, and the answer. */
+async function answersTo(
+  desk: SandboxDesk,
+  { operation, raw }: { readonly operation: { readonly name: string }; readonly raw: RawValues },
+  isConfirmed = true,
+): Promise<readonly Reply[]> {
+  const context = rooms(desk);
+  try {
+    const question = await desk.question(operation.name, raw, context);
+    if (question && !isConfirmed) return [question];
+    const answer = await desk.run(operation.name, raw, context);
+    return question ? [question, answer] : [answer];
+  } catch (error) {
+    if (!(error instanceof PostbellError)) throw error;
+    return [{ title: 'That didn’t work', summary: error.message }];
+  }
+}
+
+/** What other rooms do for an operation; the whole program isn't there. */
+function rooms({ service }: SandboxDesk): Partial<OperationContext> {
+  return {
+    digests: {
+      compose: (_, zone) => composeDigest({ service, at: NOW, now: NOW, zone, serviceZone: 'UTC' }),
+    },
+    relay: {
+      connect: async () => {
+        const { created, changed, kept, elsewhere } = await connectWebhooks(
+          service,
+          'https://bot.example',
+          'a-secret',
+        );
+        return {
+          created: created.length,
+          changed: changed.length,
+          kept: kept.length,
+          elsewhere: elsewhere.length,
+        };
+      },
+    },
+  };
+}
+
+/** Ids that are drawn by lot, as they are there now. */
+async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
+  return (await store.subscriptions.list()).map(({ id }) => id);
+}
