@@ -3,8 +3,9 @@ import { blacklist } from './blacklist/area.ts';
 import { campaign } from './campaign/area.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import { contact } from './contact/area.ts';
+import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
 import { sms } from './sms/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
-export const catalogue = catalogueOf([contact, campaign, blacklist, balance, sms, postbell]);
+export const catalogue = catalogueOf([contact, lists, campaign, blacklist, balance, sms, postbell]);

@@ -16,6 +16,7 @@ describe('looking up an address', () => {
     expect(words).toContain('*Blacklist*\nNot on it');
     expect(words).toContain('*Transactional e-mail (SMTP)*\nNot unsubscribed');
     expect(labelsOf(card)).toEqual([
+      'Why did it get nothing?',
       'Blacklist',
       'Unsubscribe from Newsletter',
       'Unsubscribe from Customers',
@@ -28,14 +29,14 @@ describe('looking up an address', () => {
     const card = await mira.ask('/contact bob@example.org');
     expect(read(card)).toContain('Gets nothing: blacklisted');
     expect(read(card)).toContain('*Transactional e-mail (SMTP)*\nUnsubscribed');
-    expect(labelsOf(card)[0]).toBe('Take off the blacklist');
+    expect(labelsOf(card)).toContain('Take off the blacklist');
   });
 
   it('tells what to try when nothing is known', async () => {
     const { mira } = await installed();
     const card = await mira.ask('/contact nobody@nowhere.example');
     expect(read(card)).toContain('Nothing is known of this address.');
-    expect(labelsOf(card)).toEqual(['Blacklist']);
+    expect(labelsOf(card)).toEqual(['Why did it get nothing?', 'Blacklist']);
   });
 });
 

@@ -10,7 +10,7 @@ describe('somebody who may only look', () => {
     '/blacklist add',
     '/blacklist remove bob@example.org',
     '/campaign cancel 71018',
-    '/contact unsubscribe ann@example.com 4101',
+    '/contact unsubscribe ann@example.com list=4101',
     '/contact remove ann@example.com',
     '/postbell alerts add',
     '/postbell digest set 09:00',
@@ -27,7 +27,9 @@ describe('somebody who may only look', () => {
 
   it('sees the cards without the buttons that change things', async () => {
     const { vera } = await installed();
-    expect(labelsOf(await vera.ask('/contact ann@example.com'))).toEqual([]);
+    expect(labelsOf(await vera.ask('/contact ann@example.com'))).toEqual([
+      'Why did it get nothing?',
+    ]);
     expect(labelsOf(await vera.ask('/campaign show 71018'))).toEqual(['Refresh', 'Web version']);
     expect(read(await vera.ask('/campaign help'))).not.toContain('/campaign cancel');
   });

@@ -1,15 +1,15 @@
-import type { PostbellError } from '../../core/errors.ts';
 import { formatNumber, formatRate } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Table, Text } from '../../core/reply.ts';
-import { enumerated } from '../../core/words.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import {
   isBlacklisted,
+  isUnknown,
   membershipsIn,
   type ContactFacts,
   type Membership,
 } from './contact-facts.ts';
 import { contactSteps } from './contact-steps.ts';
+import { missingNotices, missingParts } from './missing-parts.ts';
 import { verdictOf } from './verdict.ts';
 
 /** Everything about an address on one card. */
@@ -17,7 +17,7 @@ export function contactCard(email: string, facts: ContactFacts): Reply {
   const memberships = membershipsIn(facts);
   const blacklisted = isBlacklisted(facts);
   const steps = contactSteps(email, memberships, blacklisted);
-  if (isUnknown(facts, memberships, blacklisted)) return { ...unknownAddress(email), steps };
+  if (isUnknown(facts)) return { ...unknownAddress(email), steps };
   return {
     title: email,
     summary: {
@@ -32,21 +32,10 @@ export function contactCard(email: string, facts: ContactFacts): Reply {
       { kind: 'facts', facts: [...standing(facts, blacklisted), ...campaigns(facts)] },
       ...(memberships.length > 0 ? [listTable(memberships)] : []),
       ...variables(facts, memberships),
-      ...missing(facts),
+      ...missingNotices(missingParts(facts)),
     ],
     steps,
   };
-}
-
-function isUnknown(
-  facts: ContactFacts,
-  memberships: readonly Membership[],
-  blacklisted: boolean | null,
-): boolean {
-  const isComplete = Object.values(facts).every(({ failure }) => failure === null);
-  const { statistics, isSmtpUnsubscribed } = facts;
-  const isMentioned = memberships.length > 0 || blacklisted || isSmtpUnsubscribed.value;
-  return isComplete && !isMentioned && (statistics.value?.sent ?? 0) === 0;
 }
 
 function unknownAddress(email: string): Reply {
@@ -69,7 +58,8 @@ function unknownAddress(email: string): Reply {
   };
 }
 
-function standing(facts: ContactFacts, blacklisted: boolean | null): Fact[] {
+/** What holds for all lists together. */
+export function standing(facts: ContactFacts, blacklisted: boolean | null): Fact[] {
   return [
     {
       label: 'Blacklist',
@@ -103,7 +93,8 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
   ];
 }
 
-function listTable(memberships: readonly Membership[]): Table {
+/** Where it is and how it stands there. */
+export function listTable(memberships: readonly Membership[]): Table {
   return {
     kind: 'table',
     columns: [{ title: 'List' }, { title: 'Status' }, { title: 'Added' }, { title: 'Through' }],
@@ -143,37 +134,4 @@ function variables({ records }: ContactFacts, memberships: readonly Membership[]
 function listNameOf({ listId }: ContactInList, memberships: readonly Membership[]): string {
   const found = memberships.find((membership) => membership.listId === listId);
   return found?.listName ?? `list ${listId}`;
-}
-
-const PARTS: Readonly<Record<keyof ContactFacts, string>> = {
-  records: 'status and variables',
-  origins: 'names of lists and dates of adding',
-  statistics: 'campaign statistics',
-  isSmtpUnsubscribed: 'SMTP unsubscribes',
-  isOnBlacklist: 'blacklist',
-};
-
-/** One notice a reason, so that the same outage isn't told five times. */
-function missing(facts: ContactFacts): Section[] {
-  const failed = Object.entries(PARTS).flatMap(([part, words]) => {
-    // The keys of PARTS are those of the facts, which Object.entries can't say.
-    const { failure } = facts[part as keyof ContactFacts];
-    return failure ? [{ words, failure }] : [];
-  });
-  const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
-  return [...byReason].map(([message, parts]) => ({
-    kind: 'notice',
-    tone: 'warning',
-    text: missingText(parts, message),
-  }));
-}
-
-function missingText(
-  parts: readonly { words: string; failure: PostbellError }[],
-  message: string,
-): string {
-  const words = parts.map((part) => part.words);
-  const isSmtpAlone = parts.length === 1 && words[0] === PARTS.isSmtpUnsubscribed;
-  const hint = isSmtpAlone ? ' The SMTP area may not be activated for this account.' : '';
-  return `Missing here: ${enumerated(words)}. ${message}${hint}`;
 }

@@ -66,6 +66,15 @@ export function isBlacklisted({ isOnBlacklist, statistics }: ContactFacts): bool
   return (isOnBlacklist.value ?? false) || (statistics.value?.isBlacklisted ?? false);
 }
 
+/** True when every place was asked and none has heard of the address. */
+export function isUnknown(facts: ContactFacts): boolean {
+  const isComplete = Object.values(facts).every(({ failure }) => failure === null);
+  const { statistics, isSmtpUnsubscribed } = facts;
+  const isMentioned =
+    membershipsIn(facts).length > 0 || isBlacklisted(facts) || isSmtpUnsubscribed.value;
+  return isComplete && !isMentioned && (statistics.value?.sent ?? 0) === 0;
+}
+
 async function isOnList(service: Service, email: string): Promise<boolean> {
   const blacklist = await service.blacklist.all();
   return blacklist.some((entry) => entry.toLowerCase() === email);

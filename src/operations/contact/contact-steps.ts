@@ -1,5 +1,5 @@
 import type { Step } from '../../core/reply.ts';
-import { CONTACT_STATUS } from '../../service/status.ts';
+import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 
 /** More lists than this are chosen in a form instead of by a button each. */
@@ -11,6 +11,11 @@ const GONE: ReadonlySet<number> = new Set([
   CONTACT_STATUS.deleted.code,
 ]);
 
+/** True for who was in the list and is so no more. */
+export function isOut({ code }: Status): boolean {
+  return GONE.has(code);
+}
+
 /** What may be done about an address. */
 export function contactSteps(
   email: string,
@@ -18,6 +23,12 @@ export function contactSteps(
   isBlacklisted: boolean | null,
 ): Step[] {
   return [
+    {
+      kind: 'operation',
+      label: 'Why did it get nothing?',
+      operation: 'contact why',
+      values: { email },
+    },
     isBlacklisted
       ? {
           kind: 'operation',
@@ -37,14 +48,15 @@ export function contactSteps(
 }
 
 function unsubscribeSteps(email: string, memberships: readonly Membership[]): Step[] {
-  const open = memberships.filter(({ status }) => !status || !GONE.has(status.code));
+  const open = memberships.filter(({ status }) => !status || !isOut(status));
   if (open.length > MOST_BUTTONS) {
     return [
       {
         kind: 'operation',
         label: 'Unsubscribe from a list…',
         operation: 'contact unsubscribe',
-        values: { email },
+        values: { addresses: email },
+        asksFirst: true,
       },
     ];
   }
@@ -52,7 +64,7 @@ function unsubscribeSteps(email: string, memberships: readonly Membership[]): St
     kind: 'operation',
     label: `Unsubscribe from ${listName ?? `list ${listId}`}`,
     operation: 'contact unsubscribe',
-    values: { email, list: listId },
+    values: { addresses: email, list: listId },
   }));
 }
 

@@ -1,83 +1,140 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import type { AddressList } from '../../core/address.ts';
+import { InputError, type PostbellError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { PartialLookUp } from '../../service/parts.ts';
 import type { ContactInList } from '../../service/contact.ts';
-import { CONTACT_STATUS } from '../../service/status.ts';
+import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
+import { rejectedTexts } from './rejected-texts.ts';
+import { unsubscribedCard } from './unsubscribe-card.ts';
+import {
+  isUnsubscribed,
+  planFor,
+  recordsOf,
+  type ListToLeave,
+  type UnsubscribePlan,
+} from './unsubscribe-plan.ts';
 
 export default defineOperation({
   name: 'contact unsubscribe',
-  summary: 'Unsubscribe an address from one list',
+  summary: 'Unsubscribe addresses from all their lists, or from one',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',
-    'GET /emails/{email}',
+    'POST /emails',
     'POST /addressbooks/{id}/emails/unsubscribe',
   ],
-  example: 'ann@example.com 4101',
+  example: 'ann@example.com list=4101',
   inputs: {
-    email: { kind: 'email', label: 'Address' },
-    list: { kind: 'reference', to: 'list', label: 'List' },
+    addresses: {
+      kind: 'emails',
+      label: 'Addresses',
+      hint: 'Separated by commas, blanks or lines; names may stand beside them',
+    },
+    list: {
+      kind: 'reference',
+      to: 'list',
+      label: 'List',
+      hint: 'Left empty: every list that they are in',
+      optional: true,
+    },
   },
-  async run({ email, list: listId }, { service }) {
-    const [list, before] = await Promise.all([
-      service.lists.get(listId),
-      service.contacts.find(email),
-    ]);
-    const name = `${list.name} (${list.id})`;
-    const record = before.find((candidate) => candidate.listId === list.id);
-    if (!record) throw new InputError(`${email} isn’t in ${name}.`, { field: 'email' });
-    if (isUnsubscribed(record)) {
-      return { title: email, summary: `Was already unsubscribed from ${name}: nothing to do.` };
-    }
-    const { failure } = await attempt(service.lists.unsubscribe(list.id, [email]));
-    const after = await attempt(service.contacts.find(email));
-    const now = after.value?.find((candidate) => candidate.listId === list.id);
-    if (failure && !(now && isUnsubscribed(now))) throw failure;
-    return outcome(email, name, after, now);
+  confirmLabel: 'Unsubscribe',
+  async preview({ addresses, list }, { service }) {
+    const isOne = addresses.valid.length === 1 && addresses.invalid.length === 0;
+    if (isOne && list !== undefined) return null;
+    const plan = await planFor(service, addresses, list);
+    return plan.lists.length === 0 ? null : previewOf(addresses, plan);
+  },
+  async run({ addresses, list }, { service }) {
+    const plan = await planFor(service, addresses, list);
+    refuseStranger(addresses, plan, list);
+    const sent = await send(service, plan.lists);
+    const after = await attempt(service.contacts.findMany(addresses.valid));
+    const lists = plan.lists.map((one) => ({
+      ...one,
+      done: doneIn(one, after, sent.taken),
+    }));
+    const isDone = lists.some(({ done }) => done.length > 0);
+    if (sent.failure && !isDone) throw sent.failure;
+    return unsubscribedCard({
+      given: addresses,
+      plan,
+      lists,
+      failure: sent.failure,
+      unread: after.failure ?? after.value.failure,
+    });
   },
 });
 
-function outcome(
-  email: string,
-  list: string,
-  after: Attempt<readonly ContactInList[]>,
-  record: ContactInList | undefined,
-): Reply {
-  const isConfirmed = record !== undefined && isUnsubscribed(record);
+function previewOf(given: AddressList, { lists, already, strangers }: UnsubscribePlan): Reply {
+  const people = new Set(lists.flatMap(({ addresses }) => addresses));
+  const [only] = people;
+  const who = people.size === 1 ? only : formatCount(people.size, 'address', 'addresses');
   return {
-    title: email,
-    summary: isConfirmed
-      ? `Unsubscribed from ${list}`
-      : `Asked the service to unsubscribe it from ${list}`,
-    sections: isConfirmed ? [] : [doubt(after, record)],
-    steps: [
+    title: `Unsubscribe ${who}?`,
+    summary: `From ${formatCount(lists.length, 'list')}. Only they themselves can come back.`,
+    sections: [
       {
-        kind: 'operation',
-        label: 'Look it up',
-        operation: 'contact show',
-        values: { email },
+        kind: 'table',
+        columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
+        rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
       },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Unsubscribed already', value: formatNumber(already.length) },
+          { label: 'In no such list', value: formatNumber(strangers.length) },
+        ],
+      },
+      ...rejectedTexts(given),
     ],
-    announcement: isConfirmed
-      ? `unsubscribed an address from ${list}.`
-      : `asked the service to unsubscribe an address from ${list}.`,
+    footnote: 'Single e-mails (SMTP) go on; the blacklist stops everything.',
   };
 }
 
-function doubt(
-  after: Attempt<readonly ContactInList[]>,
-  record: ContactInList | undefined,
-): Section {
-  const seen = after.failure
-    ? `Whether it shows could not be read: ${after.failure.message}`
-    : `The service took it and still shows «${record?.status.name ?? 'not in the list'}». Look again in a minute.`;
-  return { kind: 'notice', tone: 'warning', text: seen };
+/** @throws {InputError} when the one address that was given isn't there. */
+function refuseStranger(
+  { valid }: AddressList,
+  { strangers }: UnsubscribePlan,
+  listId: string | undefined,
+): void {
+  const [only] = valid;
+  if (valid.length > 1 || strangers.length === 0) return;
+  const where = listId === undefined ? 'in none of your lists' : `not in list ${listId}`;
+  throw new InputError(`${only} is ${where}: nothing to unsubscribe.`, { field: 'addresses' });
 }
 
-function isUnsubscribed({ status }: ContactInList): boolean {
-  return (
-    status.code === CONTACT_STATUS.unsubscribed.code ||
-    status.code === CONTACT_STATUS.unsubscribedFromAll.code
+interface Sent {
+  /** By list, what the service took. */
+  readonly taken: ReadonlyMap<string, readonly string[]>;
+  readonly failure: PostbellError | null;
+}
+
+/** List by list, until one fails. */
+async function send({ lists }: Service, due: readonly ListToLeave[]): Promise<Sent> {
+  const taken = new Map<string, readonly string[]>();
+  for (const { id, addresses } of due) {
+    const { value, failure } = await attempt(lists.unsubscribe(id, addresses));
+    if (value) taken.set(id, value.done);
+    const stop = failure ?? value?.failure ?? null;
+    if (stop) return { taken, failure: stop };
+  }
+  return { taken, failure: null };
+}
+
+/** What the service shows counts; what it took where it can't be asked. */
+function doneIn(
+  { id, addresses }: ListToLeave,
+  after: Attempt<PartialLookUp<readonly ContactInList[]>>,
+  taken: Sent['taken'],
+): readonly string[] {
+  if (after.failure || after.value.failure) return taken.get(id) ?? [];
+  return addresses.filter((email) =>
+    recordsOf(after.value.found, email).some(
+      (record) => record.listId === id && isUnsubscribed(record),
+    ),
   );
 }

@@ -45,6 +45,7 @@ describe('contact show', () => {
   it('offers to blacklist, to unsubscribe list by list, and to remove', async () => {
     const card = await show('ann@example.com');
     expect(labelsIn(card)).toEqual([
+      'Why did it get nothing?',
       'Blacklist',
       'Unsubscribe from Newsletter',
       'Unsubscribe from Customers',
@@ -52,14 +53,14 @@ describe('contact show', () => {
     ]);
     expect(stepIn(card, 'Unsubscribe from Customers')).toEqual({
       operation: 'contact unsubscribe',
-      values: { email: 'ann@example.com', list: '4102' },
+      values: { addresses: 'ann@example.com', list: '4102' },
     });
   });
 
-  it('offers nothing to those who may only look', async () => {
+  it('offers no changes to those who may only look', async () => {
     const mayRun = ({ effect }: { effect: string }) => effect === 'reads';
     const card = await desk.run('contact show', { email: 'ann@example.com' }, { mayRun });
-    expect(labelsIn(card)).toEqual([]);
+    expect(labelsIn(card)).toEqual(['Why did it get nothing?']);
   });
 
   it('says why a blacklisted address gets nothing', async () => {
@@ -72,7 +73,7 @@ describe('contact show', () => {
     const card = await show('nobody@example.org');
     expect(summaryIn(card)).toBe('Nothing is known of this address.');
     expect(bulletsIn(card)).toContain('Check the spelling, above all the part after the @.');
-    expect(labelsIn(card)).toEqual(['Blacklist']);
+    expect(labelsIn(card)).toEqual(['Why did it get nothing?', 'Blacklist']);
   });
 
   it('names the part that is missing and shows the rest', async () => {
@@ -134,7 +135,9 @@ describe('contact show with odd answers', () => {
     const card = await answering([record(1, 1), record(2, 1), record(3, 1), record(4, 1)]);
     expect(summaryIn(card)).toBe('Gets campaigns through all 4 lists');
     expect(labelsIn(card)).toContain('Unsubscribe from a list…');
-    expect(stepIn(card, 'Unsubscribe from a list…').values).toEqual({ email: 'ann@example.com' });
+    expect(stepIn(card, 'Unsubscribe from a list…').values).toEqual({
+      addresses: 'ann@example.com',
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { InputError, RefusedError } from '../../../src/core/errors.ts';
-import { noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import { factsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../desk.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());
 
-const unsubscribe = (email: string, list: string) =>
-  desk.run('contact unsubscribe', { email, list });
+const unsubscribe = (addresses: string, list?: string) =>
+  desk.run('contact unsubscribe', { addresses, ...(list && { list }) });
 const statusIn = async (email: string, list: string) =>
   (await desk.service.contacts.find(email)).find(({ listId }) => listId === list)?.status.name;
 
-describe('contact unsubscribe', () => {
+describe('contact unsubscribe from one list', () => {
   it('unsubscribes from that list alone and reads it back', async () => {
     const reply = await unsubscribe('ann@example.com', '4101');
     expect(summaryIn(reply)).toBe('Unsubscribed from Newsletter (4101)');
@@ -30,38 +30,101 @@ describe('contact unsubscribe', () => {
 
   it('does nothing for who is unsubscribed already', async () => {
     const reply = await unsubscribe('ann@example.com', '4105');
-    expect(summaryIn(reply)).toBe(
-      'Was already unsubscribed from Webinar June (4105): nothing to do.',
-    );
+    expect(summaryIn(reply)).toBe('Was already unsubscribed: nothing to do.');
     expect(reply.announcement).toBeUndefined();
   });
 
   it('refuses an address that the list doesn’t have, and a list that isn’t there', async () => {
     await expect(unsubscribe('nobody@example.com', '4101')).rejects.toThrow(
-      new InputError('nobody@example.com isn’t in Newsletter (4101).', { field: 'email' }),
+      new InputError('nobody@example.com is not in list 4101: nothing to unsubscribe.', {
+        field: 'addresses',
+      }),
     );
     await expect(unsubscribe('ann@example.com', '999')).rejects.toThrow(RefusedError);
   });
 
-  it('says so when the outcome can’t be read back', async () => {
-    desk.sandbox.control.fail({ method: 'POST', status: 200, body: { result: true } });
+  it('says so when the outcome doesn’t show, and tells the channel no more than it knows', async () => {
+    desk.sandbox.control.fail({
+      method: 'POST',
+      path: '/addressbooks/*',
+      status: 200,
+      body: { result: true },
+    });
     const reply = await unsubscribe('ann@example.com', '4101');
     expect(noticesIn(reply)).toEqual([
-      'The service took it and still shows «Active». Look again in a minute.',
+      'The service took it and doesn’t show it yet: 1 address in Newsletter (4101). Look again in a minute.',
     ]);
+    expect(reply.announcement).toBe(
+      'asked the service to unsubscribe an address from Newsletter (4101).',
+    );
   });
 
   it('tells what came of it although the service lost its answer', async () => {
-    desk.sandbox.control.fail({ method: 'POST', status: 500, after: true });
+    desk.sandbox.control.fail({
+      method: 'POST',
+      path: '/addressbooks/*',
+      status: 500,
+      after: true,
+    });
     const reply = await unsubscribe('ann@example.com', '4101');
     expect(summaryIn(reply)).toBe('Unsubscribed from Newsletter (4101)');
   });
 
-  it('tells the channel no more than it knows', async () => {
-    desk.sandbox.control.fail({ method: 'POST', status: 200, body: { result: true } });
-    const reply = await unsubscribe('ann@example.com', '4101');
-    expect(reply.announcement).toBe(
-      'asked the service to unsubscribe an address from Newsletter (4101).',
+  it('fails when nothing was done', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/addressbooks/*', status: 500 });
+    await expect(unsubscribe('ann@example.com', '4101')).rejects.toThrow('isn’t answering');
+  });
+
+  it('asks nothing before it acts on one address and one list', async () => {
+    await expect(
+      desk.preview('contact unsubscribe', { addresses: 'ann@example.com', list: '4101' }),
+    ).rejects.toThrow('no preview');
+  });
+});
+
+describe('contact unsubscribe from every list', () => {
+  const many = 'Ann <ann@example.com>, bob@example.org, nobody@example.com, nonsense';
+
+  it('shows from how many lists before it does it', async () => {
+    const preview = await desk.preview('contact unsubscribe', { addresses: many });
+    expect(preview.title).toBe('Unsubscribe 2 addresses?');
+    expect(summaryIn(preview)).toBe('From 3 lists. Only they themselves can come back.');
+    expect(rowsIn(preview)).toEqual([
+      ['Newsletter (4101)', '2'],
+      ['Customers (4102)', '1'],
+      ['Trial users (4103)', '1'],
+    ]);
+    expect(factsIn(preview)).toEqual({ 'Unsubscribed already': '0', 'In no such list': '1' });
+  });
+
+  it('leaves each of their lists and counts the rest', async () => {
+    const reply = await unsubscribe(many);
+    expect(summaryIn(reply)).toBe('Unsubscribed 2 addresses from 3 lists');
+    expect(factsIn(reply)).toEqual({
+      Unsubscribed: '2',
+      'In no such list': '1',
+      'Not understood': '1',
+    });
+    expect(reply.announcement).toBe('unsubscribed 2 addresses from 3 lists.');
+    expect(await statusIn('bob@example.org', '4103')).toBe('Unsubscribed');
+    const again = await unsubscribe(many);
+    expect(summaryIn(again)).toBe('Nothing to do: none of them is subscribed.');
+  });
+
+  it('says where it stopped', async () => {
+    desk.sandbox.control.fail({ path: '/addressbooks/4102/emails/unsubscribe', status: 500 });
+    const reply = await unsubscribe(many);
+    expect(summaryIn(reply)).toBe('Unsubscribed 2 addresses from Newsletter (4101)');
+    expect(noticesIn(reply)).toEqual([
+      expect.stringMatching(
+        /^It stopped; 1 address in Customers \(4102\), 1 address in Trial users \(4103\)\./,
+      ),
+    ]);
+  });
+
+  it('takes the number of a list among the addresses for a slip', async () => {
+    await expect(unsubscribe('ann@example.com 4101')).rejects.toThrow(
+      new InputError('Is 4101 a list? Then write it as list=4101.', { field: 'addresses' }),
     );
   });
 });

@@ -1,0 +1,45 @@
+import type { PostbellError } from '../../core/errors.ts';
+import type { Section } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { ContactFacts } from './contact-facts.ts';
+
+/** Something that could not be read, and why. */
+export interface MissingPart {
+  /** E.g. `campaign statistics`. */
+  readonly words: string;
+  readonly failure: PostbellError;
+}
+
+const PARTS: Readonly<Record<keyof ContactFacts, string>> = {
+  records: 'status and variables',
+  origins: 'names of lists and dates of adding',
+  statistics: 'campaign statistics',
+  isSmtpUnsubscribed: 'SMTP unsubscribes',
+  isOnBlacklist: 'blacklist',
+};
+
+/** What could not be had of an address. */
+export function missingParts(facts: ContactFacts): readonly MissingPart[] {
+  return Object.entries(PARTS).flatMap(([part, words]) => {
+    // The keys of PARTS are those of the facts, which Object.entries can't say.
+    const { failure } = facts[part as keyof ContactFacts];
+    return failure ? [{ words, failure }] : [];
+  });
+}
+
+/** One notice a reason, so that the same outage isn't told five times. */
+export function missingNotices(failed: readonly MissingPart[]): Section[] {
+  const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
+  return [...byReason].map(([message, parts]) => ({
+    kind: 'notice',
+    tone: 'warning',
+    text: missingText(parts, message),
+  }));
+}
+
+function missingText(parts: readonly MissingPart[], message: string): string {
+  const words = parts.map((part) => part.words);
+  const isSmtpAlone = words.every((word) => word.includes('SMTP'));
+  const hint = isSmtpAlone ? ' The SMTP area may not be activated for this account.' : '';
+  return `Missing here: ${enumerated(words)}. ${message}${hint}`;
+}

@@ -1,0 +1,23 @@
+import type { AddressList } from '../../core/address.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Section } from '../../core/reply.ts';
+
+const MOST_SHOWN = 10;
+
+/** What stood among addresses and is none. */
+export function rejectedTexts({ invalid }: AddressList): Section[] {
+  if (invalid.length === 0) return [];
+  const more = invalid.length - MOST_SHOWN;
+  return [
+    { kind: 'heading', text: 'Not understood as addresses' },
+    {
+      kind: 'bullets',
+      items: [
+        ...invalid
+          .slice(0, MOST_SHOWN)
+          .map(({ text, reason }) => [{ kind: 'code', text } as const, `: ${reason}`]),
+        ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import type { AddressList } from '../../core/address.ts';
+import type { PostbellError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Section, Step } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import { rejectedTexts } from './rejected-texts.ts';
+import type { ListToLeave, UnsubscribePlan } from './unsubscribe-plan.ts';
+
+interface Outcome {
+  readonly given: AddressList;
+  readonly plan: UnsubscribePlan;
+  readonly lists: readonly ListLeft[];
+  /** Why it stopped; `null` when the service took all. */
+  readonly failure: PostbellError | null;
+  /** Why it could not be read back. */
+  readonly unread: PostbellError | null;
+}
+
+interface ListLeft extends ListToLeave {
+  /** Unsubscribed by this. */
+  readonly done: readonly string[];
+}
+
+/** What became of unsubscribing. */
+export function unsubscribedCard(outcome: Outcome): Reply {
+  const { given, lists } = outcome;
+  const [only = ''] = given.valid;
+  const isOne = given.valid.length === 1;
+  const said = sayingOf(outcome);
+  return {
+    title: isOne ? only : 'Unsubscribe',
+    summary: said ? said.to(isOne ? said.one : said.count) : nothingToDo(isOne),
+    sections: [
+      ...(isOne ? [] : [counts(outcome)]),
+      ...(lists.length > 1 ? [perList(lists)] : []),
+      ...doubts(outcome),
+      ...rejectedTexts(given),
+    ],
+    steps: isOne ? [lookUp(only)] : [],
+    ...(said && {
+      announcement: `${uncapitalised(said.to(isOne ? 'an address' : said.count))}.`,
+    }),
+  };
+}
+
+function nothingToDo(isOne: boolean): string {
+  return isOne
+    ? 'Was already unsubscribed: nothing to do.'
+    : 'Nothing to do: none of them is subscribed.';
+}
+
+/** What was done, or asked for where it doesn't show; `null` when there was nothing to do. */
+function sayingOf({ lists, unread }: Outcome) {
+  const left = lists.filter(({ done }) => done.length > 0);
+  const isShown = left.length > 0 && unread === null;
+  const concerned = left.length > 0 ? left : lists;
+  const [first] = concerned;
+  if (!first) return null;
+  const people = peopleIn(concerned, left.length > 0 ? 'done' : 'addresses');
+  const where = concerned.length === 1 ? first.title : formatCount(concerned.length, 'list');
+  const verb = isShown ? 'Unsubscribed' : 'Asked the service to unsubscribe';
+  return {
+    count: formatCount(people, 'address', 'addresses'),
+    /** The title names it. */
+    one: isShown ? '' : 'it',
+    to: (whom: string) => [verb, whom, 'from', where].filter(Boolean).join(' '),
+  };
+}
+
+function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): number {
+  return new Set(lists.flatMap((list) => list[which])).size;
+}
+
+function counts({ given, plan, lists }: Outcome): Section {
+  const facts: readonly (readonly [string, number])[] = [
+    ['Unsubscribed', peopleIn(lists, 'done')],
+    ['Unsubscribed already', plan.already.length],
+    ['In no such list', plan.strangers.length],
+    ['Repeated in your text', given.repeated],
+    ['Not understood', given.invalid.length],
+  ];
+  return {
+    kind: 'facts',
+    facts: facts
+      .filter(([label, value]) => value > 0 || label === 'Unsubscribed')
+      .map(([label, value]) => ({ label, value: formatNumber(value) })),
+  };
+}
+
+function perList(left: readonly ListLeft[]): Section {
+  return {
+    kind: 'table',
+    columns: [{ title: 'List' }, { title: 'Unsubscribed', align: 'right' }],
+    rows: left.map(({ title, done }) => [title, formatNumber(done.length)]),
+  };
+}
+
+function doubts({ lists, failure, unread }: Outcome): Section[] {
+  const sections: Section[] = [];
+  const open = lists.filter(({ addresses, done }) => done.length < addresses.length);
+  if (failure && open.length > 0) {
+    const text = `It stopped; ${openIn(open)}. ${failure.message}`;
+    sections.push({ kind: 'notice', tone: 'bad', text });
+  }
+  if (!failure && !unread && open.length > 0) {
+    const text = `The service took it and doesn’t show it yet: ${openIn(open)}. Look again in a minute.`;
+    sections.push({ kind: 'notice', tone: 'warning', text });
+  }
+  if (unread) {
+    const text = `Whether it shows could not be read: ${unread.message}`;
+    sections.push({ kind: 'notice', tone: 'warning', text });
+  }
+  return sections;
+}
+
+function openIn(open: readonly ListLeft[]): string {
+  const parts = open.map(
+    ({ title, addresses, done }) =>
+      `${formatCount(addresses.length - done.length, 'address', 'addresses')} in ${title}`,
+  );
+  return parts.join(', ');
+}
+
+function lookUp(email: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Look it up',
+    operation: 'contact show',
+    values: { email },
+  };
+}

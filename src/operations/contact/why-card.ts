@@ -1,0 +1,135 @@
+import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Reply, Section, Text } from '../../core/reply.ts';
+import type { SmtpAnswer } from '../../service/smtp-answer.ts';
+import type { Bounce } from '../../service/smtp-bounces.ts';
+import type { SentEmail } from '../../service/smtp-email.ts';
+import { listTable, standing } from './contact-card.ts';
+import { fateMeaning } from './fate-meaning.ts';
+import { joinedText, strongText, type Finding } from './finding.ts';
+import { missingNotices, missingParts, type MissingPart } from './missing-parts.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { BOUNCES_READ, type CampaignAndFate, type Evidence } from './why-evidence.ts';
+
+/** The most likely reason first, then everything that was looked at. */
+export function whyCard(evidence: Evidence, finding: Finding): Reply {
+  const { email, facts, memberships } = evidence;
+  return {
+    title: email,
+    summary: strongText(finding.verdict),
+    sections: [
+      ...adviceSection(finding),
+      { kind: 'facts', facts: standing(facts, evidence.isBlacklisted) },
+      ...(memberships.length > 0 ? [listTable(memberships)] : []),
+      ...campaignSection(evidence),
+      ...mailSection(evidence),
+      ...missingNotices(missingIn(evidence)),
+      ...cutShort(evidence),
+    ],
+    steps: [
+      ...finding.steps,
+      {
+        kind: 'operation',
+        label: 'Everything about it',
+        operation: 'contact show',
+        values: { email },
+      },
+    ],
+    footnote:
+      'Lists and blacklist as they stand now: they may have stood otherwise when a campaign went out.',
+  };
+}
+
+function adviceSection({ advice }: Finding): Section[] {
+  if (advice.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'What can be done' },
+    { kind: 'bullets', items: advice },
+  ];
+}
+
+function campaignSection({ asked, latest, coming }: Evidence): Section[] {
+  const looked = asked ? (asked.value ? [asked.value] : []) : (latest.value ?? []);
+  const items: Text[] = [
+    ...looked.map(campaignLine),
+    ...coming
+      .slice(0, 1)
+      .map((next) => joinedText(...momentOf(next.sendAt), `${campaignTitle(next)}: still to come`)),
+  ];
+  if (items.length === 0) return [];
+  return [
+    { kind: 'heading', text: asked ? 'The campaign' : 'Latest campaigns to its lists' },
+    { kind: 'bullets', items },
+  ];
+}
+
+function campaignLine({ campaign, fate }: CampaignAndFate): Text {
+  const became = fate.failure
+    ? 'could not be read'
+    : fate.value
+      ? fateMeaning(fate.value).words
+      : `not among its recipients (${campaign.status.name})`;
+  return joinedText(
+    ...momentOf(campaign.sendAt),
+    `${campaignTitle(campaign)} (${campaign.id}): ${became}`,
+  );
+}
+
+function momentOf(at: Date | null): Text[] {
+  return at ? [[{ kind: 'time', at, show: 'datetime' }, ' · ']] : [];
+}
+
+/** Sent e-mails, and what came back that isn't among them. */
+function mailSection({ mails, bounces }: Evidence): Section[] {
+  const sent = mails.value ?? [];
+  const others = (bounces.value?.bounces ?? []).filter((bounce) => !isAmong(sent, bounce));
+  const lines = [...sent, ...others].map((mail) => {
+    const isOpened = 'opens' in mail && mail.opens > 0;
+    const became = isOpened ? 'delivered and opened' : answerWords(mail.answer);
+    return joinedText(...momentOf(mail.sentAt), `«${mail.subject}»: `, became);
+  });
+  if (lines.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Latest single e-mails (SMTP)' },
+    { kind: 'bullets', items: lines },
+  ];
+}
+
+function isAmong(sent: readonly SentEmail[], { subject, answer }: Bounce): boolean {
+  return sent.some((mail) => mail.subject === subject && mail.answer.text === answer.text);
+}
+
+function answerWords(answer: SmtpAnswer): Text {
+  const { code, text } = answer;
+  // RFC 5321, 4.2.1: 2yz takes it; we assume that 0 means that no server answered.
+  if (code >= 200 && code < 300) return 'delivered';
+  if (code === 0) return text || 'no answer yet';
+  const reason = bounceReason(answer);
+  const raw = [code, answer.subcode, text].filter(Boolean).join(' ');
+  return [`came back. ${bounceMeaning(reason)} (`, { kind: 'code', text: raw }, ')'];
+}
+
+function missingIn(evidence: Evidence): readonly MissingPart[] {
+  const { facts, asked, latest, mails, bounces } = evidence;
+  const fates = (asked ? [asked] : [])
+    .concat(latest.value?.map((value) => ({ value, failure: null })) ?? [])
+    .flatMap(({ value }) => value?.fate.failure ?? []);
+  return [
+    ...missingParts(facts),
+    ...part('the campaign', asked?.failure),
+    ...part('its campaigns', latest.failure),
+    ...part('what became of some campaigns for it', fates[0]),
+    ...part('single e-mails (SMTP)', mails.failure),
+    ...part('bounces of the last 24 hours (SMTP)', bounces.failure),
+  ];
+}
+
+function part(words: string, failure: MissingPart['failure'] | null | undefined): MissingPart[] {
+  return failure ? [{ words, failure }] : [];
+}
+
+function cutShort({ bounces }: Evidence): Section[] {
+  if (!bounces.value?.isCutShort) return [];
+  const text = `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`;
+  return [{ kind: 'notice', tone: 'info', text }];
+}

@@ -1,0 +1,205 @@
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
+import type { Campaign, CampaignSummary, RecipientFate } from '../../service/campaign.ts';
+import { isUnsent } from '../../service/campaign-stage.ts';
+import type { Service } from '../../service/service.ts';
+import type { Bounce } from '../../service/smtp-bounces.ts';
+import type { SentEmail } from '../../service/smtp-email.ts';
+import { readAll } from '../browse/read-page.ts';
+import { listTitle } from '../list/list-title.ts';
+import {
+  gatherContact,
+  isBlacklisted,
+  membershipsIn,
+  type ContactFacts,
+  type Membership,
+} from './contact-facts.ts';
+
+/** All that may tell why somebody got nothing; each part may have failed on its own. */
+export interface Evidence {
+  readonly email: string;
+  readonly facts: ContactFacts;
+  readonly memberships: readonly Membership[];
+  /** `null`: not known. */
+  readonly isBlacklisted: boolean | null;
+  /** The campaign that was asked about; `null` when none was. */
+  readonly asked: Attempt<CampaignAndFate> | null;
+  /** Otherwise the latest ones that went to its lists, or that it got; newest first. */
+  readonly latest: Attempt<readonly CampaignAndFate[]>;
+  /** Titles by id, as `Newsletter (4101)`: of its own lists and of those of the campaign. */
+  readonly listTitles: ReadonlyMap<string, string>;
+  /** Still to go out to one of its lists, soonest first. */
+  readonly coming: readonly CampaignSummary[];
+  /** Single e-mails, latest first. */
+  readonly mails: Attempt<readonly SentEmail[]>;
+  /** Single e-mails of the last 24 hours that came back. */
+  readonly bounces: Attempt<BouncesFound>;
+}
+
+export interface CampaignAndFate {
+  readonly campaign: Campaign | CampaignSummary;
+  /** `null`: it is no recipient of it. */
+  readonly fate: Attempt<RecipientFate | null>;
+}
+
+interface BouncesFound {
+  readonly bounces: readonly Bounce[];
+  /** There were more than could be looked through. */
+  readonly isCutShort: boolean;
+}
+
+/** The newest ones, among which those to its lists are looked for: one request. */
+const CAMPAIGNS_READ = 100;
+const MOST_OF_ITS_LISTS = 5;
+/** It may have been in other lists then. */
+const MOST_OF_OTHERS = 3;
+const MAILS_READ = 5;
+/** A campaign has at most 10 (spec 1, section 8). */
+const MOST_LISTS = 10;
+/** Of a day's bounces, 20 requests. */
+export const BOUNCES_READ = 2000;
+
+/**
+ * Looks everywhere at once.
+ * @throws {RefusedError} when there is no such campaign.
+ * @throws the first failure when no part of the contact could be had.
+ */
+export async function gatherEvidence(
+  service: Service,
+  email: string,
+  campaignId: string | undefined,
+  now: Date,
+): Promise<Evidence> {
+  const mails = service.smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
+  const [facts, asked, smtpMails, bounces, newest] = await Promise.all([
+    gatherContact(service, email),
+    campaignId === undefined ? null : askedFor(service, email, campaignId),
+    attempt(mails),
+    attempt(bouncesOf(service, email)),
+    campaignId === undefined
+      ? attempt(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
+      : null,
+  ]);
+  const memberships = membershipsIn(facts);
+  const listIds = new Set(memberships.map(({ listId }) => listId));
+  const found = newest?.value ?? [];
+  return {
+    email,
+    facts,
+    memberships,
+    isBlacklisted: isBlacklisted(facts),
+    asked,
+    latest: newest?.failure
+      ? newest
+      : { value: await latestOf(service, email, found, listIds, now), failure: null },
+    listTitles: await titlesOf(service, memberships, asked?.value?.campaign.listIds ?? []),
+    coming: comingTo(listIds, found, now),
+    mails: ofThis(email, smtpMails),
+    bounces,
+  };
+}
+
+async function titlesOf(
+  { lists }: Service,
+  memberships: readonly Membership[],
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const own = memberships.flatMap(({ listId, listName }) =>
+    listName ? [[listId, listTitle({ id: listId, name: listName })] as const] : [],
+  );
+  const known = new Map(own);
+  const unknown = listIds.filter((id) => !known.has(id)).slice(0, MOST_LISTS);
+  const fetched = await Promise.all(unknown.map((id) => attempt(lists.get(id))));
+  for (const { value } of fetched) if (value) known.set(value.id, listTitle(value));
+  return known;
+}
+
+/** A campaign that isn't there is a slip of who asks; any other failure is only a missing part. */
+async function askedFor(
+  service: Service,
+  email: string,
+  id: string,
+): Promise<Attempt<CampaignAndFate>> {
+  const [campaign, fate] = await Promise.all([
+    attempt(service.campaigns.get(id)),
+    fateIn(service, email, id),
+  ]);
+  if (campaign.failure instanceof RefusedError && campaign.failure.status === 404) {
+    throw campaign.failure;
+  }
+  return campaign.failure ? campaign : { value: { campaign: campaign.value, fate }, failure: null };
+}
+
+async function latestOf(
+  service: Service,
+  email: string,
+  newest: readonly CampaignSummary[],
+  listIds: ReadonlySet<string>,
+  now: Date,
+): Promise<readonly CampaignAndFate[]> {
+  const gone = newest
+    .filter((one) => !one.isSms && !one.isViber && !isUnsent(one.status) && isPast(one, now))
+    .toSorted(newestFirst);
+  const own = gone.filter((one) => goesTo(one, listIds)).slice(0, MOST_OF_ITS_LISTS);
+  const others = gone.filter((one) => !goesTo(one, listIds)).slice(0, MOST_OF_OTHERS);
+  const looked = await Promise.all(
+    [...own, ...others].map(async (campaign) => ({
+      campaign,
+      fate: await fateIn(service, email, campaign.id),
+    })),
+  );
+  return looked
+    .filter(({ campaign, fate }) => goesTo(campaign, listIds) || fate.value !== null)
+    .toSorted((a, b) => newestFirst(a.campaign, b.campaign));
+}
+
+function comingTo(
+  listIds: ReadonlySet<string>,
+  newest: readonly CampaignSummary[],
+  now: Date,
+): readonly CampaignSummary[] {
+  return newest
+    .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
+    .toSorted((a, b) => newestFirst(b, a));
+}
+
+function goesTo({ listIds }: Pick<Campaign, 'listIds'>, ids: ReadonlySet<string>): boolean {
+  return listIds.some((id) => ids.has(id));
+}
+
+function isPast({ sendAt }: Pick<Campaign, 'sendAt'>, now: Date): boolean {
+  return sendAt !== null && sendAt <= now;
+}
+
+function newestFirst(a: Pick<Campaign, 'sendAt'>, b: Pick<Campaign, 'sendAt'>): number {
+  return (b.sendAt?.getTime() ?? 0) - (a.sendAt?.getTime() ?? 0);
+}
+
+/** We assume that a 404 means that the address is no recipient of the campaign. */
+async function fateIn(
+  service: Service,
+  email: string,
+  campaignId: string,
+): Promise<Attempt<RecipientFate | null>> {
+  const fate = await attempt(service.campaigns.recipient(campaignId, email));
+  if (fate.failure instanceof RefusedError && fate.failure.status === 404) {
+    return { value: null, failure: null };
+  }
+  return fate;
+}
+
+async function bouncesOf(service: Service, email: string): Promise<BouncesFound> {
+  const { rows, isCutShort } = await readAll(service.smtp.bounces.all(), BOUNCES_READ);
+  return { bounces: rows.filter((bounce) => bounce.email.toLowerCase() === email), isCutShort };
+}
+
+/** A service that doesn't know the filter would give anybody's. */
+function ofThis(
+  email: string,
+  mails: Attempt<readonly SentEmail[]>,
+): Attempt<readonly SentEmail[]> {
+  if (mails.failure) return mails;
+  const own = mails.value.filter(({ recipient }) => recipient?.toLowerCase() === email);
+  const sorted = own.toSorted((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0));
+  return { value: sorted, failure: null };
+}

@@ -1,0 +1,167 @@
+import { bounceReason } from '../../core/bounce-reason.ts';
+import type { Text } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import type { RecipientFate } from '../../service/campaign.ts';
+import { isUnknown } from './contact-facts.ts';
+import { fateMeaning } from './fate-meaning.ts';
+import { joinedText, type Finding } from './finding.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { campaignFinding, isUnfinished } from './why-campaign.ts';
+import type { CampaignAndFate, Evidence } from './why-evidence.ts';
+import { isActive, standingFinding } from './why-standing.ts';
+
+/** What most likely kept the e-mails away, by all that could be found. */
+export function findingIn(evidence: Evidence, now: Date): Finding {
+  const finding = evidence.asked
+    ? askedFinding(evidence, evidence.asked, now)
+    : usual(evidence, now);
+  const caveat = evidence.isBlacklisted === null ? ' (The blacklist could not be checked.)' : '';
+  return { ...finding, verdict: joinedText(finding.verdict, caveat) };
+}
+
+function askedFinding(
+  evidence: Evidence,
+  asked: NonNullable<Evidence['asked']>,
+  now: Date,
+): Finding {
+  if (asked.value) return campaignFinding(asked.value, evidence, now);
+  const rest = standingFinding(evidence);
+  return {
+    verdict: joinedText('The campaign could not be read. ', rest?.verdict ?? ''),
+    advice: rest?.advice ?? ['Ask again in a moment.'],
+    steps: rest?.steps ?? [],
+  };
+}
+
+function usual(evidence: Evidence, now: Date): Finding {
+  if (
+    isUnknown(evidence.facts) &&
+    !evidence.mails.value?.length &&
+    !evidence.latest.value?.length
+  ) {
+    return unknownAddress();
+  }
+  const standing = standingFinding(evidence);
+  if (standing) return withSingleMails(standing, evidence);
+  if (evidence.facts.records.failure) return unclear(evidence);
+  const latest = latestThatCounts(evidence, now);
+  const finding = latest ? lately(latest, evidence, now) : nothingSent(evidence);
+  return withSingleMails(finding, evidence);
+}
+
+/**
+ * The latest campaign that tells something: to a list in which it is active rather than any, and
+ * one that is through rather than one that waits or was stopped.
+ */
+function latestThatCounts(
+  { latest, memberships }: Evidence,
+  now: Date,
+): CampaignAndFate | undefined {
+  const active = new Set(
+    memberships.filter(({ status }) => status && isActive(status)).map(({ listId }) => listId),
+  );
+  const all = latest.value ?? [];
+  const own = all.filter(({ campaign }) => campaign.listIds.some((id) => active.has(id)));
+  const isThrough = ({ campaign, fate }: CampaignAndFate) =>
+    fate.value ? isSettled(fate.value) : fate.failure === null && !isUnfinished(campaign, now);
+  return own.find(isThrough) ?? own[0] ?? all[0];
+}
+
+function isSettled(fate: RecipientFate): boolean {
+  const { kind } = fateMeaning(fate);
+  return kind === 'received' || kind === 'failed';
+}
+
+function lately(latest: CampaignAndFate, evidence: Evidence, now: Date): Finding {
+  const { fate, campaign } = latest;
+  const finding = campaignFinding(latest, evidence, now);
+  const meaning = fate.value && fateMeaning(fate.value);
+  if (meaning?.kind !== 'received') return finding;
+  const title = campaignTitle(campaign);
+  const sent: Text = fate.value?.sentAt
+    ? [' (sent ', { kind: 'time', at: fate.value.sentAt, show: 'datetime' }, ')']
+    : '';
+  return {
+    ...finding,
+    verdict: joinedText(
+      `Nothing stands in its way: the last campaign to reach it, ${title}, was ${uncapitalised(meaning.words)}`,
+      sent,
+      '.',
+    ),
+  };
+}
+
+function nothingSent({ latest, coming }: Evidence): Finding {
+  const [next] = coming;
+  if (latest.failure) {
+    return {
+      verdict: 'Nothing stands in its way that is known; its campaigns could not be read.',
+      advice: ['Ask again in a moment.'],
+      steps: [],
+    };
+  }
+  return {
+    verdict: 'Nothing stands in its way, but no campaign has gone to its lists lately.',
+    advice: next?.sendAt
+      ? [
+          [
+            `The next one is ${campaignTitle(next)}, on `,
+            { kind: 'time', at: next.sendAt, show: 'datetime' },
+            '.',
+          ],
+        ]
+      : [],
+    steps: [],
+  };
+}
+
+function unclear({ memberships }: Evidence): Finding {
+  return {
+    verdict:
+      memberships.length === 0
+        ? 'Not clear now: its lists could not be read.'
+        : 'Not clear now: it is in your lists, but how it stands there could not be read.',
+    advice: ['Ask again in a moment.'],
+    steps: [],
+  };
+}
+
+function unknownAddress(): Finding {
+  return {
+    verdict: 'Nothing is known of this address: it is in none of your lists and was sent nothing.',
+    advice: [
+      'Check the spelling, above all the part after the @.',
+      'The person may have signed up with another address: ask which.',
+    ],
+    steps: [],
+  };
+}
+
+/** Single e-mails have reasons of their own, which must not be overlooked. */
+function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): Finding {
+  if (facts.isSmtpUnsubscribed.value) {
+    return {
+      ...finding,
+      advice: [
+        ...finding.advice,
+        'Single e-mails (SMTP) don’t reach it either way: it is unsubscribed from them.',
+      ],
+      steps: [
+        ...finding.steps,
+        {
+          kind: 'operation',
+          label: 'Ask to resubscribe (SMTP)…',
+          operation: 'smtp resubscribe',
+          values: { email },
+          asksFirst: true,
+        },
+      ],
+    };
+  }
+  const [last] = mails.value ?? [];
+  // RFC 5321, 4.2.1: 4yz and 5yz refuse.
+  if (!last || last.answer.code < 400) return finding;
+  const reason = uncapitalised(bounceReason(last.answer));
+  const text = `The latest single e-mail to it, «${last.subject}», came back: ${reason}.`;
+  return { ...finding, advice: [...finding.advice, text] };
+}

@@ -1,0 +1,33 @@
+import type { Area } from '../catalogue-of.ts';
+import campaigns from './campaigns.ts';
+import contact from './contact.ts';
+import contacts from './contacts.ts';
+import cost from './cost.ts';
+import create from './create.ts';
+import deleteList from './delete.ts';
+import list from './list.ts';
+import rename from './rename.ts';
+import search from './search.ts';
+import show from './show.ts';
+import variables from './variables.ts';
+
+/** The mailing lists and what is in them. */
+export const lists: Area = {
+  name: 'list',
+  summary: 'See mailing lists and their contacts, add to them, clean them',
+  main: 'show',
+  bare: 'list',
+  operations: [
+    list,
+    show,
+    contacts,
+    contact,
+    search,
+    variables,
+    campaigns,
+    cost,
+    create,
+    rename,
+    deleteList,
+  ],
+};

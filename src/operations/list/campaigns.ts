@@ -1,0 +1,84 @@
+import { attempt } from '../../core/attempt.ts';
+import { isCancelable } from '../../service/campaign-stage.ts';
+import type { ListCampaign } from '../../service/list.ts';
+import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readAll, readPage, type Source } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitle } from './list-title.ts';
+
+const NAME = 'list campaigns';
+
+const STATES = [
+  { value: 'open', label: 'Not finished yet' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'other', label: 'Canceled, drafts and others' },
+] as const;
+type State = (typeof STATES)[number]['value'];
+
+const SENT: ReadonlySet<number> = new Set([
+  CAMPAIGN_STATUS.sent.code,
+  CAMPAIGN_STATUS.sentPartially.code,
+  CAMPAIGN_STATUS.updating.code,
+]);
+
+const COLUMNS: readonly Column<ListCampaign>[] = [
+  { title: 'Campaign', cell: ({ id, name }) => `${name} (${id})` },
+  { title: 'Status', cell: ({ status }) => status.name },
+];
+
+const FILE_COLUMNS: readonly Column<ListCampaign>[] = [
+  { title: 'id', cell: ({ id }) => id },
+  { title: 'name', cell: ({ name }) => name },
+  { title: 'status', cell: ({ status }) => status.name },
+];
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List the campaigns that went to a list',
+  effect: 'reads',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/campaigns'],
+  example: '4101 sent',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    state: { kind: 'choice', label: 'Which ones', optional: true, options: STATES },
+    ...BROWSE_INPUTS,
+  },
+  async run({ list: id, state, page: number = 1, csv }, context) {
+    const { lists } = context.service;
+    const list = await attempt(lists.get(id));
+    const title = `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`;
+    const filter = state && ((campaign: ListCampaign) => stateOf(campaign) === state);
+    const source: Source<ListCampaign> = {
+      page: (range) => lists.campaignsPage(id, range),
+      all: () => lists.campaigns(id),
+    };
+    if (csv) {
+      const { rows, isCutShort } = await readAll(source.all());
+      const kept = { rows: filter ? rows.filter(filter) : rows, isCutShort };
+      return exported({ title, columns: FILE_COLUMNS }, kept, `campaigns-of-list-${id}`);
+    }
+    const values = { list: id, ...(state && { state }) };
+    const card = browsed({
+      title,
+      operation: NAME,
+      values,
+      page: await readPage(source, { number, filter }),
+      columns: COLUMNS,
+      empty: state ? 'None of its campaigns is like that.' : 'No campaign has gone to it yet.',
+      open: (campaign) => ({
+        label: campaign.name || campaign.id,
+        operation: 'campaign show',
+        values: { campaign: campaign.id },
+      }),
+      menus: [menuFor({ operation: NAME, values }, 'Filter…', 'state', STATES)],
+    });
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});
+
+function stateOf({ status }: ListCampaign): State {
+  if (SENT.has(status.code)) return 'sent';
+  return isCancelable(status) ? 'open' : 'other';
+}

@@ -1,0 +1,77 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import type { ListContact } from '../../service/contact.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { isOut } from '../contact/contact-steps.ts';
+import { statusMeaning } from '../contact/status-meaning.ts';
+import { listTitle } from './list-title.ts';
+
+export default defineOperation({
+  name: 'list contact',
+  summary: 'Show one contact as its list has it',
+  effect: 'reads',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/emails/{email}'],
+  example: '4102 ann@example.com',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    email: { kind: 'email', label: 'Address' },
+  },
+  async run({ list: id, email }, context) {
+    const { lists } = context.service;
+    const [contact, list] = await Promise.all([lists.contact(id, email), attempt(lists.get(id))]);
+    const title = list.value ? listTitle(list.value) : `list ${id}`;
+    const card = cardOf(contact, title);
+    return { ...card, steps: permitted(stepsFor(id, contact, title), context) };
+  },
+});
+
+function cardOf({ email, status, phone, variables }: ListContact, list: string): Reply {
+  const given = variables.filter(({ value }) => value !== '');
+  return {
+    title: email,
+    summary: [{ kind: 'strong', text: status.name }, ` in ${list}`],
+    sections: [
+      { kind: 'paragraph', text: statusMeaning(status) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Phone', value: phone ?? 'None' },
+          ...given.map(({ name, value }) => ({ label: name, value })),
+        ],
+      },
+    ],
+  };
+}
+
+function stepsFor(list: string, { email, status }: ListContact, title: string): Step[] {
+  const form = (label: string, operation: string): Step => ({
+    kind: 'operation',
+    label,
+    operation,
+    values: { email, list },
+    asksFirst: true,
+  });
+  return [
+    { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
+    form('Set a variable…', 'contact set'),
+    form('Set the phone…', 'contact phone'),
+    ...(isOut(status)
+      ? []
+      : [
+          {
+            kind: 'operation',
+            label: `Unsubscribe from ${title}`,
+            operation: 'contact unsubscribe',
+            values: { addresses: email, list },
+          } as const,
+        ]),
+    {
+      kind: 'operation',
+      label: 'Remove from this list…',
+      operation: 'list remove',
+      values: { list, addresses: email },
+      emphasis: 'danger',
+    },
+  ];
+}

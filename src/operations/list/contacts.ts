@@ -1,0 +1,153 @@
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import type { ListContact } from '../../service/contact.ts';
+import type { List } from '../../service/list.ts';
+import type { Service } from '../../service/service.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
+import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { CONTACT_COLUMNS, fileColumnsFor } from './contact-columns.ts';
+import {
+  CONTACT_STATES,
+  serviceFilterOf,
+  stateLabel,
+  statusFilterOf,
+  type ContactState,
+} from './contact-states.ts';
+import { listTitle } from './list-title.ts';
+
+const NAME = 'list contacts';
+
+/** A file has no more contacts than this: about ten megabytes, and a thousand requests. */
+const MOST_EXPORTED = 100_000;
+
+const SORTS = [
+  { value: 'address', label: 'By address' },
+  { value: 'status', label: 'By status' },
+] as const;
+type Sort = (typeof SORTS)[number]['value'];
+
+const ORDERS: Readonly<Record<Sort, (a: ListContact, b: ListContact) => number>> = {
+  address: (a, b) => a.email.localeCompare(b.email, 'en'),
+  status: (a, b) => a.status.code - b.status.code || a.email.localeCompare(b.email, 'en'),
+};
+
+interface Wanted {
+  readonly list: string;
+  readonly state?: ContactState | undefined;
+  readonly text?: string | undefined;
+  readonly sort?: Sort | undefined;
+}
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List the contacts of a list',
+  effect: 'reads',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/emails',
+    'GET /addressbooks/{id}/emails/total',
+  ],
+  example: '4104 active',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    state: { kind: 'choice', label: 'Which ones', optional: true, options: CONTACT_STATES },
+    text: { kind: 'text', label: 'Address contains', optional: true, maxLength: 100 },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ page: number = 1, csv, ...wanted }, context) {
+    const { service } = context;
+    const list = await attempt(service.lists.get(wanted.list));
+    const title = `Contacts of ${list.value ? listTitle(list.value) : `list ${wanted.list}`}`;
+    if (csv) return exportOf(service, wanted, title);
+    const page = await readPage(contactsIn(service, wanted), { number, ...pickedBy(wanted) });
+    const total = page.total ?? (await totalOf(service, wanted, list));
+    const card = cardOf({ ...page, total }, wanted, title);
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});
+
+async function exportOf(service: Service, wanted: Wanted, title: string): Promise<Reply> {
+  const { rows, isCutShort } = await readAll(contactsIn(service, wanted).all(), MOST_EXPORTED);
+  const { filter, sort } = pickedBy(wanted);
+  const kept = filter ? rows.filter(filter) : rows;
+  const sorted = sort ? kept.toSorted(sort) : kept;
+  const columns = fileColumnsFor(sorted);
+  return exported({ title, columns }, { rows: sorted, isCutShort }, `contacts-${wanted.list}`);
+}
+
+function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Reply {
+  const { list, state, text, sort } = wanted;
+  const values = { list, ...(state && { state }), ...(text && { text }), ...(sort && { sort }) };
+  const all: Step = {
+    kind: 'operation',
+    label: 'Show all',
+    operation: NAME,
+    values: { list },
+    place: 'here',
+  };
+  return browsed({
+    title,
+    summary: summaryOf(page, wanted),
+    operation: NAME,
+    values,
+    page,
+    columns: CONTACT_COLUMNS,
+    empty: state || text ? 'None of its contacts is like that.' : 'Nobody is in it yet.',
+    open: ({ email }) => ({ label: email, operation: 'list contact', values: { list, email } }),
+    menus: [
+      menuFor({ operation: NAME, values }, 'Filter…', 'state', CONTACT_STATES),
+      menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS),
+    ],
+    steps: [
+      ...(state || text ? [all] : []),
+      { kind: 'operation', label: 'Look at the list', operation: 'list show', values: { list } },
+    ],
+  });
+}
+
+function contactsIn({ lists }: Service, { list, state }: Wanted): Source<ListContact> {
+  const filter = serviceFilterOf(state);
+  return {
+    page: (range) => lists.contactsPage(list, { ...range, ...filter }),
+    all: () => lists.contacts(list, filter),
+  };
+}
+
+/** What the service can't pick or order itself. */
+function pickedBy({ state, text, sort }: Wanted) {
+  const hasStatus = statusFilterOf(state);
+  const needle = text?.toLowerCase();
+  const filter = ({ email, status }: ListContact) =>
+    (hasStatus?.(status) ?? true) && (needle === undefined || email.toLowerCase().includes(needle));
+  const isFiltered = hasStatus !== undefined || needle !== undefined;
+  return { filter: isFiltered ? filter : undefined, sort: sort && ORDERS[sort] };
+}
+
+/** The service counts all contacts of a list, and the list itself the active and inactive ones. */
+async function totalOf(
+  { lists }: Service,
+  { list: id, state }: Wanted,
+  list: Attempt<List>,
+): Promise<number | null> {
+  if (state === 'active') return list.value?.emails.active ?? null;
+  if (state === 'inactive') return list.value?.emails.inactive ?? null;
+  // A count is nice to have; the page stands without it.
+  return (await attempt(lists.countContacts(id))).value;
+}
+
+function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Wanted): string {
+  const count =
+    total === null
+      ? `${formatCount(rows.length, 'contact')} on this page`
+      : formatCount(total, 'contact');
+  return [
+    count,
+    ...(state ? [uncapitalised(stateLabel(state))] : []),
+    ...(text ? [`with «${text}» in the address`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,36 @@
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
+import type { Fact } from '../../core/reply.ts';
+import type { ListCost } from '../../service/list.ts';
+
+/** What a campaign to all of a list costs, in one line. */
+export function costSentence(cost: ListCost): string {
+  const recipients = formatCount(cost.recipients, 'recipient');
+  if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';
+  if (isTooLarge(cost)) {
+    return `${recipients}: more than the ${formatNumber(cost.mostRecipients)} that the tariff allows a campaign.`;
+  }
+  if (cost.price === 0 && cost.isAffordable) {
+    return `${recipients}, all paid by the tariff: a campaign costs nothing more.`;
+  }
+  const price = `${formatMoney(cost.price, cost.currency)} for the ${formatNumber(cost.paidEmails)} above the tariff`;
+  return cost.isAffordable
+    ? `${recipients}: ${price}. The balance covers it.`
+    : `${recipients}: ${price}. The balance doesn’t cover it: top it up first.`;
+}
+
+export function costFacts(cost: ListCost): Fact[] {
+  return [
+    { label: 'Recipients', value: formatNumber(cost.recipients) },
+    { label: 'Paid by the tariff', value: formatNumber(cost.tariffEmails) },
+    { label: 'Paid from the balance', value: formatNumber(cost.paidEmails) },
+    { label: 'Price', value: formatMoney(cost.price, cost.currency) },
+    ...(cost.mostRecipients > 0
+      ? [{ label: 'Most a campaign', value: formatCount(cost.mostRecipients, 'recipient') }]
+      : []),
+    { label: 'Enough money', value: cost.isAffordable ? 'Yes' : 'No' },
+  ];
+}
+
+function isTooLarge({ recipients, mostRecipients }: ListCost): boolean {
+  return mostRecipients > 0 && recipients > mostRecipients;
+}

@@ -1,0 +1,36 @@
+import { attempt } from '../../core/attempt.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { costFacts, costSentence } from './cost-facts.ts';
+import { listTitle } from './list-title.ts';
+
+export default defineOperation({
+  name: 'list cost',
+  summary: 'Show what a campaign to a whole list would cost',
+  effect: 'reads',
+  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/cost'],
+  example: '4101',
+  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
+  async run({ list: id }, context) {
+    const { lists } = context.service;
+    const [cost, list] = await Promise.all([lists.cost(id), attempt(lists.get(id))]);
+    return {
+      title: `A campaign to ${list.value ? listTitle(list.value) : `list ${id}`}`,
+      summary: costSentence(cost),
+      sections: [{ kind: 'facts', facts: costFacts(cost) }],
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Look at the list',
+            operation: 'list show',
+            values: { list: id },
+          },
+          { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} },
+        ],
+        context,
+      ),
+      footnote: 'As the service reckons it now, for the active addresses of the list.',
+    };
+  },
+});

@@ -1,0 +1,70 @@
+import type { List } from '../../service/list.ts';
+import type { Service } from '../../service/service.ts';
+import { readAll } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitle } from './list-title.ts';
+import { attempt } from '../../core/attempt.ts';
+
+/** So many lists are looked through for one of the same name. */
+const MOST_COMPARED = 1000;
+
+export default defineOperation({
+  name: 'list create',
+  summary: 'Create an empty mailing list',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks', 'POST /addressbooks'],
+  example: 'Autumn webinar',
+  inputs: { name: { kind: 'text', label: 'Name', maxLength: 250 } },
+  confirmLabel: 'Create it all the same',
+  async preview({ name }, { service }) {
+    // A name that can't be compared keeps nobody from creating the list.
+    const { value: twin } = await attempt(listCalled(service, name));
+    if (!twin) return null;
+    return {
+      title: `Another list «${name}»?`,
+      summary: `There is ${listTitle(twin)} already. Two lists of one name are hard to tell apart.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Look at that one',
+          operation: 'list show',
+          values: { list: twin.id },
+        },
+      ],
+    };
+  },
+  async run({ name }, context) {
+    const id = await context.service.lists.create(name);
+    const title = listTitle({ id, name });
+    return {
+      title,
+      summary: 'Created; nobody is in it yet.',
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Add contacts…',
+            operation: 'list add',
+            values: { list: id },
+            asksFirst: true,
+            emphasis: 'primary',
+          },
+          {
+            kind: 'operation',
+            label: 'Look at it',
+            operation: 'list show',
+            values: { list: id },
+          },
+        ],
+        context,
+      ),
+      announcement: `created the list ${title}.`,
+    };
+  },
+});
+
+async function listCalled({ lists }: Service, name: string): Promise<List | undefined> {
+  const { rows } = await readAll(lists.all(), MOST_COMPARED);
+  return rows.find((list) => list.name.trim().toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,110 @@
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Section } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import { isCancelable } from '../../service/campaign-stage.ts';
+import type { List, ListCampaign } from '../../service/list.ts';
+import { defineOperation } from '../define.ts';
+import { listTitle } from './list-title.ts';
+
+/** Those that still wait are among the latest. */
+const CAMPAIGNS_READ = 50;
+/** Spec 1, section 3.1. */
+const MARKED_AS_DELETED = 1;
+
+export default defineOperation({
+  name: 'list delete',
+  summary: 'Delete a list with all its contacts',
+  effect: 'deletes',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/campaigns',
+    'DELETE /addressbooks/{id}',
+  ],
+  example: '4108',
+  inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
+  confirmLabel: 'Delete list',
+  async preview({ list: id }, { service }) {
+    const [list, campaigns] = await Promise.all([
+      service.lists.get(id),
+      attempt(service.lists.campaignsPage(id, { limit: CAMPAIGNS_READ, offset: 0 })),
+    ]);
+    return previewOf(list, campaigns);
+  },
+  async run({ list: id }, { service }) {
+    const before = await service.lists.get(id);
+    const { failure } = await attempt(service.lists.remove(id));
+    const after = await attempt(service.lists.get(id));
+    if (isGone(after)) return deleted(before);
+    if (failure) throw failure;
+    if (after.failure) {
+      const text = `Whether it is gone could not be read: ${after.failure.message}`;
+      return { ...deleted(before), sections: [{ kind: 'notice', tone: 'warning', text }] };
+    }
+    return {
+      title: listTitle(before),
+      summary: `The service took it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
+      steps: [
+        { kind: 'operation', label: 'Look at it', operation: 'list show', values: { list: id } },
+      ],
+    };
+  },
+});
+
+function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Reply {
+  const { emails, phones, createdAt } = list;
+  return {
+    title: `Delete ${listTitle(list)}?`,
+    summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be taken back.`,
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Active', value: formatNumber(emails.active) },
+          { label: 'Inactive', value: formatNumber(emails.inactive) },
+          { label: 'Phone numbers', value: formatNumber(phones.active + phones.inactive) },
+          ...(createdAt
+            ? [{ label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }]
+            : []),
+        ],
+      },
+      ...waiting(campaigns),
+    ],
+    steps: [
+      {
+        kind: 'operation',
+        label: 'Export its contacts first',
+        operation: 'list contacts',
+        values: { list: list.id, csv: 'yes' },
+      },
+    ],
+    footnote: 'Who unsubscribed is forgotten too: export the list first to know them later.',
+  };
+}
+
+function waiting({ value, failure }: Attempt<readonly ListCampaign[]>): Section[] {
+  if (failure) {
+    const text = `Whether campaigns still wait for it could not be read. ${failure.message}`;
+    return [{ kind: 'notice', tone: 'warning', text }];
+  }
+  const open = value.filter(({ status }) => isCancelable(status));
+  if (open.length === 0) return [];
+  const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
+  const text = `${formatCount(open.length, 'campaign')} not finished yet would lose this list: ${names}.`;
+  return [{ kind: 'notice', tone: 'bad', text }];
+}
+
+function isGone({ value, failure }: Attempt<List>): boolean {
+  if (value) return value.status.code === MARKED_AS_DELETED;
+  return failure instanceof RefusedError && failure.status === 404;
+}
+
+function deleted(list: List): Reply {
+  const contacts = formatCount(list.emails.total, 'contact');
+  return {
+    title: listTitle(list),
+    summary: `Deleted, with ${contacts}.`,
+    announcement: `deleted the list ${listTitle(list)} with ${contacts}.`,
+  };
+}

@@ -1,0 +1,132 @@
+import type { Attempt } from '../../core/attempt.ts';
+import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { List, ListCampaign, ListCost } from '../../service/list.ts';
+import type { VariableDefinition } from '../../service/variable.ts';
+import { missingNotices } from '../contact/missing-parts.ts';
+import { costSentence } from './cost-facts.ts';
+import { listTitle } from './list-title.ts';
+import { statusTable, type StatusCounts } from './status-counts.ts';
+
+/** A list and what was found beside it; each part may have failed on its own. */
+export interface ListView {
+  readonly list: List;
+  readonly variables: Attempt<readonly VariableDefinition[]>;
+  readonly campaigns: Attempt<readonly ListCampaign[]>;
+  readonly cost: Attempt<ListCost>;
+  /** Of the inactive contacts. */
+  readonly statuses: Attempt<StatusCounts>;
+}
+
+/** How a list stands, on one card. */
+export function listCard(view: ListView): Reply {
+  const { list, statuses } = view;
+  return {
+    title: listTitle(list),
+    summary: verdictOf(list),
+    sections: [
+      { kind: 'facts', facts: factsOf(view) },
+      ...(statuses.value ? statusTable(list, statuses.value) : []),
+      ...campaignSection(view),
+      ...missing(view),
+    ],
+    steps: stepsFor(list),
+    footnote: 'Active counts new ones too, as the service does.',
+  };
+}
+
+function verdictOf({ emails, status }: List): Text {
+  const state = status.code === 0 ? '' : `${status.name} · `;
+  if (emails.total === 0) return `${state}Nobody is in it yet.`;
+  return `${state}${formatCount(emails.active, 'active address', 'active addresses')}: ${formatRate(emails.active, emails.total, 'in it')}`;
+}
+
+function factsOf({ list, variables, cost }: ListView): Fact[] {
+  const { emails, phones, createdAt } = list;
+  return [
+    { label: 'Active', value: formatNumber(emails.active) },
+    { label: 'Inactive', value: formatNumber(emails.inactive) },
+    { label: 'Status', value: list.status.name },
+    ...(createdAt
+      ? [{ label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }]
+      : []),
+    ...(phones.active + phones.inactive > 0
+      ? [
+          {
+            label: 'Phone numbers',
+            value: `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`,
+          },
+        ]
+      : []),
+    ...(variables.value ? [{ label: 'Variables', value: namesOf(variables.value) }] : []),
+    ...(cost.value ? [{ label: 'A campaign to all of it', value: costSentence(cost.value) }] : []),
+  ];
+}
+
+const MOST_NAMES = 12;
+
+function namesOf(variables: readonly VariableDefinition[]): string {
+  if (variables.length === 0) return 'None yet';
+  const names = variables.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = variables.length - names.length;
+  return enumerated(more > 0 ? [...names, `${more} more`] : names);
+}
+
+function campaignSection({ campaigns }: ListView): Section[] {
+  if (!campaigns.value) return [];
+  if (campaigns.value.length === 0) {
+    return [{ kind: 'paragraph', text: 'No campaign has gone to it yet.' }];
+  }
+  return [
+    { kind: 'heading', text: 'Latest campaigns' },
+    {
+      kind: 'bullets',
+      items: campaigns.value.map(({ id, name, status }) => `${name} (${id}): ${status.name}`),
+    },
+  ];
+}
+
+function missing({ variables, campaigns, cost, statuses }: ListView): Section[] {
+  const parts: readonly (readonly [string, Attempt<unknown>])[] = [
+    ['variables', variables],
+    ['campaigns', campaigns],
+    ['cost', cost],
+    ['why contacts are inactive', statuses],
+  ];
+  return missingNotices(
+    parts.flatMap(([words, { failure }]) => (failure ? [{ words, failure }] : [])),
+  );
+}
+
+function stepsFor({ id }: List): Step[] {
+  const values = { list: id };
+  const step = (label: string, operation: string): Step => ({
+    kind: 'operation',
+    label,
+    operation,
+    values,
+  });
+  const form = (label: string, operation: string): Step => ({
+    kind: 'operation',
+    label,
+    operation,
+    values,
+    asksFirst: true,
+  });
+  return [
+    step('Contacts', 'list contacts'),
+    form('Add contacts…', 'list add'),
+    step('Campaigns', 'list campaigns'),
+    step('Variables', 'list variables'),
+    form('Search…', 'list search'),
+    form('Rename…', 'list rename'),
+    {
+      kind: 'operation',
+      label: 'Delete…',
+      operation: 'list delete',
+      values,
+      emphasis: 'danger',
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Reply, Section } from '../../core/reply.ts';
+import type { List } from '../../service/list.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitle } from './list-title.ts';
+
+export default defineOperation({
+  name: 'list rename',
+  summary: 'Give a list another name',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}', 'PUT /addressbooks/{id}'],
+  example: '4106 Testers of the beta',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    name: { kind: 'text', label: 'New name', maxLength: 250 },
+  },
+  async run({ list: id, name }, context) {
+    const { lists } = context.service;
+    const before = await lists.get(id);
+    if (before.name === name) {
+      return { title: listTitle(before), summary: 'That is its name already: nothing to do.' };
+    }
+    const { failure } = await attempt(lists.rename(id, name));
+    const after = await attempt(lists.get(id));
+    if (failure && after.value?.name !== name) throw failure;
+    if (after.failure) {
+      const text = `Whether it shows could not be read: ${after.failure.message}`;
+      return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text }]);
+    }
+    if (after.value.name === name) return renamed(before, name, context);
+    const shown = `The service took it and still shows «${after.value.name}». Look again in a minute.`;
+    return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text: shown }]);
+  },
+});
+
+function renamed(
+  { id, name: oldName }: List,
+  name: string,
+  context: OperationContext,
+  sections: readonly Section[] = [],
+): Reply {
+  return {
+    title: listTitle({ id, name }),
+    summary: `It was called «${oldName}» before.`,
+    sections,
+    steps: permitted(
+      [
+        {
+          kind: 'operation',
+          label: `Undo: call it ${oldName}`,
+          operation: 'list rename',
+          values: { list: id, name: oldName },
+        },
+        { kind: 'operation', label: 'Look at it', operation: 'list show', values: { list: id } },
+      ],
+      context,
+    ),
+    announcement: `renamed the list ${listTitle({ id, name: oldName })} to «${name}».`,
+  };
+}

@@ -1,0 +1,114 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount } from '../../core/figures.ts';
+import { enumerated } from '../../core/words.ts';
+import type { Status } from '../../service/status.ts';
+import type { VariableDefinition } from '../../service/variable.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { didYouMean } from '../command-line.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitle } from './list-title.ts';
+
+const NAME = 'list search';
+/** The system variable of every list; spec 1, section 2.2. */
+const PHONE = 'Phone';
+
+const SORTS = [
+  { value: 'address', label: 'By address' },
+  { value: 'status', label: 'By status' },
+] as const;
+
+interface Found {
+  readonly email: string;
+  readonly status: Status;
+}
+
+const COLUMNS: readonly Column<Found>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Status', cell: ({ status }) => status.name },
+];
+
+export default defineOperation({
+  name: NAME,
+  summary: 'Find the contacts of a list by the value of a variable',
+  effect: 'reads',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'GET /addressbooks/{id}//variables/{variableName}/{searchValue}',
+  ],
+  example: '4102 City Bristol',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    variable: { kind: 'text', label: 'Variable', hint: 'As in City', maxLength: 100 },
+    value: {
+      kind: 'text',
+      label: 'Value',
+      hint: 'The whole value, letter by letter; quotes where it has blanks',
+      maxLength: 250,
+    },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ list: id, variable, value, sort, page: number = 1, csv }, context) {
+    const { lists } = context.service;
+    const [list, definitions] = await Promise.all([
+      attempt(lists.get(id)),
+      attempt(lists.variables(id)),
+    ]);
+    const name = definitions.value ? knownName(variable, definitions.value) : variable;
+    const found = await lists.contactsWith(id, { name, value });
+    const title = `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`;
+    const sorted = sort ? found.toSorted(ORDERS[sort]) : found;
+    if (csv) {
+      return exported(
+        { title, columns: COLUMNS },
+        { rows: sorted, isCutShort: false },
+        `search-${id}`,
+      );
+    }
+    const values = { list: id, variable: name, value, ...(sort && { sort }) };
+    const card = browsed({
+      title,
+      summary: formatCount(found.length, 'contact'),
+      operation: NAME,
+      values,
+      page: await readPage(sourceOf(sorted), { number }),
+      columns: COLUMNS,
+      empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
+      open: ({ email }) => ({
+        label: email,
+        operation: 'list contact',
+        values: { list: id, email },
+      }),
+      menus: found.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
+    });
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});
+
+const ORDERS: Readonly<Record<(typeof SORTS)[number]['value'], (a: Found, b: Found) => number>> = {
+  address: (a, b) => a.email.localeCompare(b.email, 'en'),
+  status: (a, b) => a.status.code - b.status.code || a.email.localeCompare(b.email, 'en'),
+};
+
+/**
+ * The variable as the list writes it.
+ * @throws {InputError} when it has none of that name.
+ */
+function knownName(typed: string, definitions: readonly VariableDefinition[]): string {
+  const names = [...definitions.map(({ name }) => name), PHONE];
+  const exact = names.find((name) => name === typed);
+  const alike = names.find((name) => name.toLowerCase() === typed.toLowerCase());
+  const name = exact ?? alike;
+  if (name !== undefined) return name;
+  const guess = didYouMean(typed, names);
+  throw new InputError(
+    guess
+      ? `The list has no variable «${typed}». Did you mean «${guess}»?`
+      : `The list has no variable «${typed}». It has ${enumerated(names)}.`,
+    { field: 'variable' },
+  );
+}
