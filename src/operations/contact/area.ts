@@ -1,5 +1,10 @@
 import type { Area } from '../catalogue-of.ts';
+import campaigns from './campaigns.ts';
+import details from './details.ts';
+import find from './find.ts';
+import phone from './phone.ts';
 import remove from './remove.ts';
+import set from './set.ts';
 import show from './show.ts';
 import unsubscribe from './unsubscribe.ts';
 import why from './why.ts';
@@ -9,5 +14,5 @@ export const contact: Area = {
   summary: 'Look addresses up, find out why they got nothing, change them',
   main: 'show',
   bare: 'show',
-  operations: [show, why, unsubscribe, remove],
+  operations: [show, why, find, campaigns, details, set, phone, unsubscribe, remove],
 };

@@ -1,5 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
-import type { Reply, Section } from '../../core/reply.ts';
+import type { RawValues, Reply, Section } from '../../core/reply.ts';
 import type { List } from '../../service/list.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -15,6 +15,9 @@ export default defineOperation({
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
     name: { kind: 'text', label: 'New name', maxLength: 250 },
+  },
+  async prefill({ list }, { service }): Promise<RawValues> {
+    return list ? { name: (await service.lists.get(list)).name } : {};
   },
   async run({ list: id, name }, context) {
     const { lists } = context.service;

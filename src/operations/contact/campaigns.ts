@@ -1,0 +1,71 @@
+import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { ContactStatistics } from '../../service/contact.ts';
+import { defineOperation } from '../define.ts';
+import { listTitle } from '../list/list-title.ts';
+import { permitted } from '../steps.ts';
+
+export default defineOperation({
+  name: 'contact campaigns',
+  summary: 'Show how many campaigns an address got, opened and clicked',
+  effect: 'reads',
+  endpoints: ['GET /emails/{email}/campaigns'],
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  async run({ email }, context) {
+    const card = cardOf(email, await context.service.contacts.statistics(email));
+    return {
+      ...card,
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'The latest ones, one by one',
+            operation: 'contact why',
+            values: { email },
+          },
+          {
+            kind: 'operation',
+            label: 'Everything about it',
+            operation: 'contact show',
+            values: { email },
+          },
+        ],
+        context,
+      ),
+    };
+  },
+});
+
+function cardOf(email: string, statistics: ContactStatistics): Reply {
+  const { sent, opened, clicked, isBlacklisted, lists } = statistics;
+  const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
+  return {
+    title: email,
+    summary: summaryOf(statistics),
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Campaigns sent', value: formatNumber(sent) },
+          { label: 'Opened', value: share(opened) },
+          { label: 'Clicked', value: share(clicked) },
+          { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
+          {
+            label: lists.length === 1 ? 'List' : 'Lists',
+            value: lists.length > 0 ? lists.map(listTitle).join(', ') : 'None',
+          },
+        ],
+      },
+    ],
+    footnote: 'All lists together. Opens and clicks are trends: mail programs open by themselves.',
+  };
+}
+
+function summaryOf({ sent, opened, isBlacklisted }: ContactStatistics): string {
+  const verdict = isBlacklisted ? 'Blacklisted · ' : '';
+  if (sent === 0) return `${verdict}No campaign was sent to it yet.`;
+  const campaigns = formatCount(sent, 'campaign');
+  if (opened === 0) return `${verdict}Got ${campaigns} and opened none`;
+  return `${verdict}Got ${campaigns} and opened ${opened === sent ? 'all of them' : formatNumber(opened)}`;
+}

@@ -1,0 +1,84 @@
+import { attempt } from '../../core/attempt.ts';
+import { parsePhone } from '../../core/phone.ts';
+import type { RawValues, Reply, Section, Step } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+export default defineOperation({
+  name: 'contact phone',
+  summary: 'Set the phone number of an address in a list',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}/emails/{email}', 'PUT /addressbooks/{id}/phone'],
+  example: 'ann@example.com 4101 +44 117 496 0124',
+  inputs: {
+    email: { kind: 'email', label: 'Address' },
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    phone: { kind: 'phone', label: 'Phone number', hint: 'With the country’s prefix' },
+  },
+  async prefill({ email, list }, { service }): Promise<RawValues> {
+    if (!email || !list) return {};
+    const { phone } = await service.lists.contact(list, email);
+    return phone ? { phone } : {};
+  },
+  async run({ email, list, phone }, context) {
+    const { lists } = context.service;
+    const before = await lists.contact(list, email);
+    if (digitsOf(before.phone) === phone) {
+      return { title: email, summary: `+${phone} is its number already: nothing to do.` };
+    }
+    const { failure } = await attempt(lists.setPhone(list, email, phone));
+    const after = await attempt(lists.contact(list, email));
+    const isShown = digitsOf(after.value?.phone ?? null) === phone;
+    if (failure && !isShown) throw failure;
+    return {
+      ...outcome(email, phone, before.phone, isShown, doubtOf(isShown, after.failure?.message)),
+      steps: permitted(stepsFor(email, list, before.phone), context),
+    };
+  },
+});
+
+function outcome(
+  email: string,
+  phone: string,
+  before: string | null,
+  isShown: boolean,
+  sections: readonly Section[],
+): Reply {
+  const done = isShown ? 'set' : 'asked the service to set';
+  return {
+    title: email,
+    summary: `${isShown ? 'Its number is now' : 'Asked the service to make its number'} +${phone}${before ? `; it was ${before}` : ''}.`,
+    sections,
+    announcement: `${done} the phone number of an address.`,
+  };
+}
+
+function doubtOf(isShown: boolean, failure: string | undefined): Section[] {
+  if (isShown) return [];
+  const text = failure
+    ? `Whether it shows could not be read: ${failure}`
+    : 'The service took it and doesn’t show it yet. Look again in a minute.';
+  return [{ kind: 'notice', tone: 'warning', text }];
+}
+
+function stepsFor(email: string, list: string, before: string | null): Step[] {
+  return [
+    ...(before
+      ? [
+          {
+            kind: 'operation',
+            label: `Undo: back to ${before}`,
+            operation: 'contact phone',
+            values: { email, list, phone: before },
+          } as const,
+        ]
+      : []),
+    { kind: 'operation', label: 'Look at it', operation: 'list contact', values: { list, email } },
+  ];
+}
+
+function digitsOf(phone: string | null): string | null {
+  if (phone === null) return null;
+  const parsed = parsePhone(phone);
+  return 'phone' in parsed ? parsed.phone : phone;
+}
