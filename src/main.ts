@@ -13,7 +13,7 @@ import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
 import { createRelay } from './relay/relay.ts';
-import { connectWebhooks } from './relay/webhooks.ts';
+import { connectWebhooks, standingOf } from './relay/webhooks.ts';
 import { createService, type Service } from './service/service.ts';
 import { manifestOf } from './slack/manifest.ts';
 import type { SlackParts } from './slack/parts.ts';
@@ -93,8 +93,11 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
-    relay: { connect: () => connect() },
     bulk: bulk.port,
+    relay: {
+      connect: () => connect(),
+      standingOf: (webhook) => standingOf(webhook, reachableAt, secret),
+    },
   });
   const slack = await startSlack({
     config,

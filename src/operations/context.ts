@@ -46,6 +46,8 @@ interface RelayPort {
    * @throws {InputError} when PUBLIC_URL is not set.
    */
   connect(): Promise<{ created: number; changed: number; kept: number; elsewhere: number }>;
+  /** Whose a webhook is: this bot's as it should be, this bot's of earlier, or somebody else's. */
+  standingOf(webhook: { readonly action: string; readonly url: string }): WebhookStanding;
 }
 
 /** What the bulk room does for an operation. A run is named by its id. */
@@ -87,3 +89,4 @@ export interface BulkDescription {
   /** How long it takes at the service's pace, e.g. `about 13 s`. */
   readonly takes: string;
 }
+export type WebhookStanding = 'current' | 'outdated' | 'foreign';

@@ -24,12 +24,13 @@ export async function connectWebhooks(
   secret: string,
 ): Promise<Connection> {
   const existing = await webhooks.all();
-  const isOurs = ({ url }: Webhook): boolean => url.startsWith(`${publicUrl}/relay/`);
+  const isOurs = (webhook: Webhook): boolean =>
+    standingOf(webhook, publicUrl, secret) !== 'foreign';
   const created: EventKind[] = [];
   const changed: EventKind[] = [];
   const kept: EventKind[] = [];
   for (const kind of EVENT_KINDS) {
-    const url = `${publicUrl}/relay/${secret}/${kind}`;
+    const url = addressFor(kind, publicUrl, secret);
     const candidates = existing.filter((webhook) => webhook.action === kind && isOurs(webhook));
     const [outdated] = candidates;
     if (candidates.some((webhook) => webhook.url === url)) {
@@ -43,4 +44,23 @@ export async function connectWebhooks(
     }
   }
   return { created, changed, kept, elsewhere: existing.filter((webhook) => !isOurs(webhook)) };
+}
+
+/**
+ * Whether a webhook reports to this bot: as it should, at an address or with a secret of earlier,
+ * or not at all.
+ * @param publicUrl Undefined where PUBLIC_URL is not set: then the secret alone tells.
+ */
+export function standingOf(
+  { action, url }: Pick<Webhook, 'action' | 'url'>,
+  publicUrl: string | undefined,
+  secret: string,
+): 'current' | 'outdated' | 'foreign' {
+  if (publicUrl !== undefined && url === addressFor(action, publicUrl, secret)) return 'current';
+  const isHere = publicUrl !== undefined && url.startsWith(`${publicUrl}/relay/`);
+  return isHere || url.includes(`/relay/${secret}`) ? 'outdated' : 'foreign';
+}
+
+function addressFor(action: string, publicUrl: string, secret: string): string {
+  return `${publicUrl}/relay/${secret}/${action}`;
 }

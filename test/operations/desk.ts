@@ -4,10 +4,14 @@ import { plainText, type RawValues, type Reply, type Section } from '../../src/c
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
+import { standingOf } from '../../src/relay/webhooks.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createService } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
+
+/** Of the bot at https://bot.example.com. */
+export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
@@ -62,8 +66,11 @@ export async function deskAt(
     commandPrefix: '',
     mayRun: () => true,
     digests: { compose: async () => ({ title: 'Digest' }) },
-    relay: { connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }) },
     bulk: bulk.port,
+    relay: {
+      connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }),
+      standingOf: (webhook) => standingOf(webhook, 'https://bot.example.com', RELAY_SECRET),
+    },
     ...overrides,
     ...more,
   });

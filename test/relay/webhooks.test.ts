@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../src/core/events.ts';
-import { connectWebhooks } from '../../src/relay/webhooks.ts';
+import { connectWebhooks, standingOf } from '../../src/relay/webhooks.ts';
 import { startFakeService } from './fake-service.ts';
 
 const PUBLIC_URL = 'https://bell.example';
@@ -28,4 +28,16 @@ it('gives its own webhooks a new secret, and leaves those of others alone', asyn
   expect(elsewhere.map(({ id }) => id)).toEqual(['90']);
   expect(hooks.filter(({ action }) => action === 'spam')).toMatchObject([{ url: ours('spam') }]);
   expect(hooks.find(({ id }) => id === 90)?.url).toBe('https://crm.example/hook');
+});
+
+it('knows its own webhooks by address or secret, and whether they are as they should be', () => {
+  const standing = (url: string, publicUrl?: string) =>
+    standingOf({ action: 'spam', url }, publicUrl, 'secret-1');
+  expect(standing(ours('spam'), PUBLIC_URL)).toBe('current');
+  expect(standing(ours('open'), PUBLIC_URL)).toBe('outdated');
+  expect(standing(ours('spam', 'old-secret'), PUBLIC_URL)).toBe('outdated');
+  expect(standing('https://moved.example/relay/secret-1/spam', PUBLIC_URL)).toBe('outdated');
+  expect(standing('https://crm.example/relay/their-secret/spam', PUBLIC_URL)).toBe('foreign');
+  expect(standing(ours('spam'))).toBe('outdated');
+  expect(standing('https://crm.example/hook')).toBe('foreign');
 });

@@ -116,7 +116,11 @@ describe('postbell alerts list', () => {
 describe('postbell alerts connect', () => {
   it('says what came to be', async () => {
     const connect = async () => ({ created: 4, changed: 1, kept: 5, elsewhere: 2 });
-    const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
+    const reply = await desk.run(
+      'postbell alerts connect',
+      {},
+      { relay: { connect, standingOf: () => 'foreign' } },
+    );
     expect(factsIn(reply)).toEqual({
       'Created now': '4',
       'Renewed now': '1',
@@ -128,7 +132,11 @@ describe('postbell alerts connect', () => {
 
   it('announces nothing when nothing was missing', async () => {
     const connect = async () => ({ created: 0, changed: 0, kept: 10, elsewhere: 0 });
-    const reply = await desk.run('postbell alerts connect', {}, { relay: { connect } });
+    const reply = await desk.run(
+      'postbell alerts connect',
+      {},
+      { relay: { connect, standingOf: () => 'foreign' } },
+    );
     expect(summaryIn(reply)).toBe('Was connected already: nothing to do.');
     expect(reply.announcement).toBeUndefined();
   });
