@@ -6,6 +6,8 @@ import { contact } from './contact/area.ts';
 import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
 import { sms } from './sms/area.ts';
+import { tag } from './tag/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
 export const catalogue = catalogueOf([contact, lists, campaign, blacklist, balance, sms, postbell]);
+export const catalogue = catalogueOf([contact, campaign, tag, blacklist, balance, sms, postbell]);

@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 import { path, type Path } from './path.ts';
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
-interface Tag {
+export interface Tag {
   readonly id: string;
   readonly name: string;
   /** Hex colour, as the service has it. */
@@ -14,7 +14,7 @@ interface Tag {
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
 /** The service took an order and carries it out later; spec 1, section 2.11. */
-interface Queued {
+export interface Queued {
   readonly queueId: string | null;
   /** In the service's words. */
   readonly description: string;

@@ -1,0 +1,78 @@
+import { InputError } from '../../core/errors.ts';
+import { defineOperation } from '../define.ts';
+import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
+import { ordered } from './ordered.ts';
+import { ofPlan } from './plan.ts';
+import { tagOf } from './tag-of.ts';
+
+export default defineOperation({
+  name: 'tag change',
+  summary: 'Give a tag another name or colour',
+  effect: 'writes',
+  endpoints: ['GET /tags', 'PUT /tags/{id}'],
+  example: '31 "Asked for a call back" color=red',
+  inputs: {
+    tag: { kind: 'reference', to: 'tag', label: 'Tag' },
+    name: {
+      kind: 'text',
+      label: 'New name',
+      hint: 'Empty: it keeps its name',
+      optional: true,
+      maxLength: 100,
+    },
+    color: {
+      kind: 'text',
+      label: 'New colour',
+      hint: `Empty: it keeps its colour. Otherwise ${COLOR_HINT}`,
+      optional: true,
+      maxLength: 20,
+    },
+  },
+  async prefill({ tag: id }, { service }) {
+    if (id === undefined) return {};
+    const { name, color } = await tagOf(service, id);
+    return { name, color };
+  },
+  async run({ tag: id, name, color }, context) {
+    const before = await tagOf(context.service, id);
+    // The service wants both each time (spec 1, section 4.6).
+    const after = {
+      name: name ?? before.name,
+      color: color === undefined ? before.color : readColor(color),
+    };
+    if (after.name === before.name && after.color === before.color) {
+      throw new InputError('Nothing to change: give a new name or a new colour.', {
+        field: 'name',
+      });
+    }
+    const order = await ofPlan(context.service.tags.change(id, after));
+    return ordered(
+      {
+        title: after.name,
+        does: 'changes the tag',
+        sections: [
+          {
+            kind: 'facts',
+            facts: [
+              { label: 'Name', value: changeOf(before.name, after.name) },
+              {
+                label: 'Colour',
+                value: changeOf(colorInWords(before.color), colorInWords(after.color)),
+              },
+            ],
+          },
+        ],
+        announcement:
+          before.name === after.name
+            ? `had the colour of the tag «${after.name}» changed.`
+            : `had the tag «${before.name}» renamed to «${after.name}».`,
+      },
+      order,
+      context,
+    );
+  },
+});
+
+function changeOf(before: string, after: string): string {
+  return before === after ? `${after}, as before` : `${before} → ${after}`;
+}

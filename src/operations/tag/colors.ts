@@ -1,0 +1,68 @@
+import { InputError } from '../../core/errors.ts';
+import { enumerated } from '../../core/words.ts';
+
+interface Color {
+  readonly name: string;
+  readonly hex: string;
+  readonly swatch: string;
+}
+
+/** The service takes any hex colour (spec 1, section 2.8); these can be asked for by name. */
+const COLORS: readonly Color[] = [
+  { name: 'red', hex: '#E03131', swatch: '🔴' },
+  { name: 'orange', hex: '#E8590C', swatch: '🟠' },
+  { name: 'yellow', hex: '#FCC419', swatch: '🟡' },
+  { name: 'green', hex: '#2F9E44', swatch: '🟢' },
+  { name: 'blue', hex: '#1971C2', swatch: '🔵' },
+  { name: 'purple', hex: '#9C36B5', swatch: '🟣' },
+  { name: 'brown', hex: '#846358', swatch: '🟤' },
+  { name: 'black', hex: '#212529', swatch: '⚫' },
+  { name: 'grey', hex: '#CED4DA', swatch: '⚪' },
+];
+
+const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
+
+export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex such as #2F9E44`;
+
+/**
+ * The hex colour of a name or a hex text.
+ * @throws {InputError} for anything else.
+ */
+export function readColor(text: string): string {
+  const named = COLORS.find(({ name }) => name === text.toLowerCase());
+  if (named) return named.hex;
+  const rgb = rgbOf(text);
+  if (rgb)
+    return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  const names = enumerated(COLORS.map(({ name }) => name));
+  throw new InputError(
+    `«${text}» is no colour that is known here. Take a hex colour such as #2F9E44, or one of ${names}.`,
+    { field: 'color' },
+  );
+}
+
+/** `🟢 green (#2F9E44)`; what is no hex colour stands as it is. */
+export function colorInWords(hex: string): string {
+  const rgb = rgbOf(hex);
+  if (!rgb) return hex || '–';
+  const distances = COLORS.map((color) => ({ color, distance: distanceOf(rgb, rgbOf(color.hex)) }));
+  const nearest = distances.reduce((best, one) => (one.distance < best.distance ? one : best));
+  const { swatch, name } = nearest.color;
+  const isNamed = nearest.distance === 0;
+  return `${swatch} ${isNamed ? '' : 'like '}${name} (${hex})`;
+}
+
+type Rgb = readonly [number, number, number];
+
+function rgbOf(text: string): Rgb | null {
+  const [, digits = ''] = HEX.exec(text.trim()) ?? [];
+  if (digits === '') return null;
+  const whole = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
+  const value = Number.parseInt(whole, 16);
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+}
+
+function distanceOf(one: Rgb, other: Rgb | null): number {
+  if (!other) return Infinity;
+  return one.reduce((sum, part, index) => sum + (part - (other[index] ?? 0)) ** 2, 0);
+}

@@ -1,0 +1,30 @@
+import { defineOperation } from '../define.ts';
+import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
+import { ordered } from './ordered.ts';
+import { ofPlan } from './plan.ts';
+
+export default defineOperation({
+  name: 'tag create',
+  summary: 'Create a tag',
+  effect: 'writes',
+  endpoints: ['POST /tags'],
+  example: '"Asked for an offer" orange',
+  inputs: {
+    name: { kind: 'text', label: 'Name', maxLength: 100 },
+    color: { kind: 'text', label: 'Colour', hint: COLOR_HINT, maxLength: 20 },
+  },
+  async run({ name, color: typed }, context) {
+    const color = readColor(typed);
+    const order = await ofPlan(context.service.tags.create({ name, color }));
+    return ordered(
+      {
+        title: name,
+        does: 'creates the tag',
+        sections: [{ kind: 'facts', facts: [{ label: 'Colour', value: colorInWords(color) }] }],
+        announcement: `had the tag «${name}» created.`,
+      },
+      order,
+      context,
+    );
+  },
+});

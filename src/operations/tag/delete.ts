@@ -1,0 +1,41 @@
+import { defineOperation } from '../define.ts';
+import { colorInWords } from './colors.ts';
+import { ordered } from './ordered.ts';
+import { ofPlan } from './plan.ts';
+import { tagOf } from './tag-of.ts';
+
+export default defineOperation({
+  name: 'tag delete',
+  summary: 'Delete a tag, and take it off everyone who has it',
+  effect: 'deletes',
+  endpoints: ['GET /tags', 'DELETE /tags/{id}'],
+  example: '31',
+  inputs: { tag: { kind: 'reference', to: 'tag', label: 'Tag' } },
+  confirmLabel: 'Delete tag',
+  async preview({ tag: id }, { service }) {
+    const { name, color } = await tagOf(service, id);
+    return {
+      title: `Delete the tag «${name}»?`,
+      summary: 'It comes off every address and phone number that has it.',
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Colour', value: colorInWords(color) },
+            { label: 'On how many', value: 'The service doesn’t tell' },
+          ],
+        },
+      ],
+      footnote: 'This can’t be taken back: nobody knows then who had it.',
+    };
+  },
+  async run({ tag: id }, context) {
+    const { name } = await tagOf(context.service, id);
+    const order = await ofPlan(context.service.tags.remove(id));
+    return ordered(
+      { title: name, does: 'deletes the tag', announcement: `had the tag «${name}» deleted.` },
+      order,
+      context,
+    );
+  },
+});

@@ -1,0 +1,62 @@
+import type { Tag } from '../../service/tags.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { colorInWords } from './colors.ts';
+import { ofPlan } from './plan.ts';
+
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'newest', label: 'Newest first' },
+] as const;
+
+const COLUMNS: readonly Column<Tag>[] = [
+  { title: 'Tag', cell: ({ name }) => name },
+  { title: 'Colour', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
+  { title: 'Id', align: 'right', cell: ({ id }) => id },
+];
+
+export default defineOperation({
+  name: 'tag list',
+  summary: 'List the tags for addresses and phone numbers',
+  effect: 'reads',
+  endpoints: ['GET /tags'],
+  example: 'conference',
+  inputs: {
+    text: { kind: 'text', label: 'With this in the name', optional: true, maxLength: 100 },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ text, sort = 'name', page, csv }, context) {
+    const tags = await ofPlan(context.service.tags.all());
+    const wanted = tags
+      .filter(({ name }) => name.toLowerCase().includes(text?.toLowerCase() ?? ''))
+      .toSorted(sort === 'name' ? byName : newestFirst);
+    const list = {
+      title: text ? `Tags with «${text}»` : 'Tags',
+      operation: 'tag list',
+      values: { sort, ...(text !== undefined && { text }) },
+      columns: COLUMNS,
+    };
+    if (csv) return exported(list, { rows: wanted, isCutShort: false }, 'tags');
+    const reply = browsed({
+      ...list,
+      page: await readPage(sourceOf(wanted), { number: page ?? 1 }),
+      empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
+      open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
+      menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
+      steps: [{ kind: 'operation', label: 'New tag…', operation: 'tag create', values: {} }],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function byName(a: Tag, b: Tag): number {
+  return a.name.localeCompare(b.name, 'en');
+}
+
+/** Ids count up, we assume: the service gives no moment of creation. */
+function newestFirst(a: Tag, b: Tag): number {
+  return Number(b.id) - Number(a.id);
+}

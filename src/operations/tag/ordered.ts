@@ -1,0 +1,31 @@
+import type { Reply, Section, Text } from '../../core/reply.ts';
+import type { Queued } from '../../service/tags.ts';
+import type { OperationContext } from '../context.ts';
+import { permitted } from '../steps.ts';
+
+interface Order {
+  readonly title: string;
+  /** What the service does now, e.g. `creates it`. */
+  readonly does: string;
+  readonly sections?: readonly Section[];
+  readonly announcement: Text;
+}
+
+/** The answer to a change that the service only queues (spec 1, section 2.11). */
+export function ordered(
+  { does, ...reply }: Order,
+  order: Queued,
+  context: OperationContext,
+): Reply {
+  return {
+    ...reply,
+    summary: `The service took the order and ${does} within moments.`,
+    steps: permitted(
+      [{ kind: 'operation', label: 'Look at the tags', operation: 'tag list', values: {} }],
+      context,
+    ),
+    footnote:
+      'The service reports no outcome; the list of tags shows it' +
+      (order.queueId === null ? '.' : `. Order ${order.queueId} in its queue.`),
+  };
+}

@@ -1,0 +1,17 @@
+import { RefusedError } from '../../core/errors.ts';
+
+/**
+ * What the service answers about tags; a 403 says which plan they need (spec 1, section 4.6). We
+ * assume that nothing else about tags is refused with it.
+ */
+export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.status !== 403) throw error;
+    throw new RefusedError(
+      `Tags need the plan Pro or above: have the account’s plan changed. ${error.message}`,
+      { cause: error, status: error.status, ...(error.code && { code: error.code }) },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { Step } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { colorInWords } from './colors.ts';
+import { tagOf } from './tag-of.ts';
+
+export default defineOperation({
+  name: 'tag show',
+  summary: 'Show a tag and what can be done with it',
+  effect: 'reads',
+  endpoints: ['GET /tags'],
+  example: '31',
+  inputs: { tag: { kind: 'reference', to: 'tag', label: 'Tag' } },
+  async run({ tag: id }, context) {
+    const { name, color } = await tagOf(context.service, id);
+    return {
+      title: name,
+      summary: `Tag ${id}`,
+      sections: [{ kind: 'facts', facts: [{ label: 'Colour', value: colorInWords(color) }] }],
+      steps: permitted(stepsFor(id), context),
+      footnote: 'Which addresses and phone numbers have it, the service doesn’t tell.',
+    };
+  },
+});
+
+function stepsFor(id: string): Step[] {
+  const step = (label: string, operation: string, values: Record<string, string>): Step => ({
+    kind: 'operation',
+    label,
+    operation,
+    values,
+    asksFirst: true,
+  });
+  return [
+    step('Pin to addresses…', 'tag pin', { tags: id }),
+    step('Unpin from addresses…', 'tag unpin', { tags: id }),
+    step('Pin to phone numbers…', 'tag pin phone', { tags: id }),
+    step('Unpin from phone numbers…', 'tag unpin phone', { tags: id }),
+    step('Change…', 'tag change', { tag: id }),
+    {
+      kind: 'operation',
+      label: 'Delete…',
+      operation: 'tag delete',
+      values: { tag: id },
+      emphasis: 'danger',
+    },
+  ];
+}

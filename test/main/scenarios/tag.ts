@@ -1,0 +1,33 @@
+import type { Scenario, World } from './scenario.ts';
+
+/** Orders about tags wait in the service's queue for a moment. */
+const carriedOut = ({ service }: World) => {
+  service.control.advance(5000);
+};
+
+export const scenarios: readonly Scenario[] = [
+  { operation: 'tag list', line: '/tag', sees: '🟠 orange (#E8590C)' },
+  { operation: 'tag show', line: '/tag show 31', sees: 'Asked for a call' },
+  {
+    operation: 'tag create',
+    line: '/tag create "Asked for an offer" purple',
+    sees: 'The service took the order and creates the tag',
+  },
+  {
+    operation: 'tag list',
+    line: '/tag list offer',
+    before: carriedOut,
+    sees: '🟣 purple (#9C36B5)',
+  },
+  {
+    operation: 'tag change',
+    line: '/tag change 32 "Kind reviewer" color=red',
+    sees: 'Reviewer → Kind reviewer',
+  },
+  {
+    operation: 'tag delete',
+    line: '/tag delete 33',
+    confirm: true,
+    sees: 'The service took the order and deletes the tag',
+  },
+];

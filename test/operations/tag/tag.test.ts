@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { factsIn, labelsIn, openDesk, rowsIn, stepIn, summaryIn } from '../desk.ts';
+import type { SandboxDesk } from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const names = () => [...desk.sandbox.state().tags.all.values()].map(({ name }) => name);
+/** An order waits a moment in the service's queue. */
+const queueCarriedOut = () => {
+  desk.sandbox.control.advance(5000);
+};
+
+describe('tag list', () => {
+  it('shows colours as people name them', async () => {
+    const reply = await desk.run('tag list');
+    expect(rowsIn(reply)).toEqual([
+      ['Asked for a call', '🟠 orange (#E8590C)', '31'],
+      ['Conference 2025', '🔵 blue (#1971C2)', '33'],
+      ['Reviewer', '🟢 green (#2F9E44)', '32'],
+    ]);
+    expect(labelsIn(reply)).toEqual(['Open…', 'Sort…', 'New tag…', 'Export CSV']);
+  });
+
+  it('sorts, filters and exports', async () => {
+    const newest = await desk.run('tag list', { sort: 'newest' });
+    expect(rowsIn(newest).map(([name]) => name)).toEqual([
+      'Conference 2025',
+      'Reviewer',
+      'Asked for a call',
+    ]);
+    const found = await desk.run('tag list', { text: 'CALL', csv: 'yes' });
+    expect(found.files?.[0]?.content).toBe('Tag,Colour,Id\r\nAsked for a call,#E8590C,31\r\n');
+    expect(summaryIn(await desk.run('tag list', { text: 'xyz' }))).toBe(
+      'No tag has this in its name.',
+    );
+  });
+
+  it('says which plan tags need', async () => {
+    desk.sandbox.control.setPlan('standard');
+    await expect(desk.run('tag list')).rejects.toThrow(/^Tags need the plan Pro or above:/);
+    await expect(desk.run('tag create', { name: 'VIP', color: 'red' })).rejects.toThrow(
+      /^Tags need the plan Pro or above:/,
+    );
+  });
+});
+
+describe('tag show', () => {
+  it('offers to delete by its id', async () => {
+    const reply = await desk.run('tag show', { tag: '32' });
+    expect(reply.title).toBe('Reviewer');
+    expect(stepIn(reply, 'Delete…').values).toEqual({ tag: '32' });
+  });
+
+  it('knows no tag that there isn’t', async () => {
+    await expect(desk.run('tag show', { tag: '99' })).rejects.toThrow('There is no tag 99.');
+  });
+});
+
+describe('tag create', () => {
+  it('says that the order waits in a queue, and where to look', async () => {
+    const reply = await desk.run('tag create', { name: 'VIP', color: 'purple' });
+    expect(summaryIn(reply)).toBe('The service took the order and creates the tag within moments.');
+    expect(reply.footnote).toMatch(/Order [\da-f]{8} in its queue\.$/);
+    expect(labelsIn(reply)).toEqual(['Look at the tags']);
+    expect(names()).not.toContain('VIP');
+    queueCarriedOut();
+    expect(names()).toContain('VIP');
+  });
+
+  it('takes no colour that it doesn’t know', async () => {
+    await expect(desk.run('tag create', { name: 'VIP', color: 'mauve' })).rejects.toMatchObject({
+      field: 'color',
+    });
+    expect(names()).toHaveLength(3);
+  });
+
+  it('hands on that the name is taken', async () => {
+    const wished = desk.run('tag create', { name: 'Reviewer', color: '#fff' });
+    await expect(wished).rejects.toThrow('there is a tag named Reviewer');
+  });
+});
+
+describe('tag change', () => {
+  it('keeps what isn’t given', async () => {
+    const reply = await desk.run('tag change', { tag: '32', color: 'black' });
+    expect(factsIn(reply)).toEqual({
+      Name: 'Reviewer, as before',
+      Colour: '🟢 green (#2F9E44) → ⚫ black (#212529)',
+    });
+    queueCarriedOut();
+    expect(desk.sandbox.state().tags.all.get(32)).toMatchObject({
+      name: 'Reviewer',
+      color: '#212529',
+    });
+  });
+
+  it('asks nothing of the service where nothing would change', async () => {
+    await expect(desk.run('tag change', { tag: '32' })).rejects.toThrow('Nothing to change');
+    await expect(desk.run('tag change', { tag: '32', color: 'green' })).rejects.toThrow(
+      'Nothing to change',
+    );
+  });
+});
+
+describe('tag delete', () => {
+  it('says beforehand whom it comes off', async () => {
+    const preview = await desk.preview('tag delete', { tag: '31' });
+    expect(preview.title).toBe('Delete the tag «Asked for a call»?');
+    expect(names()).toContain('Asked for a call');
+  });
+
+  it('has the service delete it', async () => {
+    const reply = await desk.run('tag delete', { tag: '31' });
+    expect(reply.announcement).toBe('had the tag «Asked for a call» deleted.');
+    queueCarriedOut();
+    expect(names()).not.toContain('Asked for a call');
+  });
+});
