@@ -7,7 +7,18 @@ import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
 import { sms } from './sms/area.ts';
 import { tag } from './tag/area.ts';
+import { webhook } from './webhook/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
 export const catalogue = catalogueOf([contact, lists, campaign, blacklist, balance, sms, postbell]);
 export const catalogue = catalogueOf([contact, campaign, tag, blacklist, balance, sms, postbell]);
+export const catalogue = catalogueOf([
+  contact,
+  campaign,
+  tag,
+  blacklist,
+  balance,
+  sms,
+  webhook,
+  postbell,
+]);

@@ -1,0 +1,56 @@
+import { InputError } from '../../core/errors.ts';
+import { defineOperation } from '../define.ts';
+import { leavingNotice } from './leaving.ts';
+import { maskedUrl } from './masked-url.ts';
+import { webhookFacts } from './webhook-facts.ts';
+import { eventInWords } from './words.ts';
+
+export default defineOperation({
+  name: 'webhook change',
+  summary: 'Have a webhook report to another address',
+  effect: 'writes',
+  endpoints: ['GET /v2/email-service/webhook/{id}', 'PUT /v2/email-service/webhook/{id}'],
+  example: '901 https://crm.example.com/events',
+  inputs: {
+    webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' },
+    url: { kind: 'url', label: 'New address', hint: 'Where the service shall post the events to' },
+  },
+  confirmLabel: 'Change address',
+  async preview({ webhook: id, url }, context) {
+    const webhook = await context.service.webhooks.get(id);
+    if (webhook.url === url) {
+      throw new InputError('It reports to this address already.', { field: 'url' });
+    }
+    const isOurs = context.relay.standingOf(webhook) === 'current';
+    return {
+      title: `Change webhook ${id}?`,
+      summary: `${eventInWords(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
+      sections: [
+        leavingNotice(url),
+        ...(isOurs
+          ? [
+              {
+                kind: 'notice',
+                tone: 'bad',
+                text: 'Postbell would hear nothing of these events any more.',
+              } as const,
+            ]
+          : []),
+      ],
+    };
+  },
+  async run({ webhook: id, url }, context) {
+    await context.service.webhooks.changeUrl(id, url);
+    const webhook = await context.service.webhooks.get(id);
+    const address = maskedUrl(webhook.url);
+    return {
+      title: `Webhook ${id}`,
+      summary:
+        webhook.url === url
+          ? `It reports to ${address} now.`
+          : `The service took it and still shows ${address}. Look again in a minute.`,
+      sections: [{ kind: 'facts', facts: webhookFacts(webhook, context) }],
+      announcement: `had ${eventInWords(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
+    };
+  },
+});

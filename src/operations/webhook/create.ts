@@ -1,0 +1,106 @@
+import { EVENT_LABELS, isEventKind, type EventKind } from '../../core/events.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Reply, Section, Text } from '../../core/reply.ts';
+import { enumerated, uncapitalised } from '../../core/words.ts';
+import type { Service } from '../../service/service.ts';
+import type { Webhook } from '../../service/webhooks.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { leavingNotice } from './leaving.ts';
+import { maskedUrl } from './masked-url.ts';
+import { EVENT_OPTIONS, eventInWords } from './words.ts';
+
+export default defineOperation({
+  name: 'webhook create',
+  summary: 'Have events reported to another address',
+  effect: 'writes',
+  endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],
+  example: 'https://crm.example.com/events unsubscribe spam',
+  inputs: {
+    url: { kind: 'url', label: 'Address', hint: 'Where the service shall post the events to' },
+    events: { kind: 'choices', label: 'Events', options: EVENT_OPTIONS },
+  },
+  confirmLabel: 'Create webhooks',
+  async preview({ url, events }, { service }) {
+    const due = await dueOf(service, url, events);
+    return {
+      title: `Report events to ${maskedUrl(url)}?`,
+      summary: `${formatCount(due.length, 'webhook')}, one for each kind of event: ${namesOf(due)}.`,
+      sections: [leavingNotice(url)],
+    };
+  },
+  async run({ url, events }, context) {
+    const due = await dueOf(context.service, url, events);
+    const created = await context.service.webhooks.create(due, url);
+    return outcome(url, created, { wanted: events.length, due: due.length }, context);
+  },
+});
+
+/**
+ * The kinds that aren't reported there yet: a second webhook would report them twice.
+ * @throws {InputError} when all are.
+ */
+async function dueOf(
+  { webhooks }: Service,
+  url: string,
+  events: readonly string[],
+): Promise<readonly EventKind[]> {
+  const existing = await webhooks.all();
+  const there = new Set(existing.filter((one) => one.url === url).map(({ action }) => action));
+  const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
+  if (due.length > 0) return due;
+  throw new InputError('All of these are reported to this address already: nothing to do.', {
+    field: 'events',
+  });
+}
+
+function outcome(
+  url: string,
+  created: readonly Webhook[],
+  { wanted, due }: { readonly wanted: number; readonly due: number },
+  context: OperationContext,
+): Reply {
+  const address = maskedUrl(url);
+  const webhooks = formatCount(created.length, 'webhook');
+  return {
+    title: 'Webhooks',
+    summary: `${webhooks} created for ${address}.`,
+    sections: [
+      { kind: 'bullets', items: created.map(lineOf) },
+      ...(wanted > due ? [alreadyThere(wanted - due)] : []),
+    ],
+    steps: permitted(
+      [
+        {
+          kind: 'menu',
+          label: 'Open…',
+          choices: created.map(({ id, action }) => ({
+            label: `${eventInWords(action)} (${id})`,
+            operation: 'webhook show',
+            values: { webhook: id },
+          })),
+        },
+        { kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} },
+      ],
+      context,
+    ),
+    announcement: `created ${webhooks} for ${address}: ${namesOf(created.map(({ action }) => action))}.`,
+  };
+}
+
+function lineOf({ id, action }: Webhook): Text {
+  return `${eventInWords(action)}: webhook ${id}`;
+}
+
+function alreadyThere(count: number): Section {
+  const were = count === 1 ? 'One kind was' : `${count} kinds were`;
+  return { kind: 'paragraph', text: `${were} reported there already and left as before.` };
+}
+
+function namesOf(actions: readonly string[]): string {
+  return enumerated(
+    actions.map((action) => (isEventKind(action) ? uncapitalised(EVENT_LABELS[action]) : action)),
+  );
+}

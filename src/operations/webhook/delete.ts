@@ -1,0 +1,54 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Section } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { maskedUrl } from './masked-url.ts';
+import { webhookFacts } from './webhook-facts.ts';
+import { eventInWords } from './words.ts';
+
+const LOSS: Section = {
+  kind: 'notice',
+  tone: 'bad',
+  text: 'It is Postbell’s own: cards, alerts and digests would miss these events.',
+};
+
+export default defineOperation({
+  name: 'webhook delete',
+  summary: 'Delete a webhook, so that its events are no longer reported',
+  effect: 'deletes',
+  endpoints: [
+    'GET /v2/email-service/webhook/{id}',
+    'DELETE /v2/email-service/webhook/{id}',
+    'GET /v2/email-service/webhook',
+  ],
+  example: '901',
+  inputs: { webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' } },
+  confirmLabel: 'Delete webhook',
+  async preview({ webhook: id }, context) {
+    const webhook = await context.service.webhooks.get(id);
+    const isOurs = context.relay.standingOf(webhook) === 'current';
+    return {
+      title: `Delete webhook ${id}?`,
+      summary: `${eventInWords(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
+      sections: [
+        { kind: 'facts', facts: webhookFacts(webhook, context) },
+        ...(isOurs ? [LOSS] : []),
+      ],
+      footnote: 'Events that happen without it are not reported later.',
+    };
+  },
+  async run({ webhook: id }, { service }) {
+    const webhook = await service.webhooks.get(id);
+    await service.webhooks.remove(id);
+    const left = await attempt(service.webhooks.all());
+    const isStillThere = left.value?.some((one) => one.id === id) ?? false;
+    const what = eventInWords(webhook.action);
+    return {
+      title: `Webhook ${id}`,
+      summary: isStillThere
+        ? 'The service took it and still shows it. Look again in a minute.'
+        : `Deleted: ${what} no longer go to ${maskedUrl(webhook.url)}.`,
+      steps: [{ kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} }],
+      announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
+    };
+  },
+});

@@ -1,0 +1,13 @@
+import type { Section } from '../../core/reply.ts';
+
+/** What goes to an address outside once events are reported to it. */
+export function leavingNotice(url: string): Section {
+  const { host = url, protocol } = URL.parse(url) ?? {};
+  const open =
+    protocol === 'http:' ? ' It isn’t encrypted on its way (http): better take https.' : '';
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: `The service will send the addresses of your contacts there with every event. Make sure that ${host} is yours.${open}`,
+  };
+}

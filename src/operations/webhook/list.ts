@@ -1,0 +1,88 @@
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { maskedUrl } from './masked-url.ts';
+import { reviewOf, type Standing } from './review.ts';
+import { EVENT_OPTIONS, eventInWords, WHOSE } from './words.ts';
+
+const SORTS = [
+  { value: 'event', label: 'By event' },
+  { value: 'address', label: 'By address' },
+] as const;
+
+const WHOSE_OPTIONS = [
+  { value: 'current', label: WHOSE.current },
+  { value: 'outdated', label: WHOSE.outdated },
+  { value: 'foreign', label: WHOSE.foreign },
+] as const;
+
+const COLUMNS: readonly Column<Standing>[] = [
+  { title: 'Event', cell: ({ webhook }) => eventInWords(webhook.action) },
+  { title: 'Goes to', cell: ({ webhook }) => maskedUrl(webhook.url) },
+  { title: 'Whose', cell: ({ standing }) => WHOSE[standing] },
+  { title: 'Id', align: 'right', cell: ({ webhook }) => webhook.id },
+];
+
+export default defineOperation({
+  name: 'webhook list',
+  summary: 'List where the service reports its events to',
+  effect: 'reads',
+  endpoints: ['GET /v2/email-service/webhook'],
+  example: '',
+  inputs: {
+    whose: { kind: 'choice', label: 'Whose', optional: true, options: WHOSE_OPTIONS },
+    event: { kind: 'choice', label: 'Event', optional: true, options: EVENT_OPTIONS },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ whose, event, sort = 'event', page, csv }, context) {
+    const webhooks = await context.service.webhooks.all();
+    const all = webhooks.map((webhook) => ({
+      webhook,
+      standing: context.relay.standingOf(webhook),
+    }));
+    const wanted = all
+      .filter(({ standing }) => whose === undefined || standing === whose)
+      .filter(({ webhook }) => event === undefined || webhook.action === event)
+      .toSorted(sort === 'event' ? byEvent : byAddress);
+    const list = {
+      title: 'Webhooks',
+      operation: 'webhook list',
+      values: { sort, ...(whose && { whose }), ...(event && { event }) },
+      columns: COLUMNS,
+    };
+    if (csv) return exported(list, { rows: wanted, isCutShort: false }, 'webhooks');
+    const review = reviewOf(all);
+    const reply = browsed({
+      ...list,
+      summary: review.summary,
+      page: await readPage(sourceOf(wanted), { number: page ?? 1 }),
+      empty: all.length === 0 ? review.summary : 'None of the webhooks is like this.',
+      before: review.notices,
+      open: ({ webhook }) => ({
+        label: `${eventInWords(webhook.action)} (${webhook.id})`,
+        operation: 'webhook show',
+        values: { webhook: webhook.id },
+      }),
+      menus: [
+        menuFor(list, 'Only…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
+        menuFor(list, 'Sort…', 'sort', SORTS),
+      ],
+      steps: [
+        ...review.steps,
+        { kind: 'operation', label: 'New webhook…', operation: 'webhook create', values: {} },
+      ],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function byEvent(a: Standing, b: Standing): number {
+  const [one, other] = [a, b].map(({ webhook }) => eventInWords(webhook.action));
+  return (one ?? '').localeCompare(other ?? '', 'en') || byAddress(a, b);
+}
+
+function byAddress(a: Standing, b: Standing): number {
+  return a.webhook.url.localeCompare(b.webhook.url, 'en');
+}

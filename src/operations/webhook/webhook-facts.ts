@@ -1,0 +1,14 @@
+import type { Fact } from '../../core/reply.ts';
+import type { Webhook } from '../../service/webhooks.ts';
+import type { OperationContext } from '../context.ts';
+import { maskedUrl } from './masked-url.ts';
+import { eventInWords, WHOSE } from './words.ts';
+
+/** One webhook, its address masked. */
+export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Fact[] {
+  return [
+    { label: 'Event', value: eventInWords(webhook.action) },
+    { label: 'Goes to', value: maskedUrl(webhook.url) },
+    { label: 'Whose', value: WHOSE[relay.standingOf(webhook)] },
+  ];
+}

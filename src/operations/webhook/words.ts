@@ -1,0 +1,19 @@
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../core/events.ts';
+import type { Choice } from '../inputs.ts';
+import type { WebhookStanding } from '../context.ts';
+
+export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
+  value: kind,
+  label: EVENT_LABELS[kind],
+}));
+
+export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
+  current: 'Postbell',
+  outdated: 'Postbell, of earlier',
+  foreign: 'Elsewhere',
+};
+
+/** An event in words; one that isn't known stands as the service names it. */
+export function eventInWords(action: string): string {
+  return isEventKind(action) ? EVENT_LABELS[action] : action;
+}

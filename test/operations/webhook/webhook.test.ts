@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/core/events.ts';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  RELAY_SECRET,
+  rowsIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const CRM = 'https://crm.example.com/hooks?key=topsecret';
+const ours = (kind: string, secret = RELAY_SECRET) =>
+  `https://bot.example.com/relay/${secret}/${kind}`;
+const connect = async () => {
+  for (const kind of EVENT_KINDS) await desk.service.webhooks.create([kind], ours(kind));
+};
+const hooks = () => [...desk.sandbox.state().webhooks.values()];
+
+describe('webhook list', () => {
+  it('says that nothing reaches Postbell, and offers to connect it', async () => {
+    const reply = await desk.run('webhook list');
+    expect(summaryIn(reply)).toBe('0 webhooks · 🔴 no event reaches Postbell');
+    expect(labelsIn(reply)).toContain('Connect Postbell');
+  });
+
+  it('is content when every event reaches Postbell', async () => {
+    await connect();
+    const reply = await desk.run('webhook list');
+    expect(summaryIn(reply)).toBe('10 webhooks · 🟢 all events reach Postbell');
+    expect(noticesIn(reply)).toEqual([]);
+    expect(labelsIn(reply)).not.toContain('Connect Postbell');
+  });
+
+  it('tells own, earlier and foreign ones apart, and names what is missing or repeated', async () => {
+    await connect();
+    const [open, spam] = [hooks()[1], hooks()[4]];
+    if (open) open.url = ours('open', 'another-secret-of-1999');
+    if (spam) spam.url = CRM;
+    await desk.service.webhooks.create(['spam'], CRM);
+    const reply = await desk.run('webhook list');
+    expect(summaryIn(reply)).toBe('11 webhooks · 🟠 2 kinds of events don’t reach Postbell');
+    expect(noticesIn(reply)).toEqual([
+      'Postbell isn’t told of opens and spam complaints: connect it.',
+      '1 webhook of Postbell reports to an address or with a secret of earlier. Connecting renews one for each kind of event; delete what is left then.',
+      'Spam complaints: registered more than once for the same address, so every event comes as often. Delete the others.',
+    ]);
+    const foreign = await desk.run('webhook list', { whose: 'foreign' });
+    expect(rowsIn(foreign)).toEqual([
+      ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Elsewhere', '905'],
+      ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Elsewhere', '911'],
+    ]);
+  });
+
+  it('shows no secret, in the file neither', async () => {
+    await connect();
+    await desk.service.webhooks.create(['open'], CRM);
+    for (const csv of ['', 'yes']) {
+      const text = JSON.stringify(await desk.run('webhook list', { csv }));
+      expect(text).not.toContain(RELAY_SECRET);
+      expect(text).not.toContain('topsecret');
+    }
+  });
+
+  it('shows one kind of event alone', async () => {
+    await connect();
+    const reply = await desk.run('webhook list', { event: 'delete' });
+    expect(rowsIn(reply)).toEqual([
+      ['Deleted contacts', 'https://bot.example.com/relay/•••/delete', 'Postbell', '910'],
+    ]);
+  });
+});
+
+describe('webhook create', () => {
+  it('says that addresses of contacts will leave the house', async () => {
+    const preview = await desk.preview('webhook create', {
+      url: 'http://crm.example.com/in',
+      events: 'spam unsubscribe',
+    });
+    expect(summaryIn(preview)).toBe(
+      '2 webhooks, one for each kind of event: spam complaints and unsubscribes.',
+    );
+    expect(noticesIn(preview)[0]).toMatch(/crm\.example\.com is yours.*isn’t encrypted/);
+    expect(hooks()).toEqual([]);
+  });
+
+  it('creates one a kind, and none twice', async () => {
+    await desk.run('webhook create', { url: CRM, events: 'spam' });
+    const reply = await desk.run('webhook create', { url: CRM, events: 'spam, open' });
+    expect(hooks().map(({ action }) => action)).toEqual(['spam', 'open']);
+    expect(reply.announcement).toBe(
+      'created 1 webhook for https://crm.example.com/hooks?key=•••: opens.',
+    );
+    await expect(desk.run('webhook create', { url: CRM, events: 'open' })).rejects.toMatchObject({
+      field: 'events',
+    });
+  });
+});
+
+describe('webhook change', () => {
+  it('warns before Postbell goes deaf', async () => {
+    await connect();
+    const preview = await desk.preview('webhook change', { webhook: '901', url: CRM });
+    expect(noticesIn(preview)).toContain('Postbell would hear nothing of these events any more.');
+    await expect(
+      desk.preview('webhook change', { webhook: '901', url: ours('delivered') }),
+    ).rejects.toMatchObject({ field: 'url' });
+  });
+
+  it('shows the address that the service has afterwards, masked', async () => {
+    await connect();
+    const reply = await desk.run('webhook change', { webhook: '902', url: CRM });
+    expect(factsIn(reply)).toEqual({
+      Event: 'Opens',
+      'Goes to': 'https://crm.example.com/hooks?key=•••',
+      Whose: 'Elsewhere',
+    });
+    expect(hooks()[1]?.url).toBe(CRM);
+    expect(JSON.stringify(reply)).not.toContain('topsecret');
+  });
+});
+
+describe('webhook delete', () => {
+  it('says before what would be missed', async () => {
+    await connect();
+    const preview = await desk.preview('webhook delete', { webhook: '905' });
+    expect(noticesIn(preview)[0]).toMatch(/^It is Postbell’s own/);
+    await desk.service.webhooks.create(['spam'], CRM);
+    expect(noticesIn(await desk.preview('webhook delete', { webhook: '911' }))).toEqual([]);
+  });
+
+  it('deletes it and says so', async () => {
+    await desk.service.webhooks.create(['spam'], CRM);
+    const reply = await desk.run('webhook delete', { webhook: '901' });
+    expect(summaryIn(reply)).toBe(
+      'Deleted: Spam complaints no longer go to https://crm.example.com/hooks?key=•••.',
+    );
+    expect(hooks()).toEqual([]);
+  });
+});
