@@ -8,6 +8,12 @@ export interface AddressList {
   readonly repeated: number;
 }
 
+/** An address with the name beside it; empty where there is none. */
+export interface Mailbox {
+  readonly address: string;
+  readonly name: string;
+}
+
 export interface RejectedText {
   readonly text: string;
   /** In words, e.g. `no @ in it`. */
@@ -21,6 +27,11 @@ const IN_PROSE = /[^\s<>()[\],;:"'|@]+@[^\s<>()[\],;:"'|@]+/gu;
 
 /** The address in `ann@example.com`, `Ann <ann@example.com>` or `mailto:ann@example.com`, or why not. */
 export function parseAddress(text: string): { address: string } | RejectedText {
+  const parsed = parseMailbox(text);
+  return 'address' in parsed ? { address: parsed.address } : parsed;
+}
+
+function parseMailbox(text: string): Mailbox | RejectedText {
   const trimmed = text.trim().replace(/^mailto:/i, '');
   const parsed = emailAddresses.parseOneAddress({
     input: trimmed,
@@ -32,7 +43,7 @@ export function parseAddress(text: string): { address: string } | RejectedText {
   if (parsed.local.length > LOCAL_MAX || address.length > ADDRESS_MAX) {
     return { text: text.trim(), reason: 'too long' };
   }
-  return { address };
+  return { address, name: parsed.name?.trim() ?? '' };
 }
 
 /** Addresses separated by commas, semicolons, lines or blanks, with or without names. */
@@ -50,6 +61,22 @@ export function parseAddresses(text: string): AddressList {
     seen.add(parsed.address);
   }
   return { valid: [...seen], invalid, repeated };
+}
+
+/** As `parseAddresses`, with the names; an address that comes again keeps its first. */
+export function parseMailboxes(text: string): {
+  readonly valid: readonly Mailbox[];
+  readonly invalid: readonly RejectedText[];
+} {
+  const parsed = piecesOf(text).map(parseMailbox);
+  const byAddress = new Map<string, Mailbox>();
+  for (const one of parsed) {
+    if ('address' in one && !byAddress.has(one.address)) byAddress.set(one.address, one);
+  }
+  return {
+    valid: [...byAddress.values()],
+    invalid: parsed.filter((one) => 'reason' in one),
+  };
 }
 
 /** The addresses mentioned somewhere in a message, each once; anything else is passed over. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAddresses, parseAddress, parseAddresses } from '../../src/core/address.ts';
+import {
+  findAddresses,
+  parseAddress,
+  parseAddresses,
+  parseMailboxes,
+} from '../../src/core/address.ts';
 
 describe('parseAddress', () => {
   it.each([
@@ -69,4 +74,24 @@ it('finds the addresses in a message', () => {
   expect(
     findAddresses('Hi, Ann (ann@example.com) wrote: "where is it?" Ask bob@example.org. cc: x@y'),
   ).toEqual(['ann@example.com', 'bob@example.org']);
+});
+
+describe('parseMailboxes', () => {
+  it('keeps the names beside the addresses, each address once', () => {
+    expect(
+      parseMailboxes('Ann Lee <Ann@Example.com>, bob@example.com; "B" <bob@example.com>'),
+    ).toEqual({
+      valid: [
+        { address: 'ann@example.com', name: 'Ann Lee' },
+        { address: 'bob@example.com', name: '' },
+      ],
+      invalid: [],
+    });
+  });
+
+  it('says what is no address', () => {
+    expect(parseMailboxes('ann@example.com, nobody').invalid).toEqual([
+      { text: 'nobody', reason: 'no @ in it' },
+    ]);
+  });
 });
