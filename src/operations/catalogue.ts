@@ -6,6 +6,7 @@ import { contact } from './contact/area.ts';
 import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
 import { sms } from './sms/area.ts';
+import { smtp } from './smtp/area.ts';
 import { tag } from './tag/area.ts';
 import { webhook } from './webhook/area.ts';
 
@@ -18,6 +19,7 @@ export const catalogue = catalogueOf([
   tag,
   blacklist,
   balance,
+  smtp,
   sms,
   webhook,
   postbell,

@@ -1,0 +1,38 @@
+import type { Area } from '../catalogue-of.ts';
+import bounces from './bounces.ts';
+import check from './check.ts';
+import domainAdd from './domain-add.ts';
+import domainShow from './domain-show.ts';
+import domains from './domains.ts';
+import find from './find.ts';
+import ips from './ips.ts';
+import list from './list.ts';
+import resubscribe from './resubscribe.ts';
+import send from './send.ts';
+import senderAdd from './sender-add.ts';
+import senders from './senders.ts';
+import show from './show.ts';
+import unsubscribed from './unsubscribed.ts';
+
+export const smtp: Area = {
+  name: 'smtp',
+  summary: 'Send single e-mails and see what became of them',
+  main: 'list',
+  bare: 'list',
+  operations: [
+    list,
+    show,
+    find,
+    send,
+    bounces,
+    unsubscribed,
+    check,
+    resubscribe,
+    senders,
+    senderAdd,
+    domains,
+    domainShow,
+    domainAdd,
+    ips,
+  ],
+};

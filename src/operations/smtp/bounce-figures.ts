@@ -1,0 +1,27 @@
+import { bounceReason } from '../../core/bounce-reason.ts';
+import type { Bounce } from '../../service/smtp-bounces.ts';
+
+export interface Counted {
+  readonly word: string;
+  readonly count: number;
+}
+
+/** The reasons of bounces, the most frequent first. */
+export function reasonsOf(bounces: readonly Bounce[]): readonly Counted[] {
+  return ranked(bounces, ({ answer }) => bounceReason(answer));
+}
+
+/** The domains of the recipients, the most frequent first. */
+export function domainsOf(bounces: readonly Bounce[]): readonly Counted[] {
+  return ranked(bounces, domainOf);
+}
+
+export function domainOf({ email }: Bounce): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
+function ranked(bounces: readonly Bounce[], wordOf: (bounce: Bounce) => string): Counted[] {
+  return [...Map.groupBy(bounces, wordOf)]
+    .map(([word, group]) => ({ word, count: group.length }))
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
+}

@@ -1,0 +1,163 @@
+import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
+import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
+import type { MenuStep, Section } from '../../core/reply.ts';
+import type { Bounce } from '../../service/smtp-bounces.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readAll, readPage, sourceOf } from '../browse/read-page.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { permitted } from '../steps.ts';
+import { domainOf, domainsOf, reasonsOf, type Counted } from './bounce-figures.ts';
+import { answerOf } from './email-state.ts';
+import { isoOf, momentOf } from './sent-columns.ts';
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'address', label: 'By address' },
+  { value: 'reason', label: 'By reason' },
+] as const;
+
+const MOST_DOMAINS = 5;
+/** Choices of a filter menu. */
+const MOST_CHOICES = 20;
+
+const COLUMNS: readonly Column<Bounce>[] = [
+  { title: 'To', cell: ({ email }) => email },
+  { title: 'Reason', cell: ({ answer }) => bounceReason(answer) },
+  { title: 'Subject', cell: ({ subject }) => subject || '–' },
+  { title: 'Sent', cell: ({ sentAt }) => momentOf(sentAt), inFile: ({ sentAt }) => isoOf(sentAt) },
+];
+
+const FILE_COLUMNS: readonly Column<Bounce>[] = [
+  ...COLUMNS,
+  { title: 'From', cell: ({ sender }) => sender },
+  { title: 'Mail server’s answer', cell: answerOf },
+];
+
+export default defineOperation({
+  name: 'smtp bounces',
+  summary: 'Show which SMTP e-mails came back, and why',
+  effect: 'reads',
+  endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
+  example: '2026-11-20 domain=example.com',
+  inputs: {
+    day: { kind: 'day', label: 'Day', hint: 'Empty: the last 24 hours', optional: true },
+    reason: {
+      kind: 'text',
+      label: 'Reason',
+      hint: 'In words, such as “mailbox full”',
+      optional: true,
+      maxLength: 50,
+    },
+    domain: { kind: 'text', label: 'Recipients’ domain', optional: true, maxLength: 254 },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ page: number = 1, csv, ...wanted }, context) {
+    const { day, reason, domain, sort = 'newest' } = wanted;
+    const { bounces, total, isCutShort } = await read(context, day);
+    const rows = bounces
+      .filter((row) => !reason || reasonIs(row, reason))
+      .filter((row) => !domain || domainOf(row) === domain.toLowerCase())
+      .toSorted(SORT[sort]);
+    const list = {
+      title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
+      operation: 'smtp bounces',
+      values: rawValuesOf(wanted, context.person.zone),
+      columns: COLUMNS,
+    };
+    if (csv) {
+      return exported({ ...list, columns: FILE_COLUMNS }, { rows, isCutShort }, 'smtp-bounces');
+    }
+    const page = await readPage(sourceOf(rows), { number });
+    const reasons = reasonsOf(bounces);
+    const reply = browsed({
+      ...list,
+      page: { ...page, isCutShort },
+      summary: summaryOf(total, rows.length, reasons),
+      empty: bounces.length === 0 ? 'Nothing came back.' : 'No bounce is like this.',
+      before: number === 1 ? figures(rows) : [],
+      open: ({ email, answer }) => ({
+        label: `${email}: ${bounceReason(answer)}`,
+        operation: 'contact show',
+        values: { email },
+      }),
+      menus: [
+        choiceOf(list, 'Reason…', 'reason', reasons),
+        choiceOf(list, 'Domain…', 'domain', domainsOf(bounces)),
+        menuFor(list, 'Sort…', 'sort', SORTS),
+      ],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+const SORT: Readonly<Record<(typeof SORTS)[number]['value'], (a: Bounce, b: Bounce) => number>> = {
+  newest: (a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0),
+  address: (a, b) => a.email.localeCompare(b.email, 'en'),
+  reason: (a, b) => bounceReason(a.answer).localeCompare(bounceReason(b.answer), 'en'),
+};
+
+/** What came back, and how many there are: of the last 24 hours the service counts them itself. */
+async function read({ service: { smtp } }: OperationContext, day: string | undefined) {
+  const [{ rows, isCutShort }, counted] = await Promise.all([
+    readAll(smtp.bounces.all(day)),
+    day === undefined ? smtp.bounces.total() : null,
+  ]);
+  return { bounces: rows, total: counted ?? rows.length, isCutShort };
+}
+
+function reasonIs({ answer }: Bounce, reason: string): boolean {
+  return bounceReason(answer).toLowerCase().includes(reason.toLowerCase());
+}
+
+function summaryOf(total: number, shown: number, [first]: readonly Counted[]): string {
+  const all = `${formatCount(total, 'e-mail')} came back`;
+  if (shown < total) return `${all}; ${formatNumber(shown)} of them like this`;
+  return first ? `${all}, most of them for: ${first.word.toLowerCase()}` : all;
+}
+
+/** Reasons as a chart with what the first means, and the domains that send most back. */
+function figures(rows: readonly Bounce[]): Section[] {
+  const reasons = reasonsOf(rows);
+  const worst = rows.find(({ answer }) => bounceReason(answer) === reasons[0]?.word);
+  if (!worst) return [];
+  const main = bounceReason(worst.answer);
+  return [
+    {
+      kind: 'chart',
+      form: 'bar',
+      title: 'Why they came back',
+      categories: reasons.map(({ word }) => word),
+      series: [{ name: 'E-mails', values: reasons.map(({ count }) => count) }],
+      unit: 'e-mails',
+    },
+    { kind: 'notice', tone: 'info', text: `${main}: ${bounceMeaning(main)}` },
+    { kind: 'heading', text: 'Where most come back from' },
+    {
+      kind: 'facts',
+      facts: domainsOf(rows)
+        .slice(0, MOST_DOMAINS)
+        .map(({ word, count }) => ({
+          label: word || 'No domain',
+          value: `${formatNumber(count)} · ${formatShare(count, rows.length)} of these bounces`,
+        })),
+    },
+  ];
+}
+
+function choiceOf(
+  list: Parameters<typeof menuFor>[0],
+  label: string,
+  input: string,
+  counted: readonly Counted[],
+): MenuStep {
+  return menuFor(list, label, input, [
+    ...counted.slice(0, MOST_CHOICES).map(({ word, count }) => ({
+      value: word,
+      label: `${word} (${formatNumber(count)})`,
+    })),
+    { value: '', label: 'All' },
+  ]);
+}

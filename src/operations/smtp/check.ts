@@ -1,0 +1,62 @@
+import type { Step } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+export default defineOperation({
+  name: 'smtp check',
+  summary: 'Show whether an address has unsubscribed from SMTP e-mails',
+  effect: 'reads',
+  endpoints: ['GET /smtp/unsubscribe/search'],
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  async run({ email }, context) {
+    const isUnsubscribed = await context.service.smtp.unsubscribed.has(email);
+    return {
+      title: email,
+      summary: isUnsubscribed
+        ? 'Unsubscribed from SMTP e-mails: it gets none.'
+        : 'Not unsubscribed from SMTP e-mails.',
+      steps: permitted(stepsFor(email, isUnsubscribed), context),
+      footnote: 'Of the SMTP area; campaigns have their own unsubscribes in each list.',
+    };
+  },
+});
+
+function stepsFor(email: string, isUnsubscribed: boolean): Step[] {
+  return [
+    ...(isUnsubscribed ? waysBack(email) : [wayOut(email)]),
+    { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
+    {
+      kind: 'operation',
+      label: 'E-mails to it',
+      operation: 'smtp list',
+      values: { recipient: email },
+    },
+  ];
+}
+
+function waysBack(email: string): Step[] {
+  return [
+    {
+      kind: 'operation',
+      label: 'Ask to come back…',
+      operation: 'smtp resubscribe',
+      values: { addresses: email },
+    },
+    {
+      kind: 'operation',
+      label: 'Send to it again without asking…',
+      operation: 'smtp allow',
+      values: { addresses: email },
+    },
+  ];
+}
+
+function wayOut(email: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Unsubscribe',
+    operation: 'smtp unsubscribe',
+    values: { addresses: email },
+  };
+}

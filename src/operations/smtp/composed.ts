@@ -1,0 +1,111 @@
+import { parseMailboxes } from '../../core/address.ts';
+import { InputError } from '../../core/errors.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Attachment, OutgoingEmail } from '../../service/smtp-email.ts';
+import { checkEmail } from '../../service/smtp-limits.ts';
+import type { OperationContext } from '../context.ts';
+import type { ValuesOf } from '../inputs.ts';
+import type { SEND_INPUTS } from './send-inputs.ts';
+
+export type SendValues = ValuesOf<typeof SEND_INPUTS>;
+
+type Mailboxes = OutgoingEmail['to'];
+
+/**
+ * The e-mail that was asked for, with its files.
+ * @throws {InputError} for the field that has to change.
+ */
+export async function composed(
+  values: SendValues,
+  senders: readonly Sender[] | null,
+  context: OperationContext,
+): Promise<OutgoingEmail> {
+  const { from, subject, text, template, variables } = values;
+  const [html, attachments] = await Promise.all([
+    htmlOf(values, context),
+    attachmentsOf(values.attachments ?? [], context),
+  ]);
+  const cc = mailboxesIn(values.cc, 'cc');
+  const bcc = mailboxesIn(values.bcc, 'bcc');
+  const email: OutgoingEmail = {
+    subject,
+    from: { email: from, name: senderName(values, senders) },
+    to: mailboxesIn(values.to, 'to'),
+    ...(cc.length > 0 && { cc }),
+    ...(bcc.length > 0 && { bcc }),
+    ...(html !== undefined && { html }),
+    ...(text !== undefined && { text }),
+    ...(template !== undefined && { template: { id: template, variables: valuesBy(variables) } }),
+    ...(values.plainText && { generatesText: values.plainText === 'written' }),
+    ...(attachments.length > 0 && { attachments }),
+  };
+  if (variables && template === undefined) {
+    throw new InputError('Values are for a template: pick one, or leave them out.', {
+      field: 'variables',
+    });
+  }
+  checkEmail(email);
+  return email;
+}
+
+/** The name that the sender has among all senders, unless another is given. */
+function senderName({ from, fromName }: SendValues, senders: readonly Sender[] | null): string {
+  return fromName ?? senders?.find(isAt(from))?.name ?? '';
+}
+
+export function isAt(address: string): (sender: Sender) => boolean {
+  return ({ email }) => email.toLowerCase() === address.toLowerCase();
+}
+
+function mailboxesIn(text: string | undefined, field: string): Mailboxes {
+  if (text === undefined) return [];
+  const { valid, invalid } = parseMailboxes(text);
+  const [wrong] = invalid;
+  // Nobody would notice the one who was left out.
+  if (wrong) {
+    throw new InputError(`«${wrong.text}» is no e-mail address: ${wrong.reason}.`, { field });
+  }
+  return valid.map(({ address, name }) => ({ email: address, name }));
+}
+
+async function htmlOf(
+  { html, htmlFile }: SendValues,
+  { store }: OperationContext,
+): Promise<string | undefined> {
+  if (htmlFile === undefined) return html;
+  if (html !== undefined) {
+    throw new InputError('Give the HTML as a text or as a file, not both.', { field: 'htmlFile' });
+  }
+  const upload = await store.uploads.get(htmlFile);
+  if (!upload) throw gone('htmlFile');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(upload.content);
+  } catch (cause) {
+    throw new InputError(`${upload.name} isn’t in UTF-8: save it in that encoding, please.`, {
+      field: 'htmlFile',
+      cause,
+    });
+  }
+}
+
+/** As bytes, which serve for text as well (spec 2, section 4.1.1). */
+async function attachmentsOf(
+  ids: readonly string[],
+  { store }: OperationContext,
+): Promise<readonly Attachment[]> {
+  return Promise.all(
+    ids.map(async (id) => {
+      const upload = await store.uploads.get(id);
+      if (!upload) throw gone('attachments');
+      return upload;
+    }),
+  );
+}
+
+function gone(field: string): InputError {
+  return new InputError('The file is no longer kept here: give it once more.', { field });
+}
+
+function valuesBy(variables: SendValues['variables']): Record<string, string> {
+  return Object.fromEntries((variables ?? []).map(({ name, value }) => [name, value]));
+}

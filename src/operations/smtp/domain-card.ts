@@ -1,0 +1,56 @@
+import type { Fact, Reply } from '../../core/reply.ts';
+import type { SendingDomain } from '../../service/smtp-domains.ts';
+import type { OperationContext } from '../context.ts';
+import { permitted } from '../steps.ts';
+import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
+
+/** One domain with its DNS records. */
+export function domainCard(domain: SendingDomain, context: OperationContext): Reply {
+  return {
+    title: domain.domain,
+    summary: domainVerdict(domain),
+    sections: [
+      ...(domain.checks.all ? [] : [{ kind: 'paragraph', text: WHAT_TO_DO } as const]),
+      ...recordsOf(domain),
+      ...(factsOf(domain).length > 0 ? [{ kind: 'facts', facts: factsOf(domain) } as const] : []),
+    ],
+    steps: permitted(
+      [
+        {
+          kind: 'operation',
+          label: 'Look again',
+          operation: 'smtp domain show',
+          values: { domain: domain.domain },
+          place: 'here',
+        },
+        { kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} },
+      ],
+      context,
+    ),
+    footnote:
+      'DNS changes may take up to a day. What the service’s status and certificate numbers mean, it doesn’t tell: ' +
+      `status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}.`,
+  };
+}
+
+function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDomain): Fact[] {
+  return [
+    ...(isDefault ? [{ label: 'Default domain', value: 'Yes' }] : []),
+    ...(expiresAt
+      ? [
+          {
+            label: renewsItself ? 'Renews itself' : 'Expires',
+            value: { kind: 'time', at: expiresAt, show: 'date' } as const,
+          },
+        ]
+      : []),
+    ...(certificate.expiresAt
+      ? [
+          {
+            label: 'Certificate until',
+            value: { kind: 'time', at: certificate.expiresAt, show: 'date' } as const,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import type { Section } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { SendingDomain } from '../../service/smtp-domains.ts';
+
+type CheckName = 'spf' | 'dkim' | 'dmarc';
+
+const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
+
+export function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
+  return (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
+}
+
+/** `🟢 ready`, or which records are missing. */
+export function domainVerdict(domain: SendingDomain): string {
+  const missing = missingChecks(domain);
+  if (domain.checks.all) return '🟢 verified: e-mails can come from it';
+  if (missing.length === 0) return '🟠 its records are there; the service has not verified it yet';
+  return `🟠 not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
+}
+
+/** The DNS records of a domain, ready to copy, with which of them are there. */
+export function recordsOf(domain: SendingDomain): readonly Section[] {
+  return [...spfOf(domain), ...dkimOf(domain), ...dmarcOf(domain)];
+}
+
+export const WHAT_TO_DO =
+  'Open the domain at your DNS provider, add each missing record as it stands here (type TXT), ' +
+  'and wait: it takes from minutes to a day until all see it. Then look again.';
+
+/** One record for a name: a second SPF record makes both invalid (RFC 7208, section 3.2). */
+function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
+  const sections: Section[] = [stateOf('spf', checks.spf, 'says who may send for the domain')];
+  if (neededSpf !== '') sections.push(recordSection(domain, neededSpf));
+  if (neededSpf !== '' && !checks.spf) {
+    sections.push({
+      kind: 'paragraph',
+      text: 'If there is a record that begins with v=spf1 already, put the include: part into that one instead of adding a second.',
+    });
+  }
+  return sections;
+}
+
+/** The service's answer has no DKIM record (spec 2, section 2.4). */
+function dkimOf({ checks }: SendingDomain): Section[] {
+  const sections: Section[] = [stateOf('dkim', checks.dkim, 'signs each e-mail')];
+  if (!checks.dkim) {
+    sections.push({
+      kind: 'paragraph',
+      text: 'Copy its name and value from the SMTP settings in the service’s own panel: its interface doesn’t give them.',
+    });
+  }
+  return sections;
+}
+
+/**
+ * The least that Gmail and Yahoo ask of bulk senders, RFC 7489, section 6.3: a policy that only
+ * watches.
+ */
+function dmarcOf({ domain, checks }: SendingDomain): Section[] {
+  const sections: Section[] = [
+    stateOf('dmarc', checks.dmarc, 'says what to do with e-mails that pass neither'),
+  ];
+  if (!checks.dmarc) sections.push(recordSection(`_dmarc.${domain}`, 'v=DMARC1; p=none'));
+  return sections;
+}
+
+function stateOf(name: CheckName, isThere: boolean, purpose: string): Section {
+  return {
+    kind: 'paragraph',
+    text: [
+      { kind: 'strong', text: `${isThere ? '🟢' : '🟠'} ${NAMES[name]}` },
+      `, ${purpose}: ${isThere ? 'found' : 'not found yet'}.`,
+    ],
+  };
+}
+
+function recordSection(name: string, value: string): Section {
+  return { kind: 'verbatim', text: `Name:  ${name}\nType:  TXT\nValue: ${value}` };
+}

@@ -1,0 +1,84 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Section } from '../../core/reply.ts';
+import type { SendingDomain } from '../../service/smtp-domains.ts';
+import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
+
+/** The records of so many fit into one message; each of the others is opened. */
+const MOST_IN_FULL = 3;
+
+const check = (isThere: boolean) => (isThere ? '🟢 found' : '🟠 missing');
+
+const COLUMNS: readonly Column<SendingDomain>[] = [
+  {
+    title: 'Domain',
+    cell: ({ domain, isDefault }) => (isDefault ? `${domain} (default)` : domain),
+    inFile: ({ domain }) => domain,
+  },
+  { title: 'SPF', cell: ({ checks }) => check(checks.spf) },
+  { title: 'DKIM', cell: ({ checks }) => check(checks.dkim) },
+  { title: 'DMARC', cell: ({ checks }) => check(checks.dmarc) },
+  { title: 'Verified', cell: ({ checks }) => (checks.all ? 'Yes' : 'Not yet') },
+];
+
+const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
+  ...COLUMNS,
+  { title: 'SPF record', cell: ({ neededSpf }) => neededSpf },
+];
+
+export default defineOperation({
+  name: 'smtp domains',
+  summary: 'List the domains that SMTP e-mails come from, with their DNS records',
+  effect: 'reads',
+  endpoints: ['GET /v2/email-service/smtp/sender_domains'],
+  example: '',
+  inputs: BROWSE_INPUTS,
+  async run({ page, csv }, context) {
+    const domains = (await context.service.smtp.domains.all()).toSorted(unverifiedFirst);
+    const list = {
+      title: 'Sending domains (SMTP)',
+      operation: 'smtp domains',
+      values: {},
+      columns: COLUMNS,
+    };
+    if (csv) {
+      const columns = FILE_COLUMNS;
+      return exported({ ...list, columns }, { rows: domains, isCutShort: false }, 'smtp-domains');
+    }
+    const unverified = domains.filter(({ checks }) => !checks.all);
+    const reply = browsed({
+      ...list,
+      page: await readPage(sourceOf(domains), { number: page ?? 1 }),
+      summary: summaryOf(domains.length, unverified.length),
+      empty: 'There are no domains yet.',
+      before: unverified.slice(0, MOST_IN_FULL).flatMap(toDo),
+      open: ({ domain }) => ({ label: domain, operation: 'smtp domain show', values: { domain } }),
+      steps: [
+        { kind: 'operation', label: 'Add a domain…', operation: 'smtp domain add', values: {} },
+      ],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function unverifiedFirst(a: SendingDomain, b: SendingDomain): number {
+  return Number(a.checks.all) - Number(b.checks.all) || a.domain.localeCompare(b.domain, 'en');
+}
+
+function summaryOf(all: number, unverified: number): string {
+  const domains = formatCount(all, 'domain');
+  return unverified === 0
+    ? `${domains} · 🟢 all verified`
+    : `${domains} · 🟠 ${formatNumber(unverified)} not verified yet`;
+}
+
+function toDo(domain: SendingDomain): Section[] {
+  return [
+    { kind: 'heading', text: domain.domain },
+    { kind: 'paragraph', text: `${domainVerdict(domain)}. ${WHAT_TO_DO}` },
+    ...recordsOf(domain),
+  ];
+}

@@ -1,0 +1,85 @@
+import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { SentEmail } from '../../service/smtp-email.ts';
+
+export type EmailState = (typeof STATES)[number]['value'];
+
+/** How far an e-mail came; the furthest that is known of it counts. */
+export const STATES = [
+  { value: 'clicked', label: 'Clicked' },
+  { value: 'opened', label: 'Opened' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'returned', label: 'Came back' },
+  { value: 'postponed', label: 'Put off' },
+  { value: 'held', label: 'Not sent' },
+  { value: 'waiting', label: 'No answer yet' },
+] as const;
+
+/**
+ * RFC 5321, 4.2.1: 2yz took it, 4yz passes, 5yz doesn't. We assume that 0 is no server's answer: a
+ * text beside it says why the service held the e-mail back.
+ */
+export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
+  if (clicks > 0) return 'clicked';
+  if (opens > 0) return 'opened';
+  if (answer.code >= 200 && answer.code < 300) return 'delivered';
+  if (answer.code >= 400 && answer.code < 500) return 'postponed';
+  if (answer.code >= 500) return 'returned';
+  return answer.text === '' ? 'waiting' : 'held';
+}
+
+/** The state in one or two words, and for what came back the reason. */
+export function stateInWords(email: SentEmail): string {
+  const state = stateOf(email);
+  const label = STATES.find(({ value }) => value === state)?.label ?? state;
+  const hasReason = state === 'returned' || state === 'postponed';
+  return hasReason ? `${label}: ${bounceReason(email.answer).toLowerCase()}` : label;
+}
+
+/** What became of it, in one sentence. */
+export function verdictOn(email: SentEmail): string {
+  const { opens, clicks } = email;
+  const times = (count: number) => (count === 1 ? 'once' : formatCount(count, 'time'));
+  switch (stateOf(email)) {
+    case 'clicked':
+      return opens > 0
+        ? `🟢 It arrived, was opened ${times(opens)} and clicked ${times(clicks)}.`
+        : `🟢 It arrived and was clicked ${times(clicks)}.`;
+    case 'opened':
+      return `🟢 It arrived and was opened ${times(opens)}; no link was clicked.`;
+    case 'delivered':
+      return '🟢 It arrived. Nobody is known to have opened it.';
+    case 'returned':
+      return `🔴 It came back. ${bounceReason(email.answer)}.`;
+    case 'postponed':
+      return `🟠 The mail server put it off. ${bounceReason(email.answer)}.`;
+    case 'held':
+      return '🔴 The service didn’t send it.';
+    case 'waiting':
+      return '⚪ The recipient’s mail server has not answered yet.';
+  }
+}
+
+/** What that means and what can be done; `null` where there is nothing to add. */
+export function adviceOn(email: SentEmail): string | null {
+  switch (stateOf(email)) {
+    case 'returned':
+    case 'postponed':
+      return bounceMeaning(bounceReason(email.answer));
+    case 'delivered':
+      return 'The recipient’s mail server took it: if the person doesn’t find it, it may lie in the spam folder. Opens are not seen where images are blocked.';
+    case 'held':
+      return `${email.answer.text}.`;
+    case 'waiting':
+      return 'Answers mostly come within a minute. Look again then.';
+    case 'clicked':
+    case 'opened':
+      return null;
+  }
+}
+
+/** As the mail server said it: `550 5.1.1 No such user`. */
+export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'answer'>): string {
+  const words = [code === 0 ? '' : String(code), subcode, text].filter(Boolean).join(' ');
+  return words || 'None yet';
+}

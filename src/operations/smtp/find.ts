@@ -1,0 +1,77 @@
+import { InputError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Section } from '../../core/reply.ts';
+import { browsed, BROWSE_INPUTS, exported } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
+
+/** Spec 2, section 8. */
+const MOST_IDS = 500;
+const MOST_MISSING = 10;
+
+export default defineOperation({
+  name: 'smtp find',
+  summary: 'Show what became of several SMTP e-mails, by their ids',
+  effect: 'reads',
+  endpoints: ['POST /smtp/emails/info'],
+  example: '"0ab12cd-4f 0ab12ce-50"',
+  inputs: {
+    ids: {
+      kind: 'text',
+      label: 'Ids of the e-mails',
+      hint: `Separated by blanks, commas or lines; at most ${MOST_IDS}`,
+      multiline: true,
+      // Slack, plain-text input: a form takes 3,000 of these; a command line takes more.
+      maxLength: 20_000,
+    },
+    ...BROWSE_INPUTS,
+  },
+  async run({ ids: text, page, csv }, { service }) {
+    const ids = idsIn(text);
+    const found = await service.smtp.emails.info(ids);
+    const known = new Set(found.map(({ id }) => id));
+    const missing = ids.filter((id) => !known.has(id));
+    const list = {
+      title: 'SMTP e-mails by id',
+      operation: 'smtp find',
+      values: { ids: ids.join(' ') },
+      columns: SENT_COLUMNS,
+    };
+    if (csv) {
+      const columns = SENT_FILE_COLUMNS;
+      return exported({ ...list, columns }, { rows: found, isCutShort: false }, 'smtp-emails');
+    }
+    return browsed({
+      ...list,
+      page: await readPage(sourceOf(found), { number: page ?? 1 }),
+      summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
+      empty: 'The service knows none of these ids.',
+      before: missingNotice(missing),
+      open: openSent,
+    });
+  },
+});
+
+/** @throws {InputError} for none, or more than one request takes. */
+function idsIn(text: string): readonly string[] {
+  const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
+  throw new InputError(
+    `Expected 1 to ${MOST_IDS} ids; these are ${formatNumber(ids.length)}. Look the rest up afterwards.`,
+    { field: 'ids' },
+  );
+}
+
+function missingNotice(missing: readonly string[]): Section[] {
+  if (missing.length === 0) return [];
+  const shown = missing.slice(0, MOST_MISSING).join(', ');
+  const more = missing.length > MOST_MISSING ? ' …' : '';
+  return [
+    {
+      kind: 'notice',
+      tone: 'warning',
+      text: `${formatCount(missing.length, 'id')} unknown to the service: ${shown}${more}`,
+    },
+  ];
+}

@@ -1,0 +1,136 @@
+import { attempt } from '../../core/attempt.ts';
+import type { AddressList } from '../../core/address.ts';
+import { InputError, type PostbellError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Section } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+
+/** An account sends no more of these e-mails in 24 hours; spec 2, section 8. */
+const MOST_A_DAY = 5;
+
+interface Asked {
+  readonly email: string;
+  /** Of the e-mail that asks. */
+  readonly id: string;
+}
+
+export default defineOperation({
+  name: 'smtp resubscribe',
+  summary: 'Ask people by e-mail whether they want SMTP e-mails again',
+  effect: 'sends',
+  endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
+  example: 'orders@larkspur.example bob@example.org',
+  inputs: {
+    sender: {
+      kind: 'reference',
+      to: 'smtp-sender',
+      label: 'From',
+      hint: 'The sender address of the e-mail that asks',
+    },
+    addresses: {
+      kind: 'emails',
+      label: 'Addresses',
+      hint: `Unsubscribed ones; at most ${MOST_A_DAY} in 24 hours`,
+    },
+    lang: {
+      kind: 'text',
+      label: 'Language of the e-mail',
+      hint: 'Two letters such as en; which ones there are, the service doesn’t tell',
+      optional: true,
+      maxLength: 5,
+    },
+  },
+  confirmLabel: 'Send the question',
+  async preview({ sender, addresses }, { service }) {
+    const unsubscribed = await unsubscribedAmong(service, addresses);
+    const others = addresses.valid.length - unsubscribed.length;
+    return {
+      title: 'Ask whether they want e-mails again?',
+      summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
+      sections: [
+        { kind: 'bullets', items: unsubscribed },
+        ...(others > 0 ? [notUnsubscribed(others)] : []),
+      ],
+      footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
+    };
+  },
+  async run({ sender, addresses, lang }, { service }) {
+    const unsubscribed = await unsubscribedAmong(service, addresses);
+    const asked: Asked[] = [];
+    for (const email of unsubscribed) {
+      const { value: id, failure } = await attempt(
+        service.smtp.unsubscribed.resubscribe({ email, sender, ...(lang && { lang }) }),
+      );
+      if (failure && asked.length === 0) throw failure;
+      if (failure) return outcome(asked, unsubscribed.slice(asked.length), failure);
+      asked.push({ email, id });
+    }
+    return outcome(asked, [], null);
+  },
+});
+
+/** @throws {InputError} for more than a day allows, and when none is unsubscribed. */
+async function unsubscribedAmong(
+  { smtp }: Service,
+  { valid }: AddressList,
+): Promise<readonly string[]> {
+  if (valid.length > MOST_A_DAY) {
+    throw new InputError(
+      `The account may ask ${MOST_A_DAY} people in 24 hours; these are ${formatNumber(valid.length)}.`,
+      { field: 'addresses' },
+    );
+  }
+  const answers = await Promise.all(
+    valid.map(async (email) => ({ email, has: await smtp.unsubscribed.has(email) })),
+  );
+  const found = answers.filter(({ has }) => has).map(({ email }) => email);
+  if (found.length > 0) return found;
+  throw new InputError(
+    valid.length === 1
+      ? `${valid[0]} is not unsubscribed: there is nothing to ask.`
+      : 'None of these is unsubscribed: there is nothing to ask.',
+    { field: 'addresses' },
+  );
+}
+
+function notUnsubscribed(count: number): Section {
+  const text = `${formatCount(count, 'address', 'addresses')} not asked, since not unsubscribed.`;
+  return { kind: 'paragraph', text };
+}
+
+function outcome(
+  asked: readonly Asked[],
+  left: readonly string[],
+  failure: PostbellError | null,
+): Reply {
+  const people = formatCount(asked.length, 'person', 'people');
+  return {
+    title: 'Asked to come back',
+    summary: `${people} asked. Only who follows the link is subscribed again.`,
+    sections: [
+      { kind: 'bullets', items: asked.map(({ email }) => email) },
+      ...(failure
+        ? [
+            {
+              kind: 'notice',
+              tone: 'bad',
+              text: `Stopped before ${left.join(', ')}. ${failure.message}`,
+            } as const,
+          ]
+        : []),
+    ],
+    steps: [
+      {
+        kind: 'menu',
+        label: 'Look at the e-mail…',
+        choices: asked.map(({ email, id }) => ({
+          label: email,
+          operation: 'smtp show',
+          values: { id },
+        })),
+      },
+    ],
+    announcement: `asked ${people} by e-mail whether they want SMTP e-mails again.`,
+  };
+}

@@ -1,0 +1,172 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, Reply, Section } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Service } from '../../service/service.ts';
+import type { OutgoingEmail } from '../../service/smtp-email.ts';
+import { isAt } from './composed.ts';
+
+/** More than this are counted instead of named. */
+const MOST_NAMED = 5;
+/** Asked one by one whether they unsubscribed. */
+const MOST_CHECKED = 20;
+const LONGEST_EXCERPT = 600;
+/** We assume that mail servers take about 20 MB with what Base64 adds, as large providers do. */
+const LARGE_BYTES = 15_000_000;
+
+/** What would go out, and what may keep it from arriving. */
+export async function previewOfEmail(
+  service: Service,
+  email: OutgoingEmail,
+  senders: readonly Sender[] | null,
+): Promise<Reply> {
+  const people = recipientsOf(email);
+  const [template, warnings, quota] = await Promise.all([
+    templateName(service, email),
+    warningsFor(service, email),
+    quotaOf(service, people.length),
+  ]);
+  return {
+    title: `Send «${email.subject}»?`,
+    summary: `To ${formatCount(people.length, 'recipient')}, from ${nameOf(email.from)}.`,
+    sections: [
+      ...senderWarning(email.from.email, senders),
+      ...warnings,
+      ...quota.warnings,
+      { kind: 'facts', facts: [...factsOf(email, template), ...quota.facts] },
+      ...excerptOf(email),
+    ],
+    footnote: 'It goes out at once and can’t be called back.',
+  };
+}
+
+export function recipientsOf({ to, cc = [], bcc = [] }: OutgoingEmail): readonly string[] {
+  return [...new Set([...to, ...cc, ...bcc].map(({ email }) => email))];
+}
+
+function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
+  const { to, cc = [], bcc = [], html, text, attachments = [] } = email;
+  const parts = [
+    template === null ? '' : `template ${template}`,
+    html === undefined ? '' : `HTML, ${sizeOf(Buffer.byteLength(html))}`,
+    text === undefined ? '' : `text, ${sizeOf(Buffer.byteLength(text))}`,
+  ];
+  const facts: readonly Fact[] = [
+    { label: 'To', value: namesOf(to) },
+    { label: 'Cc', value: namesOf(cc) },
+    { label: 'Bcc', value: namesOf(bcc) },
+    { label: 'Content', value: parts.filter(Boolean).join('; ') },
+    {
+      label: 'Values for the template',
+      value: Object.keys(email.template?.variables ?? {}).join(', '),
+    },
+    {
+      label: 'Attachments',
+      value: attachments
+        .map(({ name, content }) => `${name} (${sizeOf(content.length)})`)
+        .join(', '),
+    },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+function namesOf(mailboxes: OutgoingEmail['to']): string {
+  const more = mailboxes.length - MOST_NAMED;
+  if (more <= 0) return mailboxes.map(nameOf).join(', ');
+  return `${mailboxes.slice(0, MOST_NAMED).map(nameOf).join(', ')} and ${formatNumber(more)} more`;
+}
+
+function nameOf({ name, email }: OutgoingEmail['from']): string {
+  return name === '' ? email : `${name} <${email}>`;
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} kB`;
+}
+
+/** @throws {RefusedError} for a template that there isn't. */
+async function templateName(
+  { templates }: Service,
+  { template }: OutgoingEmail,
+): Promise<string | null> {
+  if (!template) return null;
+  const { name, realId } = await templates.get(template.id);
+  return `«${name}» (${realId})`;
+}
+
+/** An address of a verified domain need not be a sender, we assume. */
+function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
+  if (!senders) return [];
+  const sender = senders.find(isAt(address));
+  if (!sender) {
+    return [
+      warning(`${address} is none of your senders: it only works if its domain is verified.`),
+    ];
+  }
+  if (!sender.isActive) return [warning(`${address} isn’t activated: enter its code first.`)];
+  return sender.isAllowedForSmtp ? [] : [warning(`${address} may only be used for campaigns.`)];
+}
+
+async function warningsFor(service: Service, email: OutgoingEmail): Promise<Section[]> {
+  const gone = await unsubscribedAmong(service, recipientsOf(email));
+  const bytes = (email.attachments ?? []).reduce((sum, { content }) => sum + content.length, 0);
+  const seen = [...email.to, ...(email.cc ?? [])].length;
+  return [
+    ...(gone.length > 0
+      ? [warning(`Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`)]
+      : []),
+    ...(seen > 1
+      ? [warning(`All ${formatNumber(seen)} people under To and Cc see each other’s addresses.`)]
+      : []),
+    ...(bytes > LARGE_BYTES
+      ? [warning(`${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
+      : []),
+  ];
+}
+
+function warning(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}
+
+async function unsubscribedAmong(
+  { smtp }: Service,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  const asked = addresses.slice(0, MOST_CHECKED);
+  const answers = await Promise.all(asked.map((one) => attempt(smtp.unsubscribed.has(one))));
+  return asked.filter((_, index) => answers[index]?.value === true);
+}
+
+/** The tariff counts each recipient; not knowing it stops nobody. */
+async function quotaOf(
+  { balance }: Service,
+  count: number,
+): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
+  const { value } = await attempt(balance.detail());
+  if (!value?.smtp) return { facts: [], warnings: [] };
+  const { emailsLeft, emailsAnHour } = value.smtp;
+  const left = `${formatNumber(emailsLeft)}, at most ${formatNumber(emailsAnHour)} an hour`;
+  return {
+    facts: [{ label: 'SMTP e-mails left', value: left }],
+    warnings:
+      count > emailsLeft
+        ? [warning(`The tariff has only ${formatCount(emailsLeft, 'SMTP e-mail')} left.`)]
+        : [],
+  };
+}
+
+/** The text, or what can be read of the HTML. */
+function excerptOf({ text, html }: OutgoingEmail): Section[] {
+  const whole = (text ?? readable(html ?? '')).trim();
+  if (whole === '') return [];
+  const cut = whole.length > LONGEST_EXCERPT ? `${whole.slice(0, LONGEST_EXCERPT)}…` : whole;
+  return [{ kind: 'verbatim', text: cut }];
+}
+
+function readable(html: string): string {
+  return html
+    .replaceAll(/<(style|script|head)\b.*?<\/\1>/gis, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}

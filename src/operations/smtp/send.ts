@@ -1,0 +1,64 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { composed } from './composed.ts';
+import { SEND_INPUTS, SEND_PAGES } from './send-inputs.ts';
+import { previewOfEmail, recipientsOf } from './send-preview.ts';
+
+export default defineOperation({
+  name: 'smtp send',
+  summary: 'Send a single e-mail at once',
+  effect: 'sends',
+  endpoints: [
+    'GET /senders',
+    'GET /template/{template_id}',
+    'GET /smtp/unsubscribe/search',
+    'GET /user/balance/detail',
+    'POST /smtp/emails',
+  ],
+  example: 'orders@larkspur.example ann@example.com "Your order" "It is on its way."',
+  inputs: SEND_INPUTS,
+  pages: SEND_PAGES,
+  lookWith: 'smtp list',
+  confirmLabel: 'Send e-mail',
+  async preview(values, context) {
+    const senders = await sendersIn(context);
+    return previewOfEmail(context.service, await composed(values, senders, context), senders);
+  },
+  async run(values, context) {
+    const email = await composed(values, await sendersIn(context), context);
+    const id = await context.service.smtp.emails.send(email);
+    const recipients = formatCount(recipientsOf(email).length, 'recipient');
+    return {
+      title: email.subject,
+      summary: `The service took it, to ${recipients}.`,
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'What became of it',
+            operation: 'smtp show',
+            values: { id },
+          },
+          {
+            kind: 'operation',
+            label: 'Newest e-mails',
+            operation: 'smtp list',
+            values: {},
+          },
+        ],
+        context,
+      ),
+      footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
+      announcement: `sent the e-mail «${email.subject}» to ${recipients}.`,
+    };
+  },
+});
+
+/** Not knowing them stops nobody: they give a name and a warning. */
+async function sendersIn({ service }: OperationContext): Promise<readonly Sender[] | null> {
+  return (await attempt(service.senders.all())).value;
+}

@@ -1,0 +1,90 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Section } from '../../core/reply.ts';
+import type { Sender } from '../../service/senders.ts';
+import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
+import { readPage, sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+interface SmtpSender {
+  readonly email: string;
+  /** Empty where it isn't among the senders of campaigns. */
+  readonly name: string;
+  readonly isReady: boolean;
+  /** Why not, or nothing. */
+  readonly reason: string;
+}
+
+const COLUMNS: readonly Column<SmtpSender>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Name', cell: ({ name }) => name || '–' },
+  { title: 'SMTP', cell: ({ isReady, reason }) => (isReady ? '🟢 ready' : `🟠 ${reason}`) },
+];
+
+export default defineOperation({
+  name: 'smtp senders',
+  summary: 'List the addresses that SMTP e-mails can come from',
+  effect: 'reads',
+  endpoints: ['GET /smtp/senders', 'GET /senders'],
+  example: '',
+  inputs: BROWSE_INPUTS,
+  async run({ page, csv }, context) {
+    const { service } = context;
+    const [ready, known] = await Promise.all([
+      service.smtp.senders(),
+      attempt(service.senders.all()),
+    ]);
+    const senders = joined(ready, known.value ?? []);
+    const list = {
+      title: 'Senders of SMTP e-mails',
+      operation: 'smtp senders',
+      values: {},
+      columns: COLUMNS,
+    };
+    if (csv) return exported(list, { rows: senders, isCutShort: false }, 'smtp-senders');
+    const reply = browsed({
+      ...list,
+      page: await readPage(sourceOf(senders), { number: page ?? 1 }),
+      summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
+      empty: 'There are no senders yet.',
+      before: known.failure ? [withoutNames(known.failure.message)] : [],
+      steps: [
+        { kind: 'operation', label: 'Add a sender…', operation: 'smtp sender add', values: {} },
+        { kind: 'operation', label: 'Domains', operation: 'smtp domains', values: {} },
+      ],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+/** Ready ones with their names, then those that can't be used yet, and why. */
+function joined(ready: readonly string[], known: readonly Sender[]): readonly SmtpSender[] {
+  const byAddress = new Map(known.map((sender) => [sender.email.toLowerCase(), sender]));
+  const usable = ready.map((email) => ({
+    email,
+    name: byAddress.get(email.toLowerCase())?.name ?? '',
+    isReady: true,
+    reason: '',
+  }));
+  const isUsable = new Set(ready.map((email) => email.toLowerCase()));
+  const others = known
+    .filter(({ email }) => !isUsable.has(email.toLowerCase()))
+    .map(({ email, name, isActive, isAllowedForSmtp }) => ({
+      email,
+      name,
+      isReady: false,
+      reason: reasonOf(isActive, isAllowedForSmtp),
+    }));
+  return [...usable, ...others];
+}
+
+/** Spec 1, section 2.7: addresses added after 2023-05-17 are usable in the SMTP area too. */
+function reasonOf(isActive: boolean, isAllowedForSmtp: boolean): string {
+  if (!isAllowedForSmtp) return 'only for campaigns: added before 17 May 2023';
+  return isActive ? 'not listed for SMTP' : 'waits for its code';
+}
+
+function withoutNames(message: string): Section {
+  return { kind: 'notice', tone: 'warning', text: `Missing here: names. ${message}` };
+}

@@ -1,0 +1,132 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { Reader, SentEmail } from '../../service/smtp-email.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { adviceOn, answerOf, stateOf, verdictOn } from './email-state.ts';
+import { momentOf } from './sent-columns.ts';
+
+/** Opens and clicks that fit into a message; who opens more often is a machine. */
+const MOST_EVENTS = 40;
+
+export default defineOperation({
+  name: 'smtp show',
+  summary: 'Show what became of one SMTP e-mail',
+  effect: 'reads',
+  endpoints: ['GET /smtp/emails/{id}'],
+  example: '0ab12cd-4f',
+  inputs: {
+    id: {
+      kind: 'text',
+      label: 'Id of the e-mail',
+      hint: 'As “smtp list” shows it',
+      maxLength: 100,
+    },
+  },
+  async run({ id }, context) {
+    const email = await context.service.smtp.emails.get(id);
+    return { ...cardOf(email), steps: permitted(stepsFor(email), context) };
+  },
+});
+
+function cardOf(email: SentEmail): Reply {
+  const advice = adviceOn(email);
+  const isBad = ['returned', 'held'].includes(stateOf(email));
+  return {
+    title: email.subject || `E-mail ${email.id}`,
+    summary: { kind: 'strong', text: verdictOn(email) },
+    sections: [
+      ...(advice === null
+        ? []
+        : [{ kind: 'notice', tone: isBad ? 'bad' : 'info', text: advice } as const]),
+      { kind: 'facts', facts: factsOf(email) },
+      ...wayOf(email),
+    ],
+    footnote: `E-mail ${email.id}`,
+  };
+}
+
+function factsOf(email: SentEmail): Fact[] {
+  const facts: readonly Fact[] = [
+    { label: 'To', value: email.recipient ?? 'Not known' },
+    { label: 'From', value: email.sender },
+    { label: 'Sent', value: momentOf(email.sentAt) },
+    { label: 'Mail server’s answer', value: answerOf(email) },
+    { label: 'Size', value: sizeOf(email.sizeBytes) },
+    { label: 'Went out from', value: email.usedIp },
+    { label: 'Ordered from', value: email.senderIp },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1000 ? formatCount(bytes, 'byte') : `${formatNumber(bytes / 1000)} kB`;
+}
+
+interface Deed {
+  readonly what: string;
+  readonly at: Date | null;
+  readonly reader: Reader;
+  readonly url: string;
+}
+
+/** Opens and clicks, in the order in which they happened. */
+function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
+  const deeds: readonly Deed[] = [
+    ...readers.map((reader) => ({ what: 'Opened', at: reader.at, reader, url: '' })),
+    ...clickedLinks.map((click) => ({
+      what: 'Clicked',
+      at: click.at,
+      reader: click,
+      url: click.url,
+    })),
+  ].toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
+  if (deeds.length === 0) return [];
+  const hidden = deeds.length - MOST_EVENTS;
+  return [
+    { kind: 'heading', text: 'What the recipient did' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'What' },
+        { title: 'When' },
+        { title: 'Link' },
+        { title: 'With' },
+        { title: 'From' },
+      ],
+      rows: deeds.slice(0, MOST_EVENTS).map(rowOf),
+    },
+    ...(hidden > 0
+      ? [{ kind: 'paragraph', text: `And ${formatNumber(hidden)} more.` } as const]
+      : []),
+  ];
+}
+
+function rowOf({ what, at, reader, url }: Deed): Text[] {
+  return [
+    what,
+    momentOf(at),
+    url || '–',
+    [reader.browser, reader.os].filter(Boolean).join(', ') || '–',
+    [reader.country, reader.ip].filter(Boolean).join(', ') || '–',
+  ];
+}
+
+function stepsFor({ id, recipient }: SentEmail): Step[] {
+  const step = (label: string, operation: string, values: Record<string, string>): Step => ({
+    kind: 'operation',
+    label,
+    operation,
+    values,
+  });
+  return [
+    { kind: 'operation', label: 'Refresh', operation: 'smtp show', values: { id }, place: 'here' },
+    ...(recipient === null
+      ? []
+      : [
+          step('Look up the address', 'contact show', { email: recipient }),
+          step('E-mails to it', 'smtp list', { recipient }),
+          step('Is it unsubscribed?', 'smtp check', { email: recipient }),
+        ]),
+  ];
+}

@@ -1,0 +1,92 @@
+import type { UnsubscribedUser } from '../../service/smtp-unsubscribed.ts';
+import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
+import { readAll, readPage } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { permitted } from '../steps.ts';
+import { isoOf, momentOf } from './sent-columns.ts';
+
+const WAYS = [
+  { value: 'complaint', label: 'Spam complaint' },
+  { value: 'link', label: 'By the link in an e-mail' },
+  { value: 'account', label: 'By you' },
+] as const;
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'address', label: 'By address' },
+] as const;
+
+const COLUMNS: readonly Column<UnsubscribedUser>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'How', cell: wayInWords },
+  { title: 'When', cell: ({ at }) => momentOf(at), inFile: ({ at }) => isoOf(at) },
+];
+
+export default defineOperation({
+  name: 'smtp unsubscribed',
+  summary: 'List who gets no more SMTP e-mails',
+  effect: 'reads',
+  endpoints: ['GET /smtp/unsubscribe'],
+  example: '2026-11-20 how=complaint',
+  inputs: {
+    day: { kind: 'day', label: 'Of this day alone', optional: true },
+    how: { kind: 'choice', label: 'How', optional: true, options: WAYS },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ page, csv, ...wanted }, context) {
+    const { day, how, sort } = wanted;
+    const { unsubscribed } = context.service.smtp;
+    const list = {
+      title: 'Unsubscribed from SMTP e-mails',
+      operation: 'smtp unsubscribed',
+      values: rawValuesOf(wanted, context.person.zone),
+      columns: COLUMNS,
+    };
+    const filter = how && ((user: UnsubscribedUser) => wayOf(user) === how);
+    const order = sort && SORT[sort];
+    if (csv) {
+      const { rows, isCutShort } = await readAll(unsubscribed.all(day));
+      const kept = filter ? rows.filter(filter) : rows;
+      const sorted = order ? kept.toSorted(order) : kept;
+      return exported(list, { rows: sorted, isCutShort }, 'smtp-unsubscribed');
+    }
+    const source = {
+      page: (range: { readonly limit: number; readonly offset: number }) =>
+        unsubscribed.page({ ...range, day }),
+      all: () => unsubscribed.all(day),
+    };
+    const reply = browsed({
+      ...list,
+      page: await readPage(source, { number: page ?? 1, filter, sort: order }),
+      empty: 'Nobody is on this list.',
+      open: ({ email }) => ({ label: email, operation: 'smtp check', values: { email } }),
+      menus: [
+        menuFor(list, 'Only…', 'how', [...WAYS, { value: '', label: 'All' }]),
+        menuFor(list, 'Sort…', 'sort', SORTS),
+      ],
+      steps: [
+        { kind: 'operation', label: 'Unsubscribe…', operation: 'smtp unsubscribe', values: {} },
+      ],
+    });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+const SORT = {
+  newest: (a: UnsubscribedUser, b: UnsubscribedUser) =>
+    (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0),
+  address: (a: UnsubscribedUser, b: UnsubscribedUser) => a.email.localeCompare(b.email, 'en'),
+} as const;
+
+/** The gravest way, where the service gives several. */
+function wayOf({ complained, byLink, byUser }: UnsubscribedUser): string {
+  if (complained) return 'complaint';
+  if (byLink) return 'link';
+  return byUser ? 'account' : '';
+}
+
+function wayInWords(user: UnsubscribedUser): string {
+  return WAYS.find(({ value }) => value === wayOf(user))?.label ?? 'Not told';
+}

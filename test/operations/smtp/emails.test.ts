@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SmtpMail } from '../../../src/sandbox/service/state/smtp.ts';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const mails = () => [...desk.sandbox.state().smtp.mails.values()];
+const mailWhere = (holds: (mail: SmtpMail) => boolean): SmtpMail => {
+  const found = mails().findLast(holds);
+  if (!found) throw new Error('the sandbox has no such e-mail');
+  return found;
+};
+
+describe('smtp list', () => {
+  it('shows the newest first, and how many there are in all', async () => {
+    const reply = await desk.run('smtp list');
+    expect(summaryIn(reply)).toBe(`${mails().length} e-mails`);
+    expect(rowsIn(reply)[0]?.[0]).toBe(mails().at(-1)?.recipient);
+    expect(reply.footnote).toBe(`Rows 1–15 of ${mails().length}`);
+  });
+
+  it('shows only what went to one address', async () => {
+    const reply = await desk.run('smtp list', { recipient: 'Ann@Example.com' });
+    const sent = mails().filter(({ recipient }) => recipient === 'ann@example.com');
+    expect(reply.title).toBe('SMTP e-mails to ann@example.com');
+    expect(rowsIn(reply)).toHaveLength(sent.length);
+  });
+
+  it('filters by what became of them, and keeps that over the pages', async () => {
+    const reply = await desk.run('smtp list', { state: 'returned' });
+    const returned = mails().filter(({ answer }) => answer.code >= 500);
+    expect(summaryIn(reply)).toBe(`${returned.length} e-mails`);
+    for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Came back: /);
+    expect(stepIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
+  });
+
+  it('sorts by opens', async () => {
+    const opens = rowsIn(await desk.run('smtp list', { sort: 'opens' })).map((row) => row[4]);
+    expect(opens.map(Number)).toEqual(opens.map(Number).toSorted((a, b) => b - a));
+    expect(Number(opens[0])).toBeGreaterThan(1);
+  });
+
+  it('takes days, senders and countries', async () => {
+    const reply = await desk.run('smtp list', {
+      sender: 'orders@larkspur.example',
+      from: '2026-11-21',
+      to: '2026-11-21',
+      country: 'off',
+    });
+    expect(rowsIn(reply).length).toBeGreaterThan(0);
+    await expect(
+      desk.run('smtp list', { from: '2026-11-21', to: '2026-11-20' }),
+    ).rejects.toMatchObject({ field: 'to' });
+  });
+
+  it('puts all of them into a file, with what the mail servers said', async () => {
+    const reply = await desk.run('smtp list', { state: 'returned', csv: 'yes' });
+    const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
+    expect(lines[0]).toBe(
+      'Id,To,Subject,Sent,State,Opens,Clicks,From,Mail server’s answer,Size in bytes',
+    );
+    expect(lines).toHaveLength(1 + mails().filter(({ answer }) => answer.code >= 500).length);
+  });
+});
+
+describe('smtp show', () => {
+  it('tells the way of a read e-mail in its order', async () => {
+    const mail = mailWhere(({ clicks, opens }) => clicks.length === 1 && opens.length === 1);
+    const reply = await desk.run('smtp show', { id: mail.id });
+    expect(summaryIn(reply)).toBe('🟢 It arrived, was opened once and clicked once.');
+    expect(rowsIn(reply).map(([what]) => what)).toEqual(['Opened', 'Clicked']);
+    expect(rowsIn(reply)[1]?.[2]).toBe(mail.clicks[0]?.url);
+    expect(factsIn(reply)).toMatchObject({ To: mail.recipient, From: mail.sender });
+  });
+
+  it('explains in plain words why an e-mail came back', async () => {
+    const mail = mailWhere(({ answer }) => answer.subcode === '5.1.1');
+    const reply = await desk.run('smtp show', { id: mail.id });
+    expect(summaryIn(reply)).toBe('🔴 It came back. No such address.');
+    expect(noticesIn(reply)[0]).toMatch(/^The mailbox doesn’t exist\./);
+    expect(factsIn(reply)['Mail server’s answer']).toBe(
+      '550 5.1.1 Requested action not taken: no such user here',
+    );
+  });
+
+  it('waits for the answer, and can be looked at again in place', async () => {
+    const id = await desk.service.smtp.emails.send({
+      subject: 'Soon',
+      from: { name: '', email: 'orders@larkspur.example' },
+      to: [{ name: '', email: 'ann@example.com' }],
+      text: 'Hello',
+    });
+    const reply = await desk.run('smtp show', { id });
+    expect(summaryIn(reply)).toBe('⚪ The recipient’s mail server has not answered yet.');
+    expect(labelsIn(reply)).toEqual([
+      'Refresh',
+      'Look up the address',
+      'E-mails to it',
+      'Is it unsubscribed?',
+    ]);
+  });
+
+  it('says when there is no such e-mail', async () => {
+    await expect(desk.run('smtp show', { id: 'nothing-1' })).rejects.toThrow(
+      'E-mail nothing-1 wasn’t found.',
+    );
+  });
+});
+
+describe('smtp find', () => {
+  it('shows those that the service knows and names the others', async () => {
+    const [one, other] = mails();
+    const reply = await desk.run('smtp find', { ids: `${one?.id}, ${other?.id}\n${one?.id} x-1` });
+    expect(summaryIn(reply)).toBe('2 of 3 e-mails found');
+    expect(noticesIn(reply)).toEqual(['1 id unknown to the service: x-1']);
+    expect(rowsIn(reply).map(([to]) => to)).toEqual([one?.recipient, other?.recipient]);
+  });
+
+  it('takes 500 at a time', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => `x-${index}`).join(' ');
+    await expect(desk.run('smtp find', { ids })).rejects.toThrow('Expected 1 to 500 ids');
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factsIn, noticesIn, NOW, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const EMAIL = {
+  from: 'orders@larkspur.example',
+  to: 'Ann Lee <ann@example.com>; zoe@example.com',
+  subject: 'Your order',
+};
+const bytes = (text: string) => new TextEncoder().encode(text);
+const sentTo = (address: string) =>
+  [...desk.sandbox.state().smtp.mails.values()].filter(({ recipient }) => recipient === address);
+
+describe('smtp send', () => {
+  it('shows to whom, what and how many are left before it sends', async () => {
+    const attachment = await desk.store.uploads.save(
+      { name: 'receipt.pdf', content: bytes('x'.repeat(2500)) },
+      NOW,
+    );
+    const preview = await desk.preview('smtp send', {
+      ...EMAIL,
+      cc: 'boss@example.com',
+      text: 'It is on its way.',
+      attachments: attachment,
+    });
+    expect(summaryIn(preview)).toBe(
+      'To 3 recipients, from Larkspur Orders <orders@larkspur.example>.',
+    );
+    expect(factsIn(preview)).toEqual({
+      To: 'Ann Lee <ann@example.com>, zoe@example.com',
+      Cc: 'boss@example.com',
+      Content: 'text, 17 bytes',
+      Attachments: 'receipt.pdf (3 kB)',
+      'SMTP e-mails left': '7,340, at most 1,000 an hour',
+    });
+    expect(noticesIn(preview)).toEqual([
+      'All 3 people under To and Cc see each other’s addresses.',
+    ]);
+    expect(sentTo('zoe@example.com')).toEqual([]);
+  });
+
+  it('warns of recipients who unsubscribed, and of senders that can’t be used', async () => {
+    const preview = async (from: string) =>
+      noticesIn(
+        await desk.preview('smtp send', { from, to: 'bob@example.org', subject: 'S', text: 'T' }),
+      );
+    expect(await preview('orders@larkspur.example')).toEqual([
+      'Unsubscribed from SMTP e-mails, so they get nothing: bob@example.org.',
+    ]);
+    expect((await preview('events@larkspur.example'))[0]).toContain('isn’t activated');
+    expect((await preview('ceo@larkspur.example'))[0]).toContain('only be used for campaigns');
+    expect((await preview('who@larkspur.example'))[0]).toContain('none of your senders');
+  });
+
+  it('sends HTML from a file, and leads to what becomes of it', async () => {
+    const html = await desk.store.uploads.save(
+      { name: 'order.html', content: bytes('<p>Зроблено</p>') },
+      NOW,
+    );
+    const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
+    expect(summaryIn(reply)).toBe('The service took it, to 3 recipients.');
+    expect(reply.announcement).toBe('sent the e-mail «Your order» to 3 recipients.');
+    const { operation, values } = stepIn(reply, 'What became of it');
+    const shown = await desk.run(operation, values);
+    expect(shown.title).toBe('Your order');
+    expect(sentTo('me@example.com')).toHaveLength(1);
+  });
+
+  it('sends a template with its values', async () => {
+    const values = { ...EMAIL, template: '506', variables: 'name=Ann\norder=4711' };
+    expect(factsIn(await desk.preview('smtp send', values))).toMatchObject({
+      Content: 'template «Newsletter» (506)',
+      'Values for the template': 'name, order',
+    });
+    const reply = await desk.run('smtp send', values);
+    expect(summaryIn(reply)).toBe('The service took it, to 2 recipients.');
+  });
+
+  it.each([
+    ['a body', {}, 'html'],
+    ['text or a template', { text: 'T', template: '506' }, 'template'],
+    ['values only with a template', { text: 'T', variables: 'a=b' }, 'variables'],
+    ['an address', { text: 'T', cc: 'ann@example.com, nobody' }, 'cc'],
+    ['a file that is kept', { htmlFile: 'forgotten-file' }, 'htmlFile'],
+    ['one HTML', { html: '<p>', htmlFile: 'forgotten-file' }, 'htmlFile'],
+  ])('needs %s', async (_, more, field) => {
+    await expect(desk.preview('smtp send', { ...EMAIL, ...more })).rejects.toMatchObject({ field });
+  });
+
+  it('takes no HTML that isn’t UTF-8', async () => {
+    const htmlFile = await desk.store.uploads.save(
+      { name: 'old.html', content: new Uint8Array([0x3c, 0x70, 0x3e, 0xe4]) },
+      NOW,
+    );
+    await expect(desk.run('smtp send', { ...EMAIL, htmlFile })).rejects.toThrow(
+      'old.html isn’t in UTF-8',
+    );
+  });
+});

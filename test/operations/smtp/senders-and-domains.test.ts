@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/core/reply.ts';
+import { openDesk, rowsIn, sectionsOf, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const HOUR_MS = 3_600_000;
+
+describe('smtp senders', () => {
+  it('says which are ready, and why the others aren’t', async () => {
+    const reply = await desk.run('smtp senders');
+    expect(summaryIn(reply)).toBe('2 senders ready for SMTP');
+    expect(rowsIn(reply)).toContainEqual([
+      'orders@larkspur.example',
+      'Larkspur Orders',
+      '🟢 ready',
+    ]);
+    expect(rowsIn(reply).slice(2)).toEqual([
+      [
+        'ceo@larkspur.example',
+        'Irene of Larkspur',
+        '🟠 only for campaigns: added before 17 May 2023',
+      ],
+      ['events@larkspur.example', 'Larkspur Events', '🟠 waits for its code'],
+    ]);
+  });
+
+  it('adds one, which then waits for its code', async () => {
+    const reply = await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
+    expect(summaryIn(reply)).toMatch(/^Added\. Its mailbox gets an e-mail with a code/);
+    expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual([
+      'a@larkspur.example',
+      'A',
+      '🟠 waits for its code',
+    ]);
+  });
+});
+
+describe('smtp ips', () => {
+  it('gives them to copy', async () => {
+    const reply = await desk.run('smtp ips');
+    const ips = await desk.service.smtp.ips();
+    expect(sectionsOf(reply, 'verbatim').map(({ text }) => text)).toEqual([ips.join('\n')]);
+  });
+});
+
+describe('smtp domains', () => {
+  it('is content with what is verified', async () => {
+    const reply = await desk.run('smtp domains');
+    expect(summaryIn(reply)).toBe('1 domain · 🟢 all verified');
+    expect(rowsIn(reply)).toEqual([
+      ['larkspur.example (default)', '🟢 found', '🟢 found', '🟢 found', 'Yes'],
+    ]);
+  });
+
+  it('gives the records of a new one to copy, and sees them come', async () => {
+    const added = await desk.run('smtp domain add', { domain: 'https://Mail.Larkspur.example/' });
+    expect(added.title).toBe('Added: mail.larkspur.example');
+    expect(summaryIn(added)).toBe('🟠 not verified: SPF, DKIM and DMARC missing');
+    expect(sectionsOf(added, 'verbatim').map(({ text }) => text)).toEqual([
+      'Name:  mail.larkspur.example\nType:  TXT\nValue: v=spf1 include:spf.sandbox.example ~all',
+      'Name:  _dmarc.mail.larkspur.example\nType:  TXT\nValue: v=DMARC1; p=none',
+    ]);
+    const list = await desk.run('smtp domains');
+    expect(summaryIn(list)).toBe('2 domains · 🟠 1 not verified yet');
+    expect(sectionsOf(list, 'heading').map(({ text }) => text)).toEqual(['mail.larkspur.example']);
+    desk.sandbox.control.advance(HOUR_MS);
+    const { operation, values } = stepIn(added, 'Look again');
+    const later = await desk.run(operation, values);
+    expect(summaryIn(later)).toBe('🟢 verified: e-mails can come from it');
+  });
+
+  it('says what is there of one domain', async () => {
+    const reply = await desk.run('smtp domain show', { domain: 'larkspur.example' });
+    const words = sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text));
+    expect(words).toEqual([
+      '🟢 SPF, says who may send for the domain: found.',
+      '🟢 DKIM, signs each e-mail: found.',
+      '🟢 DMARC, says what to do with e-mails that pass neither: found.',
+    ]);
+    await expect(desk.run('smtp domain show', { domain: 'other.example' })).rejects.toMatchObject({
+      field: 'domain',
+    });
+  });
+
+  it('takes only names of domains, and none twice', async () => {
+    await expect(desk.run('smtp domain add', { domain: 'no domain' })).rejects.toMatchObject({
+      field: 'domain',
+    });
+    await expect(desk.run('smtp domain add', { domain: 'larkspur.example' })).rejects.toThrow(
+      'has already been added',
+    );
+  });
+
+  it('says that the account has no SMTP', async () => {
+    desk.sandbox.control.smtp({ activated: false });
+    await expect(desk.run('smtp domains')).rejects.toThrow('SMTP account is not activated');
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bulletsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const SENDER = 'orders@larkspur.example';
+const listed = () => [...desk.sandbox.state().smtpUnsubscribed.values()];
+
+describe('smtp unsubscribed', () => {
+  it('says how each left', async () => {
+    const reply = await desk.run('smtp unsubscribed', { how: 'complaint' });
+    const complained = listed().filter(({ how }) => how === 'complaint');
+    expect(complained.length).toBeGreaterThan(0);
+    expect(rowsIn(reply)).toHaveLength(Math.min(15, complained.length));
+    for (const row of rowsIn(reply)) expect(row[1]).toBe('Spam complaint');
+  });
+
+  it('sorts by address, and shows one day alone', async () => {
+    const addresses = rowsIn(await desk.run('smtp unsubscribed', { sort: 'address' })).map(
+      ([address]) => address ?? '',
+    );
+    expect(addresses).toEqual(addresses.toSorted((a, b) => a.localeCompare(b, 'en')));
+    await desk.service.smtp.unsubscribed.add([{ email: 'zoe@example.com' }]);
+    const today = await desk.run('smtp unsubscribed', { day: '2026-11-21', how: 'account' });
+    expect(rowsIn(today).map(([address, how]) => [address, how])).toEqual([
+      ['zoe@example.com', 'By you'],
+    ]);
+  });
+
+  it('puts all of them into a file', async () => {
+    const reply = await desk.run('smtp unsubscribed', { csv: 'yes', sort: 'newest' });
+    const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(1 + listed().length);
+  });
+});
+
+describe('smtp check', () => {
+  it('offers the ways back to who is unsubscribed', async () => {
+    const reply = await desk.run('smtp check', { email: 'bob@example.org' });
+    expect(summaryIn(reply)).toBe('Unsubscribed from SMTP e-mails: it gets none.');
+    expect(labelsIn(reply)).toContain('Ask to come back…');
+  });
+
+  it('offers to unsubscribe who isn’t', async () => {
+    const reply = await desk.run('smtp check', { email: 'ann@example.com' });
+    expect(summaryIn(reply)).toBe('Not unsubscribed from SMTP e-mails.');
+    expect(labelsIn(reply)).not.toContain('Ask to come back…');
+  });
+});
+
+describe('smtp resubscribe', () => {
+  it('asks only those who are unsubscribed', async () => {
+    const preview = await desk.preview('smtp resubscribe', {
+      sender: SENDER,
+      addresses: 'bob@example.org, ann@example.com',
+    });
+    expect(summaryIn(preview)).toBe(`1 e-mail from ${SENDER} that asks to come back.`);
+    expect(bulletsIn(preview)).toEqual(['bob@example.org']);
+    await expect(
+      desk.preview('smtp resubscribe', { sender: SENDER, addresses: 'ann@example.com' }),
+    ).rejects.toThrow('ann@example.com is not unsubscribed');
+  });
+
+  it('leaves the person unsubscribed until they follow the link', async () => {
+    const reply = await desk.run('smtp resubscribe', {
+      sender: SENDER,
+      addresses: 'bob@example.org',
+    });
+    expect(summaryIn(reply)).toBe('1 person asked. Only who follows the link is subscribed again.');
+    expect(reply.announcement).not.toContain('bob');
+    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
+    desk.sandbox.control.smtp({ confirm: 'bob@example.org' });
+    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(false);
+  });
+
+  it('says before whom it stopped when the day’s five are used up', async () => {
+    const [one, two, three, four, five, six] = listed().map(({ address }) => address);
+    await desk.run('smtp resubscribe', {
+      sender: SENDER,
+      addresses: [one, two, three, four].join(' '),
+    });
+    const reply = await desk.run('smtp resubscribe', {
+      sender: SENDER,
+      addresses: [five, six].join(' '),
+    });
+    expect(bulletsIn(reply)).toEqual([five]);
+    expect(noticesIn(reply)[0]).toContain(`Stopped before ${six}.`);
+    const many = listed().slice(0, 6);
+    await expect(
+      desk.run('smtp resubscribe', {
+        sender: SENDER,
+        addresses: many.map(({ address }) => address).join(' '),
+      }),
+    ).rejects.toThrow('The account may ask 5 people in 24 hours; these are 6.');
+  });
+});
