@@ -6,7 +6,7 @@ type CheckName = 'spf' | 'dkim' | 'dmarc';
 
 const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
 
-export function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
+function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
   return (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
 }
 
