@@ -3,6 +3,8 @@ export interface Source<Row> {
   /** In the service's own order. */
   page(range: { readonly limit: number; readonly offset: number }): Promise<readonly Row[]>;
   all(): AsyncIterable<Row>;
+  /** How many rows there are, where somebody knows without reading them all. */
+  readonly count?: number;
 }
 
 /** What somebody wants to see of it. */
@@ -43,7 +45,8 @@ export async function readPage<Row>(
     // One row more tells whether there is a next page.
     const rows = await source.page({ limit: ROWS_A_PAGE + 1, offset });
     const hasNext = rows.length > ROWS_A_PAGE;
-    const total = hasNext || (rows.length === 0 && number > 1) ? null : offset + rows.length;
+    const isLast = !hasNext && (rows.length > 0 || number === 1);
+    const total = source.count ?? (isLast ? offset + rows.length : null);
     return { number, rows: rows.slice(0, ROWS_A_PAGE), hasNext, total, isCutShort: false };
   }
   const { rows: every, isCutShort } = await readAll(source.all());
@@ -78,5 +81,6 @@ export function sourceOf<Row>(rows: readonly Row[]): Source<Row> {
     async *all() {
       yield* rows;
     },
+    count: rows.length,
   };
 }
