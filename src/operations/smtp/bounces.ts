@@ -1,12 +1,14 @@
 import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
 import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
 import type { MenuStep, Section } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readAll, readPage, sourceOf } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { readAll, sourceOf } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { permitted } from '../steps.ts';
 import { domainOf, domainsOf, reasonsOf, type Counted } from './bounce-figures.ts';
 import { answerOf } from './email-state.ts';
@@ -54,9 +56,9 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page: number = 1, csv, ...wanted }, context) {
+  async run({ page, csv, ...wanted }, context) {
     const { day, reason, domain, sort = 'newest' } = wanted;
-    const { bounces, total, isCutShort } = await read(context, day);
+    const { bounces, total } = await read(context, day);
     const rows = bounces
       .filter((row) => !reason || reasonIs(row, reason))
       .filter((row) => !domain || domainOf(row) === domain.toLowerCase())
@@ -64,31 +66,32 @@ export default defineOperation({
     const list = {
       title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
       operation: 'smtp bounces',
-      values: rawValuesOf(wanted, context.person.zone),
-      columns: COLUMNS,
+      values: askedFor(wanted),
     };
-    if (csv) {
-      return exported({ ...list, columns: FILE_COLUMNS }, { rows, isCutShort }, 'smtp-bounces');
-    }
-    const page = await readPage(sourceOf(rows), { number });
     const reasons = reasonsOf(bounces);
-    const reply = browsed({
-      ...list,
-      page: { ...page, isCutShort },
-      summary: summaryOf(total, rows.length, reasons),
-      empty: bounces.length === 0 ? 'Nothing came back.' : 'No bounce is like this.',
-      before: number === 1 ? figures(rows) : [],
-      open: ({ email, answer }) => ({
-        label: `${email}: ${bounceReason(answer)}`,
-        operation: 'contact show',
-        values: { email },
-      }),
-      menus: [
-        choiceOf(list, 'Reason…', 'reason', reasons),
-        choiceOf(list, 'Domain…', 'domain', domainsOf(bounces)),
-        menuFor(list, 'Sort…', 'sort', SORTS),
-      ],
-    });
+    const reply = await listed(
+      {
+        ...list,
+        source: sourceOf(rows),
+        columns: COLUMNS,
+        fileColumns: FILE_COLUMNS,
+        fileName: 'smtp-bounces',
+        summary: summaryOf(total, rows.length, reasons),
+        empty: bounces.length === 0 ? 'Nothing came back.' : 'No bounce is like this.',
+        before: page === undefined || page === 1 ? figures(rows) : [],
+        open: ({ email, answer }) => ({
+          label: `${email}: ${bounceReason(answer)}`,
+          operation: 'contact show',
+          values: { email },
+        }),
+        menus: [
+          choiceOf(list, 'Reason…', 'reason', reasons),
+          choiceOf(list, 'Domain…', 'domain', domainsOf(bounces)),
+          menuFor(list, 'Sort…', 'sort', SORTS),
+        ],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
@@ -101,11 +104,11 @@ const SORT: Readonly<Record<(typeof SORTS)[number]['value'], (a: Bounce, b: Boun
 
 /** What came back, and how many there are: of the last 24 hours the service counts them itself. */
 async function read({ service: { smtp } }: OperationContext, day: string | undefined) {
-  const [{ rows, isCutShort }, counted] = await Promise.all([
+  const [{ rows }, counted] = await Promise.all([
     readAll(smtp.bounces.all(day)),
     day === undefined ? smtp.bounces.total() : null,
   ]);
-  return { bounces: rows, total: counted ?? rows.length, isCutShort };
+  return { bounces: rows, total: counted ?? rows.length };
 }
 
 function reasonIs({ answer }: Bounce, reason: string): boolean {
@@ -115,7 +118,7 @@ function reasonIs({ answer }: Bounce, reason: string): boolean {
 function summaryOf(total: number, shown: number, [first]: readonly Counted[]): string {
   const all = `${formatCount(total, 'e-mail')} came back`;
   if (shown < total) return `${all}; ${formatNumber(shown)} of them like this`;
-  return first ? `${all}, most of them for: ${first.word.toLowerCase()}` : all;
+  return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
 }
 
 /** Reasons as a chart with what the first means, and the domains that send most back. */

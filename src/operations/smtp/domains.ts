@@ -1,8 +1,9 @@
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Section } from '../../core/reply.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
-import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
@@ -38,28 +39,30 @@ export default defineOperation({
   inputs: BROWSE_INPUTS,
   async run({ page, csv }, context) {
     const domains = (await context.service.smtp.domains.all()).toSorted(unverifiedFirst);
-    const list = {
-      title: 'Sending domains (SMTP)',
-      operation: 'smtp domains',
-      values: {},
-      columns: COLUMNS,
-    };
-    if (csv) {
-      const columns = FILE_COLUMNS;
-      return exported({ ...list, columns }, { rows: domains, isCutShort: false }, 'smtp-domains');
-    }
     const unverified = domains.filter(({ checks }) => !checks.all);
-    const reply = browsed({
-      ...list,
-      page: await readPage(sourceOf(domains), { number: page ?? 1 }),
-      summary: summaryOf(domains.length, unverified.length),
-      empty: 'There are no domains yet.',
-      before: unverified.slice(0, MOST_IN_FULL).flatMap(toDo),
-      open: ({ domain }) => ({ label: domain, operation: 'smtp domain show', values: { domain } }),
-      steps: [
-        { kind: 'operation', label: 'Add a domain…', operation: 'smtp domain add', values: {} },
-      ],
-    });
+    const reply = await listed(
+      {
+        title: 'Sending domains (SMTP)',
+        operation: 'smtp domains',
+        values: {},
+        source: sourceOf(domains),
+        columns: COLUMNS,
+        fileColumns: FILE_COLUMNS,
+        fileName: 'smtp-domains',
+        summary: summaryOf(domains.length, unverified.length),
+        empty: 'There are no domains yet.',
+        before: unverified.slice(0, MOST_IN_FULL).flatMap(toDo),
+        open: ({ domain }) => ({
+          label: domain,
+          operation: 'smtp domain show',
+          values: { domain },
+        }),
+        steps: [
+          { kind: 'operation', label: 'Add a domain…', operation: 'smtp domain add', values: {} },
+        ],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

@@ -1,5 +1,6 @@
 import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
 import { formatCount } from '../../core/figures.ts';
+import { uncapitalised } from '../../core/words.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
 
 export type EmailState = (typeof STATES)[number]['value'];
@@ -33,7 +34,7 @@ export function stateInWords(email: SentEmail): string {
   const state = stateOf(email);
   const label = STATES.find(({ value }) => value === state)?.label ?? state;
   const hasReason = state === 'returned' || state === 'postponed';
-  return hasReason ? `${label}: ${bounceReason(email.answer).toLowerCase()}` : label;
+  return hasReason ? `${label}: ${uncapitalised(bounceReason(email.answer))}` : label;
 }
 
 /** What became of it, in one sentence. */

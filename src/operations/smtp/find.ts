@@ -1,8 +1,9 @@
 import { InputError } from '../../core/errors.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Section } from '../../core/reply.ts';
-import { browsed, BROWSE_INPUTS, exported } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
 
@@ -32,24 +33,22 @@ export default defineOperation({
     const found = await service.smtp.emails.info(ids);
     const known = new Set(found.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));
-    const list = {
-      title: 'SMTP e-mails by id',
-      operation: 'smtp find',
-      values: { ids: ids.join(' ') },
-      columns: SENT_COLUMNS,
-    };
-    if (csv) {
-      const columns = SENT_FILE_COLUMNS;
-      return exported({ ...list, columns }, { rows: found, isCutShort: false }, 'smtp-emails');
-    }
-    return browsed({
-      ...list,
-      page: await readPage(sourceOf(found), { number: page ?? 1 }),
-      summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
-      empty: 'The service knows none of these ids.',
-      before: missingNotice(missing),
-      open: openSent,
-    });
+    return listed(
+      {
+        title: 'SMTP e-mails by id',
+        operation: 'smtp find',
+        values: { ids: ids.join(' ') },
+        source: sourceOf(found),
+        columns: SENT_COLUMNS,
+        fileColumns: SENT_FILE_COLUMNS,
+        fileName: 'smtp-emails',
+        summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
+        empty: 'The service knows none of these ids.',
+        before: missingNotice(missing),
+        open: openSent,
+      },
+      { page, csv },
+    );
   },
 });
 

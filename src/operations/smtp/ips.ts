@@ -1,6 +1,7 @@
 import { formatCount } from '../../core/figures.ts';
-import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 
 const COLUMNS: readonly Column<string>[] = [{ title: 'IP address', cell: (ip) => ip }];
@@ -14,25 +15,28 @@ export default defineOperation({
   inputs: BROWSE_INPUTS,
   async run({ page, csv }, { service }) {
     const ips = await service.smtp.ips();
-    const list = {
-      title: 'IP addresses of SMTP e-mails',
-      operation: 'smtp ips',
-      values: {},
-      columns: COLUMNS,
-    };
-    if (csv) return exported(list, { rows: ips, isCutShort: false }, 'smtp-ips');
-    return browsed({
-      ...list,
-      page: await readPage(sourceOf(ips), { number: page ?? 1 }),
-      summary: formatCount(ips.length, 'IP address', 'IP addresses'),
-      empty: 'The service gives none.',
-      before:
-        ips.length > 0
-          ? [
-              { kind: 'paragraph', text: 'To copy, e.g. for an allow list or a reputation check:' },
-              { kind: 'verbatim', text: ips.join('\n') },
-            ]
-          : [],
-    });
+    return listed(
+      {
+        title: 'IP addresses of SMTP e-mails',
+        operation: 'smtp ips',
+        values: {},
+        source: sourceOf(ips),
+        columns: COLUMNS,
+        fileName: 'smtp-ips',
+        summary: formatCount(ips.length, 'IP address', 'IP addresses'),
+        empty: 'The service gives none.',
+        before:
+          ips.length > 0
+            ? [
+                {
+                  kind: 'paragraph',
+                  text: 'To copy, e.g. for an allow list or a reputation check:',
+                },
+                { kind: 'verbatim', text: ips.join('\n') },
+              ]
+            : [],
+      },
+      { page, csv },
+    );
   },
 });

@@ -1,11 +1,12 @@
-import { InputError } from '../../core/errors.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor } from '../browse/browsed.ts';
-import { readAll, readPage, type RowsPage, type Source } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { checkDays } from '../browse/period.ts';
+import type { Source } from '../browse/read-page.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { permitted } from '../steps.ts';
 import { stateOf, STATES } from './email-state.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './sent-columns.ts';
@@ -32,7 +33,7 @@ export default defineOperation({
     sender: { kind: 'email', label: 'From', optional: true },
     state: { kind: 'choice', label: 'State', optional: true, options: STATES },
     from: { kind: 'day', label: 'First day', optional: true },
-    to: { kind: 'day', label: 'Last day', optional: true },
+    until: { kind: 'day', label: 'Last day', optional: true },
     country: {
       kind: 'text',
       label: 'Country',
@@ -43,44 +44,37 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ page: number = 1, csv, ...wanted }, context) {
+  async run({ page, csv, ...wanted }, context) {
     const { state, sort = 'newest', ...filter } = wanted;
-    if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to) {
-      throw new InputError('The last day is before the first.', { field: 'to' });
-    }
+    checkDays(filter);
+    const isEverything = Object.values({ ...filter, state }).every((one) => one === undefined);
+    // The service counts only all of them together.
+    const count = isEverything && !csv ? await context.service.smtp.emails.total() : undefined;
     const list = {
       title: wanted.recipient ? `${TITLE} to ${wanted.recipient}` : TITLE,
       operation: 'smtp list',
-      values: rawValuesOf(wanted, context.person.zone),
-      columns: SENT_COLUMNS,
+      values: askedFor(wanted),
     };
-    const source = sourceFor(context, filter);
-    const ways = {
-      filter: state && ((row: SentEmail) => stateOf(row) === state),
-      sort: SORT[sort],
-    };
-    if (csv) {
-      const { rows, isCutShort } = await readAll(source.all());
-      const kept = ways.filter ? rows.filter(ways.filter) : rows;
-      const sorted = ways.sort ? kept.toSorted(ways.sort) : kept;
-      const columns = SENT_FILE_COLUMNS;
-      return exported({ ...list, columns }, { rows: sorted, isCutShort }, 'smtp-emails');
-    }
-    const page = await readPage(source, { number, ...ways });
-    const isEverything = state === undefined && Object.values(filter).every((one) => !one);
-    const counted = isEverything ? await withTotal(page, context) : page;
-    const reply = browsed({
-      ...list,
-      page: counted,
-      ...(counted.total !== null && { summary: formatCount(counted.total, 'e-mail') }),
-      empty: 'No e-mail is like this.',
-      open: openSent,
-      menus: [
-        menuFor(list, 'Only…', 'state', [...STATES, { value: '', label: 'All' }]),
-        menuFor(list, 'Sort…', 'sort', SORTS),
-      ],
-      steps: [{ kind: 'operation', label: 'Bounces', operation: 'smtp bounces', values: {} }],
-    });
+    const reply = await listed(
+      {
+        ...list,
+        ...(count !== undefined && { summary: formatCount(count, 'e-mail') }),
+        source: sourceFor(context, filter, count),
+        filter: state && ((email: SentEmail) => stateOf(email) === state),
+        sort: SORT[sort],
+        columns: SENT_COLUMNS,
+        fileColumns: SENT_FILE_COLUMNS,
+        fileName: 'smtp-emails',
+        empty: 'No e-mail is like this.',
+        open: openSent,
+        menus: [
+          menuFor(list, 'Only…', 'state', [...STATES, { value: '', label: 'All' }]),
+          menuFor(list, 'Sort…', 'sort', SORTS),
+        ],
+        steps: [{ kind: 'operation', label: 'Bounces', operation: 'smtp bounces', values: {} }],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
@@ -97,29 +91,26 @@ interface Filter {
   readonly recipient: string | undefined;
   readonly sender: string | undefined;
   readonly from: string | undefined;
-  readonly to: string | undefined;
+  readonly until: string | undefined;
   readonly country: string | undefined;
 }
 
-function sourceFor({ service }: OperationContext, filter: Filter): Source<SentEmail> {
-  const { recipient, sender, from, to, country } = filter;
+function sourceFor(
+  { service }: OperationContext,
+  filter: Filter,
+  count: number | undefined,
+): Source<SentEmail> {
+  const { recipient, sender, from, until, country } = filter;
   const asked = {
     ...(recipient !== undefined && { recipient }),
     ...(sender !== undefined && { sender }),
     ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    ...(until !== undefined && { to: until }),
     ...(country !== undefined && { country }),
   };
   return {
     page: (range) => service.smtp.emails.page({ ...range, ...asked }),
     all: () => service.smtp.emails.all(asked),
+    ...(count !== undefined && { count }),
   };
-}
-
-/** The service counts only all of them together. */
-async function withTotal(
-  page: RowsPage<SentEmail>,
-  { service }: OperationContext,
-): Promise<RowsPage<SentEmail>> {
-  return { ...page, total: await service.smtp.emails.total() };
 }

@@ -117,7 +117,7 @@ async function warningsFor(service: Service, email: OutgoingEmail): Promise<Sect
       ? [warning(`Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`)]
       : []),
     ...(seen > 1
-      ? [warning(`All ${formatNumber(seen)} people under To and Cc see each other’s addresses.`)]
+      ? [warning(`The ${formatNumber(seen)} people under To and Cc see each other’s addresses.`)]
       : []),
     ...(bytes > LARGE_BYTES
       ? [warning(`${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]

@@ -2,8 +2,9 @@ import { attempt } from '../../core/attempt.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Section } from '../../core/reply.ts';
 import type { Sender } from '../../service/senders.ts';
-import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 
@@ -36,24 +37,24 @@ export default defineOperation({
       attempt(service.senders.all()),
     ]);
     const senders = joined(ready, known.value ?? []);
-    const list = {
-      title: 'Senders of SMTP e-mails',
-      operation: 'smtp senders',
-      values: {},
-      columns: COLUMNS,
-    };
-    if (csv) return exported(list, { rows: senders, isCutShort: false }, 'smtp-senders');
-    const reply = browsed({
-      ...list,
-      page: await readPage(sourceOf(senders), { number: page ?? 1 }),
-      summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
-      empty: 'There are no senders yet.',
-      before: known.failure ? [withoutNames(known.failure.message)] : [],
-      steps: [
-        { kind: 'operation', label: 'Add a sender…', operation: 'smtp sender add', values: {} },
-        { kind: 'operation', label: 'Domains', operation: 'smtp domains', values: {} },
-      ],
-    });
+    const reply = await listed(
+      {
+        title: 'Senders of SMTP e-mails',
+        operation: 'smtp senders',
+        values: {},
+        source: sourceOf(senders),
+        columns: COLUMNS,
+        fileName: 'smtp-senders',
+        summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
+        empty: 'There are no senders yet.',
+        before: known.failure ? [withoutNames(known.failure.message)] : [],
+        steps: [
+          { kind: 'operation', label: 'Add a sender…', operation: 'smtp sender add', values: {} },
+          { kind: 'operation', label: 'Domains', operation: 'smtp domains', values: {} },
+        ],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

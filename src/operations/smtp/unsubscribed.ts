@@ -1,8 +1,9 @@
 import type { UnsubscribedUser } from '../../service/smtp-unsubscribed.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readAll, readPage } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import type { Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
 import { permitted } from '../steps.ts';
 import { isoOf, momentOf } from './sent-columns.ts';
 
@@ -41,35 +42,32 @@ export default defineOperation({
     const list = {
       title: 'Unsubscribed from SMTP e-mails',
       operation: 'smtp unsubscribed',
-      values: rawValuesOf(wanted, context.person.zone),
-      columns: COLUMNS,
+      values: askedFor(wanted),
     };
-    const filter = how && ((user: UnsubscribedUser) => wayOf(user) === how);
-    const order = sort && SORT[sort];
-    if (csv) {
-      const { rows, isCutShort } = await readAll(unsubscribed.all(day));
-      const kept = filter ? rows.filter(filter) : rows;
-      const sorted = order ? kept.toSorted(order) : kept;
-      return exported(list, { rows: sorted, isCutShort }, 'smtp-unsubscribed');
-    }
-    const source = {
-      page: (range: { readonly limit: number; readonly offset: number }) =>
-        unsubscribed.page({ ...range, day }),
+    const source: Source<UnsubscribedUser> = {
+      page: (range) => unsubscribed.page({ ...range, day }),
       all: () => unsubscribed.all(day),
     };
-    const reply = browsed({
-      ...list,
-      page: await readPage(source, { number: page ?? 1, filter, sort: order }),
-      empty: 'Nobody is on this list.',
-      open: ({ email }) => ({ label: email, operation: 'smtp check', values: { email } }),
-      menus: [
-        menuFor(list, 'Only…', 'how', [...WAYS, { value: '', label: 'All' }]),
-        menuFor(list, 'Sort…', 'sort', SORTS),
-      ],
-      steps: [
-        { kind: 'operation', label: 'Unsubscribe…', operation: 'smtp unsubscribe', values: {} },
-      ],
-    });
+    const reply = await listed(
+      {
+        ...list,
+        source,
+        filter: how && ((user) => wayOf(user) === how),
+        sort: sort && SORT[sort],
+        columns: COLUMNS,
+        fileName: 'smtp-unsubscribed',
+        empty: 'Nobody is on this list.',
+        open: ({ email }) => ({ label: email, operation: 'smtp check', values: { email } }),
+        menus: [
+          menuFor(list, 'Only…', 'how', [...WAYS, { value: '', label: 'All' }]),
+          menuFor(list, 'Sort…', 'sort', SORTS),
+        ],
+        steps: [
+          { kind: 'operation', label: 'Unsubscribe…', operation: 'smtp unsubscribe', values: {} },
+        ],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

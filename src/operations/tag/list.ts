@@ -1,6 +1,8 @@
 import type { Tag } from '../../service/tags.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { colorInWords } from './colors.ts';
@@ -36,18 +38,21 @@ export default defineOperation({
     const list = {
       title: text ? `Tags with «${text}»` : 'Tags',
       operation: 'tag list',
-      values: { sort, ...(text !== undefined && { text }) },
-      columns: COLUMNS,
+      values: askedFor({ text, sort }),
     };
-    if (csv) return exported(list, { rows: wanted, isCutShort: false }, 'tags');
-    const reply = browsed({
-      ...list,
-      page: await readPage(sourceOf(wanted), { number: page ?? 1 }),
-      empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
-      open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
-      menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-      steps: [{ kind: 'operation', label: 'New tag…', operation: 'tag create', values: {} }],
-    });
+    const reply = await listed(
+      {
+        ...list,
+        source: sourceOf(wanted),
+        columns: COLUMNS,
+        fileName: 'tags',
+        empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
+        open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
+        menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
+        steps: [{ kind: 'operation', label: 'New tag…', operation: 'tag create', values: {} }],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

@@ -1,5 +1,7 @@
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { maskedUrl } from './masked-url.ts';
@@ -49,31 +51,34 @@ export default defineOperation({
     const list = {
       title: 'Webhooks',
       operation: 'webhook list',
-      values: { sort, ...(whose && { whose }), ...(event && { event }) },
-      columns: COLUMNS,
+      values: askedFor({ whose, event, sort }),
     };
-    if (csv) return exported(list, { rows: wanted, isCutShort: false }, 'webhooks');
     const review = reviewOf(all);
-    const reply = browsed({
-      ...list,
-      summary: review.summary,
-      page: await readPage(sourceOf(wanted), { number: page ?? 1 }),
-      empty: all.length === 0 ? review.summary : 'None of the webhooks is like this.',
-      before: review.notices,
-      open: ({ webhook }) => ({
-        label: `${eventInWords(webhook.action)} (${webhook.id})`,
-        operation: 'webhook show',
-        values: { webhook: webhook.id },
-      }),
-      menus: [
-        menuFor(list, 'Only…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
-        menuFor(list, 'Sort…', 'sort', SORTS),
-      ],
-      steps: [
-        ...review.steps,
-        { kind: 'operation', label: 'New webhook…', operation: 'webhook create', values: {} },
-      ],
-    });
+    const reply = await listed(
+      {
+        ...list,
+        summary: review.summary,
+        source: sourceOf(wanted),
+        columns: COLUMNS,
+        fileName: 'webhooks',
+        empty: all.length === 0 ? review.summary : 'None of the webhooks is like this.',
+        before: review.notices,
+        open: ({ webhook }) => ({
+          label: `${eventInWords(webhook.action)} (${webhook.id})`,
+          operation: 'webhook show',
+          values: { webhook: webhook.id },
+        }),
+        menus: [
+          menuFor(list, 'Only…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
+          menuFor(list, 'Sort…', 'sort', SORTS),
+        ],
+        steps: [
+          ...review.steps,
+          { kind: 'operation', label: 'New webhook…', operation: 'webhook create', values: {} },
+        ],
+      },
+      { page, csv },
+    );
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

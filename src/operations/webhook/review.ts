@@ -49,7 +49,8 @@ function verdictOf(missing: readonly EventKind[], ours: number): string {
 }
 
 function missingNotice(missing: readonly EventKind[]): Section[] {
-  if (missing.length === 0) return [];
+  // With nothing at all, the verdict has said it.
+  if (missing.length === 0 || missing.length === EVENT_KINDS.length) return [];
   const words = enumerated(missing.map((kind) => uncapitalised(EVENT_LABELS[kind])));
   return [
     { kind: 'notice', tone: 'warning', text: `Postbell isn’t told of ${words}: connect it.` },

@@ -21,7 +21,7 @@ describe('smtp bounces', () => {
     const total = await desk.service.smtp.bounces.total();
     const reply = await desk.run('smtp bounces');
     expect(summaryIn(reply)).toMatch(
-      new RegExp(`^${total} e-mails came back, most of them for: [a-z ]+$`),
+      new RegExp(`^${total} e-mails came back, most often: [a-z ]+$`),
     );
     const [chart] = sectionsOf(reply, 'chart');
     const counts = chart?.series[0]?.values.map(Number) ?? [];

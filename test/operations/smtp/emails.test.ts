@@ -42,7 +42,7 @@ describe('smtp list', () => {
   it('filters by what became of them, and keeps that over the pages', async () => {
     const reply = await desk.run('smtp list', { state: 'returned' });
     const returned = mails().filter(({ answer }) => answer.code >= 500);
-    expect(summaryIn(reply)).toBe(`${returned.length} e-mails`);
+    expect(summaryIn(reply)).toBe(`${returned.length} in all`);
     for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Came back: /);
     expect(stepIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
   });
@@ -57,13 +57,13 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list', {
       sender: 'orders@larkspur.example',
       from: '2026-11-21',
-      to: '2026-11-21',
+      until: '2026-11-21',
       country: 'off',
     });
     expect(rowsIn(reply).length).toBeGreaterThan(0);
     await expect(
-      desk.run('smtp list', { from: '2026-11-21', to: '2026-11-20' }),
-    ).rejects.toMatchObject({ field: 'to' });
+      desk.run('smtp list', { from: '2026-11-21', until: '2026-11-20' }),
+    ).rejects.toMatchObject({ field: 'until' });
   });
 
   it('puts all of them into a file, with what the mail servers said', async () => {

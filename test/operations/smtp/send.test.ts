@@ -39,7 +39,7 @@ describe('smtp send', () => {
       'SMTP e-mails left': '7,340, at most 1,000 an hour',
     });
     expect(noticesIn(preview)).toEqual([
-      'All 3 people under To and Cc see each other’s addresses.',
+      'The 3 people under To and Cc see each other’s addresses.',
     ]);
     expect(sentTo('zoe@example.com')).toEqual([]);
   });
