@@ -1,4 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
+import allow from './allow.ts';
 import bounces from './bounces.ts';
 import check from './check.ts';
 import domainAdd from './domain-add.ts';
@@ -12,6 +13,7 @@ import send from './send.ts';
 import senderAdd from './sender-add.ts';
 import senders from './senders.ts';
 import show from './show.ts';
+import unsubscribe from './unsubscribe.ts';
 import unsubscribed from './unsubscribed.ts';
 
 export const smtp: Area = {
@@ -27,7 +29,9 @@ export const smtp: Area = {
     bounces,
     unsubscribed,
     check,
+    unsubscribe,
     resubscribe,
+    allow,
     senders,
     senderAdd,
     domains,

@@ -3,12 +3,16 @@ import change from './change.ts';
 import create from './create.ts';
 import remove from './delete.ts';
 import list from './list.ts';
+import pinPhone from './pin-phone.ts';
+import pin from './pin.ts';
 import show from './show.ts';
+import unpinPhone from './unpin-phone.ts';
+import unpin from './unpin.ts';
 
 export const tag: Area = {
   name: 'tag',
   summary: 'Label addresses and phone numbers with tags',
   main: 'show',
   bare: 'list',
-  operations: [list, show, create, change, remove],
+  operations: [list, show, pin, unpin, pinPhone, unpinPhone, create, change, remove],
 };

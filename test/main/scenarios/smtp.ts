@@ -2,6 +2,9 @@ import type { Scenario, World } from './scenario.ts';
 
 const INVOICE = 'Your invoice is ready';
 
+/** So many that the service’s list is read as a whole. */
+const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`).join(', ');
+
 /** The invoice that the company's shop sent to Ann. */
 const mailId = ({ service }: World): string => {
   const mails = [...service.state().smtp.mails.values()];
@@ -64,6 +67,29 @@ export const scenarios: readonly Scenario[] = [
     line: '/smtp resubscribe orders@larkspur.example bob@example.org',
     confirm: true,
     sees: '1 person asked.',
+  },
+  {
+    operation: 'smtp allow',
+    line: '/smtp allow bob@example.org',
+    confirm: true,
+    sees: 'Removed: bob@example.org',
+  },
+  {
+    operation: 'smtp unsubscribe',
+    line: '/smtp unsubscribe zoe@example.com comment="asked by phone"',
+    sees: 'Unsubscribed: zoe@example.com',
+  },
+  {
+    operation: 'smtp unsubscribe',
+    line: `/smtp unsubscribe ${MANY}`,
+    confirm: true,
+    sees: 'Unsubscribed: 25 addresses',
+  },
+  {
+    operation: 'smtp allow',
+    line: `/smtp allow ${MANY}`,
+    confirm: true,
+    sees: 'Removed: 25 addresses',
   },
   { operation: 'smtp senders', line: '/smtp senders', sees: '2 senders ready for SMTP' },
   {

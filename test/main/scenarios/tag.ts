@@ -8,6 +8,10 @@ const carriedOut = ({ service }: World) => {
 export const scenarios: readonly Scenario[] = [
   { operation: 'tag list', line: '/tag', sees: '🟠 orange (#E8590C)' },
   { operation: 'tag show', line: '/tag show 31', sees: 'Asked for a call' },
+  { operation: 'tag pin', line: '/tag pin 31,32 ann@example.com', sees: 'Tagged' },
+  { operation: 'tag unpin', line: '/tag unpin 32 ann@example.com', sees: 'Taken off' },
+  { operation: 'tag pin phone', line: '/tag pin phone 31 +380501234567', sees: 'Tagged' },
+  { operation: 'tag unpin phone', line: '/tag unpin phone 31 +380501234567', sees: 'Taken off' },
   {
     operation: 'tag create',
     line: '/tag create "Asked for an offer" purple',

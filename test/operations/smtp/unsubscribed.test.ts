@@ -5,6 +5,7 @@ import {
   noticesIn,
   openDesk,
   rowsIn,
+  stepIn,
   summaryIn,
   type SandboxDesk,
 } from '../desk.ts';
@@ -105,5 +106,36 @@ describe('smtp resubscribe', () => {
         addresses: many.map(({ address }) => address).join(' '),
       }),
     ).rejects.toThrow('The account may ask 5 people in 24 hours; these are 6.');
+  });
+});
+
+describe('smtp unsubscribe', () => {
+  it('unsubscribes those who weren’t yet, and can be undone', async () => {
+    const reply = await desk.run('smtp unsubscribe', {
+      addresses: 'zoe@example.com bob@example.org',
+      comment: 'asked by phone',
+    });
+    expect(summaryIn(reply)).toBe('Unsubscribed: zoe@example.com · 1 unsubscribed already');
+    expect(desk.sandbox.state().smtpUnsubscribed.get('zoe@example.com')).toMatchObject({
+      comment: 'asked by phone',
+    });
+    const { operation, values } = stepIn(reply, 'Undo: let 1 address get them again');
+    await desk.run(operation, values);
+    expect(await desk.service.smtp.unsubscribed.has('zoe@example.com')).toBe(false);
+    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
+  });
+});
+
+describe('smtp allow', () => {
+  it('asks even for one, and says what is wrong with it', async () => {
+    const preview = await desk.preview('smtp allow', { addresses: 'bob@example.org' });
+    expect(noticesIn(preview).join(' ')).toContain('Only for people who asked you to.');
+    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
+  });
+
+  it('takes them off the list', async () => {
+    const reply = await desk.run('smtp allow', { addresses: 'bob@example.org' });
+    expect(summaryIn(reply)).toBe('Removed: bob@example.org');
+    expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(false);
   });
 });

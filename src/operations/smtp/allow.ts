@@ -1,0 +1,21 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+
+/** What the service knows of why they left is gone afterwards, so that it always asks. */
+export default defineBulkOperation({
+  name: 'smtp allow',
+  summary: 'Send SMTP e-mails to unsubscribed addresses again, without asking them',
+  effect: 'deletes',
+  endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
+  example: 'bob@example.org',
+  confirmLabel: 'Let them get e-mails',
+  of: 'emails',
+  inputs: {},
+  plan: () => ({ action: 'smtp remove', params: {} }),
+  about: async () => [
+    {
+      kind: 'notice',
+      tone: 'warning',
+      text: 'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; “smtp resubscribe” asks them first.',
+    },
+  ],
+});

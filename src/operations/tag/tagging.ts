@@ -1,0 +1,40 @@
+import type { BulkActionName } from '../../core/bulk.ts';
+import { InputError } from '../../core/errors.ts';
+import { enumerated } from '../../core/words.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import type { Operation } from '../define.ts';
+import { ofPlan } from './plan.ts';
+
+interface Tagging {
+  readonly name: string;
+  readonly summary: string;
+  readonly of: 'emails' | 'phones';
+  readonly action: BulkActionName;
+  readonly row: string;
+  readonly confirmLabel: string;
+  readonly example: string;
+}
+
+/** An operation that puts tags on addresses or phone numbers, or takes them off. */
+export function defineTagging({ action, row, ...definition }: Tagging): Operation {
+  return defineBulkOperation({
+    ...definition,
+    effect: 'writes',
+    endpoints: ['GET /tags', row],
+    inputs: { tags: { kind: 'references', to: 'tag', label: 'Tags' } },
+    async plan({ tags: ids }, { service }) {
+      const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));
+      const unknown = ids.find((id) => !names.has(id));
+      if (unknown !== undefined) {
+        throw new InputError(`There is no tag ${unknown}. Pick one from the list.`, {
+          field: 'tags',
+        });
+      }
+      return {
+        action,
+        params: { tags: ids.join(',') },
+        target: enumerated(ids.map((id) => `«${names.get(id)}»`)),
+      };
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { defineTagging } from './tagging.ts';
+
+export default defineTagging({
+  name: 'tag unpin phone',
+  summary: 'Take tags off phone numbers',
+  of: 'phones',
+  action: 'tag unpin phones',
+  row: 'POST /tags/unpin/phone',
+  confirmLabel: 'Take tags off',
+  example: '31 +380501234567',
+});

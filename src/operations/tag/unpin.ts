@@ -1,0 +1,11 @@
+import { defineTagging } from './tagging.ts';
+
+export default defineTagging({
+  name: 'tag unpin',
+  summary: 'Take tags off addresses',
+  of: 'emails',
+  action: 'tag unpin emails',
+  row: 'POST /tags/unpin/email',
+  confirmLabel: 'Take tags off',
+  example: '31 ann@example.com',
+});
