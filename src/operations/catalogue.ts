@@ -5,6 +5,7 @@ import { catalogueOf } from './catalogue-of.ts';
 import { contact } from './contact/area.ts';
 import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
+import { push } from './push/area.ts';
 import { sms } from './sms/area.ts';
 import { smtp } from './smtp/area.ts';
 import { tag } from './tag/area.ts';
@@ -24,3 +25,4 @@ export const catalogue = catalogueOf([
   webhook,
   postbell,
 ]);
+export const catalogue = catalogueOf([contact, campaign, blacklist, balance, sms, push, postbell]);

@@ -8,7 +8,7 @@ export const PUSH_SUBSCRIBER_STATUS = {
 } as const;
 
 /** Of a push campaign; spec 3, section 3.2. */
-const PUSH_CAMPAIGN_STATUS = {
+export const PUSH_CAMPAIGN_STATUS = {
   new: known(0, 'New campaign'),
   sending: known(2, 'In progress'),
   sent: known(3, 'Sent'),

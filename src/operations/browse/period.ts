@@ -2,6 +2,13 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { InputError } from '../../core/errors.ts';
 
+interface Days {
+  /** `YYYY-MM-DD`. */
+  readonly from?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly until?: string | undefined;
+}
+
 interface Period {
   readonly fromAt?: Date;
   /** The last second of the last day. */
@@ -10,14 +17,10 @@ interface Period {
 
 /**
  * The moments between two calendar days, both included.
- * @param days As `YYYY-MM-DD`.
  * @param zone IANA zone in which the days begin and end.
  * @throws {InputError} for the field `until`, when it comes before `from`.
  */
-export function periodOf(
-  { from, until }: { readonly from: string | undefined; readonly until: string | undefined },
-  zone: string,
-): Period {
+export function periodOf({ from, until }: Days, zone: string): Period {
   checkDays({ from, until });
   return {
     ...(from !== undefined && { fromAt: new Date(+startOf(from, zone)) }),
@@ -26,13 +29,7 @@ export function periodOf(
 }
 
 /** @throws {InputError} for the field `until`, when it comes before `from`. */
-export function checkDays({
-  from,
-  until,
-}: {
-  readonly from: string | undefined;
-  readonly until: string | undefined;
-}): void {
+export function checkDays({ from, until }: Days): void {
   if (from === undefined || until === undefined || from <= until) return;
   throw new InputError(`The last day, ${until}, comes before the first, ${from}.`, {
     field: 'until',

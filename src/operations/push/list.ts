@@ -1,0 +1,147 @@
+import { attempt } from '../../core/attempt.ts';
+import type { PushCampaignSummary } from '../../service/push-campaign.ts';
+import { PUSH_CAMPAIGN_STATUS as STATUS } from '../../service/push-status.ts';
+import type { Service } from '../../service/service.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { periodOf } from '../browse/period.ts';
+import { readAll } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+const NAME = 'push list';
+
+const STAGES = [
+  { value: 'new', label: 'New', codes: [STATUS.new.code] },
+  { value: 'sending', label: 'In progress', codes: [STATUS.sending.code, STATUS.creating.code] },
+  { value: 'sent', label: 'Sent', codes: [STATUS.sent.code] },
+  { value: 'nobody', label: 'No active recipients', codes: [STATUS.noActiveRecipients.code] },
+  { value: 'test', label: 'Tests', codes: [STATUS.testSent.code, STATUS.abTesting.code] },
+  { value: 'canceled', label: 'Canceled', codes: [STATUS.canceled.code] },
+  { value: 'archived', label: 'Archived', codes: [STATUS.archived.code] },
+] as const;
+
+const SORTS = [
+  { value: 'newest', label: 'Latest first' },
+  { value: 'oldest', label: 'Earliest first' },
+  { value: 'title', label: 'By title' },
+] as const;
+
+/** Websites are few; names of more than this aren’t worth the wait. */
+const MOST_WEBSITES = 500;
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List push campaigns',
+  effect: 'reads',
+  endpoints: ['GET /push/tasks', 'GET /push/websites/'],
+  example: 'website=4301',
+  inputs: {
+    status: {
+      kind: 'choice',
+      label: 'Which ones',
+      optional: true,
+      options: STAGES.map(({ value, label }) => ({ value, label })),
+    },
+    website: { kind: 'reference', to: 'website', label: 'Website', optional: true },
+    from: { kind: 'day', label: 'From', optional: true },
+    until: { kind: 'day', label: 'Until', optional: true },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ status, website, from, until, sort, page, csv }, context) {
+    const { service, person } = context;
+    const { campaigns } = service.push;
+    const { fromAt, untilAt } = periodOf({ from, until }, person.zone);
+    const filter = {
+      ...(fromAt && { fromAt }),
+      ...(untilAt && { toAt: untilAt }),
+      ...(website !== undefined && { websiteId: website }),
+    };
+    const codes: readonly number[] | undefined = STAGES.find(
+      ({ value }) => value === status,
+    )?.codes;
+    const asked = { operation: NAME, values: askedFor({ status, website, from, until, sort }) };
+    return listed(
+      {
+        ...asked,
+        title: 'Push campaigns',
+        source: {
+          page: (range) => campaigns.page({ ...range, ...filter }),
+          all: () => campaigns.all(filter),
+        },
+        filter: codes && (({ status: { code } }) => codes.includes(code)),
+        sort: sort && ORDER[sort],
+        columns: columnsFor(await websitesById(service)),
+        empty: 'There is none.',
+        fileName: 'push-campaigns',
+        open: ({ id, title }) => ({
+          label: `${title} (${id})`,
+          operation: 'push show',
+          values: { campaign: id },
+        }),
+        menus: [
+          menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
+          menuFor(asked, 'Sort…', 'sort', SORTS),
+        ],
+        steps: permitted(
+          [
+            {
+              kind: 'operation',
+              label: 'Send a push campaign…',
+              operation: 'push send',
+              values: askedFor({ website }),
+            },
+          ],
+          context,
+        ),
+      },
+      { page, csv },
+    );
+  },
+});
+
+const ORDER = {
+  newest: (a: PushCampaignSummary, b: PushCampaignSummary) => timeOf(b) - timeOf(a),
+  oldest: (a: PushCampaignSummary, b: PushCampaignSummary) => timeOf(a) - timeOf(b),
+  title: (a: PushCampaignSummary, b: PushCampaignSummary) => a.title.localeCompare(b.title),
+} as const;
+
+function timeOf({ fromAt }: PushCampaignSummary): number {
+  return fromAt?.getTime() ?? 0;
+}
+
+/** Addresses by id; empty where they can’t be had now, and then ids stand in their place. */
+async function websitesById({ push }: Service): Promise<ReadonlyMap<string, string>> {
+  const { value } = await attempt(readAll(push.websites.all(), MOST_WEBSITES));
+  return new Map((value?.rows ?? []).map(({ id, url }) => [id, url]));
+}
+
+function columnsFor(websites: ReadonlyMap<string, string>): readonly Column<PushCampaignSummary>[] {
+  return [
+    { title: 'Campaign', cell: ({ id, title }) => `${title} (${id})` },
+    { title: 'Text', cell: ({ body }) => body },
+    {
+      title: 'Website',
+      cell: ({ websiteId }) => websites.get(websiteId) ?? `Website ${websiteId}`,
+    },
+    { title: 'Status', cell: ({ status }) => status.name },
+    momentColumn('Begins', ({ fromAt }) => fromAt),
+    momentColumn('Ends', ({ toAt }) => toAt),
+  ];
+}
+
+function momentColumn(
+  title: string,
+  momentOf: (campaign: PushCampaignSummary) => Date | null,
+): Column<PushCampaignSummary> {
+  return {
+    title,
+    cell: (campaign) => {
+      const at = momentOf(campaign);
+      return at ? { kind: 'time', at, show: 'datetime' } : '–';
+    },
+    inFile: (campaign) => momentOf(campaign)?.toISOString() ?? '',
+  };
+}

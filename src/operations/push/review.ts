@@ -1,0 +1,129 @@
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { NewPushCampaign } from '../../service/push-campaign.ts';
+import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
+import type { Service } from '../../service/service.ts';
+import { audienceFilterFacts, filterCount } from './audience-filter.ts';
+import { MOST_FILTERS } from './conditions.ts';
+import { pauseNotice } from './pause.ts';
+import { reachCount, reachInWords, reachOf, type Reach } from './reach.ts';
+
+/** What is going to be sent, and how many it is for. */
+export async function reviewOf(
+  service: Service,
+  campaign: NewPushCampaign,
+  now: Date,
+): Promise<Reply> {
+  const { websiteId, audience } = campaign;
+  const { websites } = service.push;
+  const [website, variables, reach, pause] = await Promise.all([
+    websites.get(websiteId),
+    audience?.variable ? attempt(websites.variables(websiteId)) : null,
+    audience ? attempt(reachOf(service, websiteId, audience)) : null,
+    pauseNotice(service, websiteId, now),
+  ]);
+  if (audience?.variable && variables?.value)
+    checkVariable(audience.variable.name, variables.value);
+  return {
+    title: `Send «${campaign.title}» to ${website.url}?`,
+    summary: verdictOn(website, reach),
+    sections: [
+      { kind: 'facts', facts: factsOf(campaign, website, reach) },
+      { kind: 'verbatim', text: `${campaign.title}\n${campaign.body}` },
+      ...pause,
+      ...doubts(campaign, website, reach),
+    ],
+    footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be called back.',
+  };
+}
+
+function verdictOn({ subscribers }: WebsiteDetail, reach: Attempt<Reach> | null): string {
+  const active = formatCount(subscribers.active, 'active subscriber');
+  if (reach === null) return `It goes to all ${active}.`;
+  const count = reach.value && reachCount(reach.value);
+  return count ? `It goes to ${count} of ${active}.` : `It goes to some of ${active}.`;
+}
+
+function factsOf(
+  campaign: NewPushCampaign,
+  { url, subscribers }: WebsiteDetail,
+  reach: Attempt<Reach> | null,
+): Fact[] {
+  const { websiteId, audience, link, sendAt, ttlSeconds, stretchSeconds } = campaign;
+  return [
+    { label: 'Website', value: `${url} (${websiteId})` },
+    { label: 'Active subscribers', value: formatNumber(subscribers.active) },
+    ...(audience ? audienceFilterFacts(audience) : []),
+    ...(reach?.value ? [{ label: 'Fits', value: reachInWords(reach.value) }] : []),
+    { label: 'Leads to', value: link ?? `${url} (the website)` },
+    ...looks(campaign),
+    { label: 'When', value: sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : 'Now' },
+    { label: 'Lifetime', value: minutes(ttlSeconds) },
+    {
+      label: 'Sending ends within',
+      value: stretchSeconds === undefined ? 'up to 5 hours' : minutes(stretchSeconds),
+    },
+  ];
+}
+
+function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
+  const shown: Text | null =
+    image === undefined
+      ? null
+      : typeof image === 'string'
+        ? image
+        : `A file of ${formatNumber(Math.ceil(image.length / 1024))} KB`;
+  return [
+    ...(shown === null ? [] : [{ label: 'Image', value: shown }]),
+    ...(icon === undefined ? [] : [{ label: 'Icon', value: icon }]),
+    ...buttons.map(({ text, link }, index) => ({
+      label: index === 0 ? 'First button' : 'Second button',
+      value: `${text} → ${link}`,
+    })),
+  ];
+}
+
+function doubts(
+  { audience }: NewPushCampaign,
+  { subscribers }: WebsiteDetail,
+  reach: Attempt<Reach> | null,
+): Section[] {
+  const filters = audience ? filterCount(audience) : 0;
+  return [
+    ...(subscribers.active === 0 ? [warning('The website has no active subscribers.')] : []),
+    ...(reach?.value?.fitting === 0 && subscribers.active > 0
+      ? [warning('No subscriber seems to fit the filters; then nothing is sent.')]
+      : []),
+    ...(filters > MOST_FILTERS
+      ? [warning(`These are ${filters} filters; the service may take ${MOST_FILTERS} at most.`)]
+      : []),
+    ...(reach?.failure
+      ? [warning(`Missing here: how many fit the filters. ${reach.failure.message}`)]
+      : []),
+  ];
+}
+
+function checkVariable(name: string, variables: readonly WebsiteVariable[]): void {
+  if (variables.some((variable) => variable.name === name)) return;
+  const known = variables.map((variable) => variable.name);
+  throw new InputError(
+    known.length > 0
+      ? `The website has no variable «${name}». It has ${enumerated(known)}.`
+      : 'The website has no variables.',
+    { field: 'variable' },
+  );
+}
+
+function minutes(seconds: number): string {
+  const all = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(all / 60), all % 60];
+  const parts = [hours > 0 && formatCount(hours, 'hour'), rest > 0 && formatCount(rest, 'minute')];
+  return parts.filter(Boolean).join(' ');
+}
+
+function warning(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}

@@ -1,0 +1,135 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Section, Text } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { audienceFacts, audienceOf, sampleInWords } from './audience.ts';
+import { newCampaignOf } from './new-campaign.ts';
+import { pauseNotice } from './pause.ts';
+import { reviewOf } from './review.ts';
+import { SEND_INPUTS } from './send-inputs.ts';
+
+export default defineOperation({
+  name: 'push send',
+  summary: 'Send a push campaign to the subscribers of a website',
+  effect: 'sends',
+  endpoints: [
+    'GET /push/websites/info/{id}',
+    'GET /push/websites/{id}/variables',
+    'GET /push/websites/{id}/subscriptions',
+    'GET /push/tasks',
+    'POST /push/tasks',
+    'GET /push/tasks/{id}',
+  ],
+  example: '4301 "Meet timelines" text="Plan a quarter on one page"',
+  inputs: SEND_INPUTS,
+  pages: [
+    { title: 'Message', inputs: ['website', 'title', 'text', 'link'] },
+    {
+      title: 'Looks',
+      inputs: ['image', 'imageUrl', 'icon', 'button1', 'link1', 'button2', 'link2'],
+      about: ({ website }, { service, now }) => aboutWebsite(service, website, now),
+    },
+    {
+      title: 'Audience',
+      inputs: [
+        'language',
+        'browsers',
+        'countries',
+        'visited',
+        'pages',
+        'from',
+        'until',
+        'variable',
+        'conditions',
+        'match',
+      ],
+      about: ({ website }, { service }) => aboutAudience(service, website),
+    },
+    { title: 'Sending', inputs: ['at', 'lifetime', 'spread'] },
+  ],
+  confirmLabel: 'Send it',
+  lookWith: 'push list',
+  async preview(values, { service, store, now }) {
+    return reviewOf(service, await newCampaignOf(values, { store, now }), now);
+  },
+  async run(values, context): Promise<Reply> {
+    const { service, store, now } = context;
+    const campaign = await newCampaignOf(values, { store, now });
+    const id = await service.push.campaigns.create(campaign);
+    const { value: created } = await attempt(service.push.campaigns.get(id));
+    const reply = receipt(id, campaign, created);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+async function aboutWebsite(
+  service: Service,
+  website: string | undefined,
+  now: Date,
+): Promise<readonly Section[]> {
+  if (website === undefined) return [];
+  const [{ url, subscribers }, pause] = await Promise.all([
+    service.push.websites.get(website),
+    pauseNotice(service, website, now),
+  ]);
+  const active = formatCount(subscribers.active, 'active subscriber');
+  return [{ kind: 'paragraph', text: `${url} (${website}) has ${active}.` }, ...pause];
+}
+
+async function aboutAudience(
+  service: Service,
+  website: string | undefined,
+): Promise<readonly Section[]> {
+  if (website === undefined) return [];
+  const [audience, variables] = await Promise.all([
+    audienceOf(service, website),
+    attempt(service.push.websites.variables(website)),
+  ]);
+  const named = (variables.value ?? []).map(({ name, type }) => `${name} (${type})`);
+  const sample = sampleInWords(audience);
+  return [
+    {
+      kind: 'paragraph',
+      text: 'Leave all of it empty to reach every active subscriber; several filters narrow it down together.',
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Active subscribers', value: formatNumber(audience.active.length) },
+        ...audienceFacts(audience),
+        ...(named.length > 0 ? [{ label: 'Variables', value: enumerated(named) }] : []),
+      ],
+    },
+    ...(sample === null ? [] : [{ kind: 'paragraph', text: sample } as const]),
+  ];
+}
+
+function receipt(
+  id: string,
+  { title, sendAt }: NewPushCampaign,
+  created: PushCampaign | null,
+): Reply {
+  const website = created?.website ? ` to ${created.website}` : '';
+  return {
+    title: `Push campaign ${id}`,
+    summary: summaryOf(title, sendAt, created),
+    steps: [
+      { kind: 'operation', label: 'Look at it', operation: 'push show', values: { campaign: id } },
+    ],
+    announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
+  };
+}
+
+function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {
+  const status = created ? ` Its status: ${created.status.name}.` : '';
+  if (!sendAt) return `Taken: «${title}» goes out now.${status}`;
+  return [
+    `Taken: «${title}» goes out `,
+    { kind: 'time', at: sendAt, show: 'datetime' },
+    `.${status}`,
+  ];
+}

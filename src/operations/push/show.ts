@@ -1,0 +1,97 @@
+import { formatNumber, formatRate, formatShare } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import type { PushCampaign } from '../../service/push-campaign.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+export default defineOperation({
+  name: 'push show',
+  summary: 'Show how a push campaign is doing',
+  effect: 'reads',
+  endpoints: ['GET /push/tasks/{id}'],
+  example: '33001',
+  inputs: { campaign: { kind: 'reference', to: 'push-campaign', label: 'Push campaign' } },
+  async run({ campaign: id }, context): Promise<Reply> {
+    const campaign = await context.service.push.campaigns.get(id);
+    return {
+      title: campaign.title || `Push campaign ${id}`,
+      summary: verdictOn(campaign),
+      sections: [
+        { kind: 'facts', facts: [...about(campaign), ...rates(campaign)] },
+        ...funnel(campaign),
+      ],
+      steps: permitted(stepsFor(campaign), context),
+      footnote: `Push campaign ${id}. A redirect is a click that led to the link; browsers that are offline may get it later.`,
+    };
+  },
+});
+
+function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
+  const name = { kind: 'strong', text: status.name } as const;
+  if (sent === 0) return [name, ' · nothing sent yet'];
+  return [
+    name,
+    ` · ${formatShare(delivered, sent)} delivered, ${formatShare(redirects, delivered)} of these clicked`,
+  ];
+}
+
+function about({ body, link, website, websiteId }: PushCampaign): Fact[] {
+  return [
+    { label: 'Text', value: body || '–' },
+    { label: 'Website', value: website ? `${website} (${websiteId})` : websiteId },
+    ...(link ? [{ label: 'Leads to', value: linkTo(link) }] : []),
+  ];
+}
+
+function rates({ sent, delivered, redirects }: PushCampaign): Fact[] {
+  return [
+    { label: 'Sent', value: formatNumber(sent) },
+    {
+      label: 'Delivered',
+      value: `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')}`,
+    },
+    {
+      label: 'Redirects',
+      value: `${formatNumber(redirects)} · ${formatRate(redirects, delivered, 'delivered')}`,
+    },
+  ];
+}
+
+function funnel({ sent, delivered, redirects }: PushCampaign): Section[] {
+  if (sent === 0) return [];
+  return [
+    {
+      kind: 'chart',
+      form: 'bar',
+      title: 'From sent to clicked',
+      categories: ['Sent', 'Delivered', 'Clicked'],
+      series: [{ name: 'Subscribers', values: [sent, delivered, redirects] }],
+      unit: 'subscribers',
+    },
+  ];
+}
+
+function linkTo(link: string): Span {
+  return URL.canParse(link) && /^https?:/i.test(link)
+    ? { kind: 'link', url: link, text: link.replace(/^https?:\/\//i, '') }
+    : { kind: 'code', text: link };
+}
+
+function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
+  return [
+    { kind: 'operation', label: 'Refresh', operation: 'push show', values: { campaign: id } },
+    {
+      kind: 'operation',
+      label: 'Its website',
+      operation: 'push website',
+      values: { website: websiteId },
+    },
+    {
+      kind: 'operation',
+      label: 'Send one like it…',
+      operation: 'push send',
+      values: { website: websiteId, title, text: body, ...(link && { link }) },
+      asksFirst: true,
+    },
+  ];
+}

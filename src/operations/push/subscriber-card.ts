@@ -1,0 +1,25 @@
+import type { OperationStep, Reply } from '../../core/reply.ts';
+import type { Input } from '../inputs.ts';
+
+export const SUBSCRIBER_INPUT = {
+  kind: 'integer',
+  label: 'Subscriber',
+  hint: 'Its id, as the list of a website’s subscribers shows it',
+  min: 1,
+} as const satisfies Input;
+
+interface Words {
+  readonly summary: string;
+  readonly announcement: string;
+  readonly undo: Pick<OperationStep, 'label' | 'operation'>;
+}
+
+/** What became of a subscriber; the service shows none by id, so nothing can be read back. */
+export function changed(subscriber: number, { summary, announcement, undo }: Words): Reply {
+  return {
+    title: `Subscriber ${subscriber}`,
+    summary,
+    steps: [{ kind: 'operation', ...undo, values: { subscriber: String(subscriber) } }],
+    announcement,
+  };
+}

@@ -1,0 +1,143 @@
+import { countryName } from '../../core/countries.ts';
+import { attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
+import type { Subscriber } from '../../service/push-subscribers.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { checkDays } from '../browse/period.ts';
+import { defineOperation } from '../define.ts';
+import { isActive } from './audience.ts';
+
+const NAME = 'push subscribers';
+
+const STATUSES = [
+  { value: 'active', label: 'Active', code: PUSH_SUBSCRIBER_STATUS.active.code },
+  { value: 'deactivated', label: 'Deactivated', code: PUSH_SUBSCRIBER_STATUS.deactivated.code },
+  { value: 'unsubscribed', label: 'Unsubscribed', code: PUSH_SUBSCRIBER_STATUS.unsubscribed.code },
+] as const;
+
+const SORTS = [
+  { value: 'newest', label: 'Latest first' },
+  { value: 'oldest', label: 'Earliest first' },
+  { value: 'country', label: 'By country' },
+  { value: 'browser', label: 'By browser' },
+] as const;
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List the subscribers of a website',
+  effect: 'reads',
+  endpoints: [
+    'GET /push/websites/{id}/subscriptions',
+    'GET /push/websites/{id}/subscriptions/total',
+  ],
+  example: '4301 status=active',
+  inputs: {
+    website: { kind: 'reference', to: 'website', label: 'Website' },
+    status: {
+      kind: 'choice',
+      label: 'Which ones',
+      optional: true,
+      options: STATUSES.map(({ value, label }) => ({ value, label })),
+    },
+    from: { kind: 'day', label: 'Subscribed from', optional: true },
+    until: { kind: 'day', label: 'Subscribed until', optional: true },
+    country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
+    browser: { kind: 'text', label: 'Browser', optional: true, maxLength: 50 },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ website, status, from, until, country, browser, sort, page, csv }, { service }) {
+    checkDays({ from, until });
+    const { subscribers } = service.push;
+    const days = {
+      ...(from !== undefined && { fromDay: from }),
+      ...(until !== undefined && { toDay: until }),
+    };
+    const { value: total } = await attempt(subscribers.total(website));
+    const values = askedFor({ website, status, from, until, country, browser, sort });
+    const asked = { operation: NAME, values };
+    const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
+    return listed(
+      {
+        ...asked,
+        title: `Subscribers of website ${website}`,
+        ...(isAll && total !== null && { summary: formatCount(total, 'subscriber') }),
+        source: {
+          page: (range) => subscribers.page(website, { ...range, ...days }),
+          all: () => subscribers.all(website, days),
+        },
+        filter: filterBy({ status, country, browser }),
+        sort: sort && ORDER[sort],
+        columns: COLUMNS,
+        empty: 'Nobody is like that.',
+        fileName: `subscribers-of-${website}`,
+        open: (subscriber) => ({
+          label: `${isActive(subscriber) ? 'Deactivate' : 'Activate'} ${subscriber.id}`,
+          operation: isActive(subscriber) ? 'push subscriber off' : 'push subscriber on',
+          values: { subscriber: subscriber.id },
+        }),
+        menus: [
+          menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
+          menuFor(asked, 'Sort…', 'sort', SORTS),
+        ],
+      },
+      { page, csv },
+    );
+  },
+});
+
+interface Wanted {
+  readonly status: (typeof STATUSES)[number]['value'] | undefined;
+  readonly country: string | undefined;
+  readonly browser: string | undefined;
+}
+
+/** Absent: all, and then the service’s own pages will do. */
+function filterBy(wanted: Wanted): ((subscriber: Subscriber) => boolean) | undefined {
+  const { status, country, browser } = wanted;
+  if (status === undefined && country === undefined && browser === undefined) return undefined;
+  const code = STATUSES.find(({ value }) => value === status)?.code;
+  const countryWanted = country === undefined ? undefined : countryName(country);
+  const browserWanted = browser?.toLowerCase();
+  return (subscriber) =>
+    (code === undefined || subscriber.status.code === code) &&
+    (countryWanted === undefined || countryName(subscriber.countryCode) === countryWanted) &&
+    (browserWanted === undefined || subscriber.browser.toLowerCase().includes(browserWanted));
+}
+
+const ORDER = {
+  newest: (a: Subscriber, b: Subscriber) => timeOf(b) - timeOf(a),
+  oldest: (a: Subscriber, b: Subscriber) => timeOf(a) - timeOf(b),
+  country: (a: Subscriber, b: Subscriber) =>
+    countryName(a.countryCode).localeCompare(countryName(b.countryCode)),
+  browser: (a: Subscriber, b: Subscriber) => a.browser.localeCompare(b.browser),
+} as const;
+
+function timeOf({ subscribedAt }: Subscriber): number {
+  return subscribedAt?.getTime() ?? 0;
+}
+
+const COLUMNS: readonly Column<Subscriber>[] = [
+  { title: 'Subscriber', cell: ({ id }) => id },
+  { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'Browser', cell: ({ browser, os }) => [browser, os].filter(Boolean).join(', ') },
+  { title: 'Language', cell: ({ language }) => language },
+  {
+    title: 'Place',
+    cell: ({ city, countryCode }) => [city, countryName(countryCode)].filter(Boolean).join(', '),
+  },
+  {
+    title: 'Since',
+    cell: ({ subscribedAt }) =>
+      subscribedAt ? { kind: 'time', at: subscribedAt, show: 'date' } : '–',
+    inFile: ({ subscribedAt }) => subscribedAt?.toISOString() ?? '',
+  },
+  {
+    title: 'Variables',
+    cell: ({ variables }) =>
+      variables.map(({ name, value }) => (name ? `${name}: ${value}` : value)).join(', ') || '–',
+  },
+];

@@ -1,0 +1,138 @@
+import { attempt } from '../../core/attempt.ts';
+import { countryName } from '../../core/countries.ts';
+import { formatNumber, formatRate } from '../../core/figures.ts';
+import type { Chart, Reply, Section, Step } from '../../core/reply.ts';
+import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { audienceFacts, audienceOf, countBy, sampleInWords, type Audience } from './audience.ts';
+
+/** Slack’s charts take six segments at most. */
+const MOST_BARS = 6;
+
+export default defineOperation({
+  name: 'push website',
+  summary: 'Show a website, its subscribers and their variables',
+  effect: 'reads',
+  endpoints: [
+    'GET /push/websites/info/{id}',
+    'GET /push/websites/{id}/variables',
+    'GET /push/websites/{id}/subscriptions',
+  ],
+  example: '4301',
+  inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
+  async run({ website: id }, context): Promise<Reply> {
+    const { service } = context;
+    const [website, variables, audience] = await Promise.all([
+      service.push.websites.get(id),
+      attempt(service.push.websites.variables(id)),
+      attempt(audienceOf(service, id)),
+    ]);
+    return {
+      title: website.url,
+      summary: verdictOn(website),
+      sections: [
+        factsOf(website),
+        ...(audience.value ? figures(audience.value) : []),
+        ...(variables.value ? variableSections(variables.value) : []),
+        ...missing('subscribers by browser and country', audience.failure),
+        ...missing('variables', variables.failure),
+      ],
+      steps: permitted(stepsFor(id), context),
+      footnote: `Website ${id}.`,
+    };
+  },
+});
+
+function verdictOn({ status, subscribers }: WebsiteDetail): string {
+  const { active, total } = subscribers;
+  return `${status.name} · ${formatNumber(active)} active subscribers, ${formatRate(active, total, 'in all')}`;
+}
+
+function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section {
+  const { total, active, unsubscribed, today } = subscribers;
+  return {
+    kind: 'facts',
+    facts: [
+      { label: 'Subscribers', value: formatNumber(total) },
+      {
+        label: 'Active',
+        value: `${formatNumber(active)} · ${formatRate(active, total, 'in all')}`,
+      },
+      {
+        label: 'Unsubscribed',
+        value: `${formatNumber(unsubscribed)} · ${formatRate(unsubscribed, total, 'in all')}`,
+      },
+      { label: 'New today', value: formatNumber(today) },
+      { label: 'Status', value: status.name },
+      ...(addedAt
+        ? [{ label: 'Added', value: { kind: 'time', at: addedAt, show: 'date' } as const }]
+        : []),
+      ...(icon && URL.canParse(icon)
+        ? [{ label: 'Icon', value: { kind: 'link', url: icon, text: 'Look at it' } as const }]
+        : []),
+    ],
+  };
+}
+
+function figures(audience: Audience): Section[] {
+  const { active } = audience;
+  if (active.length === 0) return [];
+  const sample = sampleInWords(audience);
+  return [
+    { kind: 'heading', text: 'Active subscribers' },
+    { kind: 'facts', facts: audienceFacts(audience) },
+    chartOf(
+      'By browser',
+      countBy(active, ({ browser }) => browser),
+    ),
+    chartOf(
+      'By country',
+      countBy(active, ({ countryCode }) => countryName(countryCode)),
+    ),
+    ...(sample === null ? [] : [{ kind: 'paragraph', text: sample } as const]),
+  ];
+}
+
+/** The most, and all others together. */
+function chartOf(title: string, counts: readonly (readonly [string, number])[]): Chart {
+  const isLong = counts.length > MOST_BARS;
+  const shown = counts.slice(0, isLong ? MOST_BARS - 1 : MOST_BARS);
+  const others = counts.slice(shown.length).reduce((sum, [, count]) => sum + count, 0);
+  const bars = isLong ? [...shown, ['Others', others] as const] : shown;
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title,
+    categories: bars.map(([name]) => name),
+    series: [{ name: 'Subscribers', values: bars.map(([, count]) => count) }],
+    unit: 'subscribers',
+  };
+}
+
+function variableSections(variables: readonly WebsiteVariable[]): Section[] {
+  if (variables.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Variables' },
+    {
+      kind: 'table',
+      columns: [{ title: 'Variable' }, { title: 'Type' }, { title: 'Id' }],
+      rows: variables.map(({ id, name, type }) => [name, type, id]),
+    },
+  ];
+}
+
+function missing(what: string, failure: Error | null): Section[] {
+  if (!failure) return [];
+  return [{ kind: 'notice', tone: 'warning', text: `Missing here: ${what}. ${failure.message}` }];
+}
+
+function stepsFor(website: string): Step[] {
+  const values = { website };
+  return [
+    { kind: 'operation', label: 'Subscribers', operation: 'push subscribers', values },
+    { kind: 'operation', label: 'Its campaigns', operation: 'push list', values },
+    { kind: 'operation', label: 'Code to embed', operation: 'push code', values },
+    { kind: 'operation', label: 'Send a push campaign…', operation: 'push send', values },
+  ];
+}

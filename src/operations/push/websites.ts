@@ -1,0 +1,66 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Website } from '../../service/push-websites.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { listed } from '../browse/listed.ts';
+import { defineOperation } from '../define.ts';
+
+const NAME = 'push websites';
+
+const SORTS = [
+  { value: 'address', label: 'By address' },
+  { value: 'newest', label: 'Latest first' },
+] as const;
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List the websites that people get push notifications from',
+  effect: 'reads',
+  endpoints: ['GET /push/websites/', 'GET /push/websites/total'],
+  example: 'address',
+  inputs: {
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ sort, page, csv }, { service }) {
+    const { websites } = service.push;
+    const { value: total } = await attempt(websites.total());
+    const asked = { operation: NAME, values: askedFor({ sort }) };
+    return listed(
+      {
+        ...asked,
+        title: 'Websites',
+        ...(total !== null && { summary: formatCount(total, 'website') }),
+        source: websites,
+        sort: sort && ORDER[sort],
+        columns: COLUMNS,
+        empty: 'There is none. Websites are added in the service’s own panel.',
+        fileName: 'websites',
+        open: ({ id, url }) => ({
+          label: `${url} (${id})`,
+          operation: 'push website',
+          values: { website: id },
+        }),
+        menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],
+      },
+      { page, csv },
+    );
+  },
+});
+
+const ORDER = {
+  address: (a: Website, b: Website) => a.url.localeCompare(b.url),
+  newest: (a: Website, b: Website) => (b.addedAt?.getTime() ?? 0) - (a.addedAt?.getTime() ?? 0),
+} as const;
+
+const COLUMNS: readonly Column<Website>[] = [
+  { title: 'Website', cell: ({ url }) => url },
+  { title: 'Id', cell: ({ id }) => id },
+  { title: 'Status', cell: ({ status }) => status.name },
+  {
+    title: 'Added',
+    cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–'),
+    inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
+  },
+];

@@ -1,0 +1,42 @@
+import type { Scenario } from './scenario.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A day from now, as one types it. */
+function tomorrow(): string {
+  return `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 12:00`;
+}
+
+export const scenarios: readonly Scenario[] = [
+  { operation: 'push list', line: '/push list sent website=4301', sees: 'Meet timelines (33003)' },
+  { operation: 'push show', line: '/push show 33003', sees: /\d+(\.\d)? % delivered/ },
+  { operation: 'push websites', line: '/push websites address', sees: '2 websites' },
+  { operation: 'push website', line: '/push website 4301', sees: 'FirstVisit' },
+  {
+    operation: 'push subscribers',
+    line: '/push subscribers 4301 active country=DE sort=newest',
+    sees: 'Germany',
+  },
+  { operation: 'push subscriber off', line: '/push subscriber off 900001', sees: 'Deactivated:' },
+  { operation: 'push subscriber on', line: '/push subscriber on 900001', sees: 'Active:' },
+  { operation: 'push code', line: '/push code 4301', sees: 'cdn.push.example/js/4301.js' },
+  {
+    operation: 'push send',
+    line: '/push send 4301 "Meet timelines" text="Plan a quarter on one page"',
+    confirm: true,
+    sees: 'goes out now',
+  },
+  {
+    operation: 'push send',
+    line: '/push send 4302 "How to begin" text="Our best answers"',
+    lineFrom: () =>
+      '/push send 4302 "How to begin" text="Our best answers" link=https://help.larkspur.example/begin ' +
+      'imageUrl=https://help.larkspur.example/a.png icon=https://help.larkspur.example/i.png ' +
+      'button1=Read link1=https://help.larkspur.example/read button2=Later link2=https://help.larkspur.example ' +
+      'language=en browsers="Chrome, Edge" countries="GB US" visited=include pages=/blog ' +
+      'from=2024-01-01 until=2030-01-01 variable=Plan conditions="is Pro; is Free" match=or ' +
+      `at="${tomorrow()}" lifetime=90 spread=30`,
+    confirm: true,
+    sees: 'New campaign',
+  },
+];

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+describe('push list', () => {
+  it('lists campaigns with the addresses of their websites', async () => {
+    const reply = await desk.run('push list');
+    expect(rowsIn(reply)[0]).toEqual([
+      'Meet timelines (33003)',
+      'Plan a quarter on one page',
+      'https://larkspur.example',
+      'Sent',
+      '2026-11-20T18:00:03.000Z',
+      '2026-11-20T18:00:39.000Z',
+    ]);
+    expect(labelsIn(reply)).toEqual([
+      'Open…',
+      'Show…',
+      'Sort…',
+      'Send a push campaign…',
+      'Export CSV',
+    ]);
+  });
+
+  it('filters by day, status and website, and sorts', async () => {
+    const titlesOf = async (values: Record<string, string>) =>
+      rowsIn(await desk.run('push list', values)).map(([first]) => first?.split(' (')[0]);
+    expect(await titlesOf({ sort: 'title' })).toEqual([
+      'Meet timelines',
+      'New in the blog',
+      'Timelines are coming',
+    ]);
+    expect(await titlesOf({ from: '2026-11-11', until: '2026-11-16' })).toEqual([
+      'New in the blog',
+    ]);
+    expect(await titlesOf({ status: 'new' })).toEqual([]);
+    expect(await titlesOf({ website: '4302' })).toEqual([]);
+    expect(await titlesOf({ status: 'sent', sort: 'oldest' })).toHaveLength(3);
+  });
+
+  it('shows ids where websites can’t be had', async () => {
+    desk.sandbox.control.fail({ method: 'GET', path: '/push/websites*', status: 503, times: 9 });
+    expect(rowsIn(await desk.run('push list'))[0]?.[2]).toBe('Website 4301');
+  });
+});
+
+describe('push show', () => {
+  it('gives rates with what they are a share of', async () => {
+    const reply = await desk.run('push show', { campaign: '33001' });
+    expect(summaryIn(reply)).toBe('Sent · 95.9 % delivered, 6.8 % of these clicked');
+    expect(factsIn(reply)).toMatchObject({
+      Sent: '690',
+      Delivered: '662 · 95.9 % of 690 sent',
+      Redirects: '45 · 6.8 % of 662 delivered',
+      'Leads to': 'larkspur.example/blog',
+    });
+    expect(sectionsOf(reply, 'chart')).toHaveLength(1);
+    expect(stepIn(reply, 'Send one like it…').values).toMatchObject({
+      title: 'Timelines are coming',
+    });
+  });
+
+  it('says when nothing is sent yet', async () => {
+    await desk.run('push send', {
+      website: '4302',
+      title: 'Hi',
+      text: 'there',
+      at: '2026-11-22 10:00',
+    });
+    const reply = await desk.run('push show', { campaign: '33004' });
+    expect(summaryIn(reply)).toBe('New campaign · nothing sent yet');
+    expect(sectionsOf(reply, 'chart')).toEqual([]);
+  });
+});
+
+describe('websites', () => {
+  it('are listed with how many there are', async () => {
+    const reply = await desk.run('push websites', { sort: 'address' });
+    expect(summaryIn(reply)).toBe('2 websites');
+    expect(rowsIn(reply).map(([url]) => url)).toEqual([
+      'https://help.larkspur.example',
+      'https://larkspur.example',
+    ]);
+  });
+
+  it('show who their subscribers are and what is known of them', async () => {
+    const reply = await desk.run('push website', { website: '4301' });
+    expect(summaryIn(reply)).toBe('Active · 740 active subscribers, 92.8 % of 797 in all');
+    expect(factsIn(reply)).toMatchObject({
+      Unsubscribed: '35 · 4.4 % of 797 in all',
+      'New today': '4',
+      Browsers: 'Chrome 59.6 %, Safari 11.6 %, Firefox 11.4 %, Edge 10.3 %, Opera 7.2 %',
+    });
+    expect(sectionsOf(reply, 'chart').map(({ title }) => title)).toEqual([
+      'By browser',
+      'By country',
+    ]);
+    expect(rowsIn(reply)[0]).toEqual(['Plan', 'string', '71']);
+  });
+
+  it('show the rest when their subscribers can’t be had', async () => {
+    const path = '/push/websites/4301/subscriptions';
+    desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
+    const reply = await desk.run('push website', { website: '4301' });
+    expect(noticesIn(reply)[0]).toMatch(/^Missing here: subscribers by browser and country\./);
+    expect(factsIn(reply)).toMatchObject({ Subscribers: '797' });
+  });
+
+  it('give the code that they embed, to copy', async () => {
+    const reply = await desk.run('push code', { website: '4301' });
+    expect(sectionsOf(reply, 'verbatim')[0]?.text).toBe(
+      '<script charset="UTF-8" src="https://cdn.push.example/js/4301.js" async></script>',
+    );
+  });
+});
+
+describe('push subscribers', () => {
+  it('lists them as the service does, with how many there are', async () => {
+    const reply = await desk.run('push subscribers', { website: '4301' });
+    expect(summaryIn(reply)).toBe('797 subscribers');
+    expect(rowsIn(reply)[0]?.slice(0, 5)).toEqual([
+      '900001',
+      'Active',
+      'Safari, macOS',
+      'de',
+      'Berlin, Germany',
+    ]);
+  });
+
+  it('filters by what is known of them', async () => {
+    const reply = await desk.run('push subscribers', {
+      website: '4301',
+      browser: 'fire',
+      country: 'DE',
+      from: '2026-11-01',
+      until: '2026-11-17',
+      sort: 'oldest',
+    });
+    const rows = rowsIn(reply);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const [, , browser, , place, since = ''] of rows) {
+      expect([browser, place]).toEqual([
+        expect.stringContaining('Firefox'),
+        expect.stringContaining('Germany'),
+      ]);
+      expect(since >= '2026-11-01' && since < '2026-11-18').toBe(true);
+    }
+    const off = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
+    expect(summaryIn(off)).toBe('35 in all');
+  });
+
+  it('are deactivated and activated, each taking the other back', async () => {
+    const off = await desk.run('push subscriber off', { subscriber: '900001' });
+    expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(0);
+    const undo = stepIn(off, 'Undo: activate it');
+    const on = await desk.run(undo.operation, undo.values);
+    expect(summaryIn(on)).toBe('Active: it gets push notifications.');
+    expect(desk.sandbox.state().push.subscribers.get(900001)?.status).toBe(1);
+  });
+
+  it('can’t be brought back once they unsubscribed', async () => {
+    const listed = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
+    const subscriber = rowsIn(listed)[0]?.[0] ?? '';
+    await expect(desk.run('push subscriber on', { subscriber })).rejects.toThrow(
+      'has unsubscribed',
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/core/reply.ts';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  NOW,
+  openDesk,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const SHORT = { website: '4301', title: 'Meet timelines', text: 'Plan a quarter on one page' };
+const FULL = {
+  ...SHORT,
+  link: 'https://larkspur.example/timelines',
+  imageUrl: 'https://larkspur.example/timelines.png',
+  icon: 'https://larkspur.example/icon.png',
+  button1: 'Try it',
+  link1: 'https://larkspur.example/try',
+  button2: 'Not now',
+  link2: 'https://larkspur.example/later',
+  language: 'en',
+  browsers: 'Chrome, Edge',
+  countries: 'gb US',
+  visited: 'include',
+  pages: '/pricing',
+  from: '2026-01-01',
+  until: '2026-11-20',
+  variable: 'Visits',
+  conditions: '> 5; < 30',
+  match: 'and',
+  at: '2026-11-22 10:00',
+  lifetime: '90',
+  spread: '30',
+};
+
+describe('before a push campaign is sent', () => {
+  it('says how many it is for', async () => {
+    const review = await desk.preview('push send', SHORT);
+    expect([review.title, summaryIn(review)]).toEqual([
+      'Send «Meet timelines» to https://larkspur.example?',
+      'It goes to all 740 active subscribers.',
+    ]);
+    expect(factsIn(review)).toMatchObject({
+      'Leads to': 'https://larkspur.example (the website)',
+      When: 'Now',
+      Lifetime: '24 hours',
+      'Sending ends within': 'up to 5 hours',
+    });
+    expect(sectionsOf(review, 'verbatim')[0]?.text).toBe(`${SHORT.title}\n${SHORT.text}`);
+  });
+
+  it('shows every filter and tries them on the subscribers', async () => {
+    const review = await desk.preview('push send', FULL);
+    expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
+    expect(factsIn(review)).toMatchObject({
+      'Only the language': 'en',
+      'Only the browsers': 'Chrome, Edge',
+      'Only the countries': 'United Kingdom, United States',
+      'Only who saw': 'a page with «/pricing» in its address',
+      'Only who subscribed': 'from 2026-01-01 until 2026-11-20',
+      'Only where Visits': 'is more than «5» and is less than «30»',
+      Image: 'https://larkspur.example/timelines.png',
+      'First button': 'Try it → https://larkspur.example/try',
+      'Second button': 'Not now → https://larkspur.example/later',
+      When: '2026-11-22T08:00:00.000Z',
+      Lifetime: '1 hour 30 minutes',
+      'Sending ends within': '30 minutes',
+    });
+  });
+
+  it('counts whom the service will send it to', async () => {
+    const values = {
+      ...SHORT,
+      language: 'de',
+      variable: 'Plan',
+      conditions: 'is not Pro\nstarts with F',
+    };
+    const review = await desk.preview('push send', values);
+    const fitting = /about (\d+)/.exec(summaryIn(review))?.[1];
+    await desk.run('push send', values);
+    desk.sandbox.control.advance(60 * 60_000);
+    const { sent } = await desk.service.push.campaigns.get('33004');
+    // Those who come or go within the minutes between make the difference.
+    expect(Math.abs(sent - Number(fitting))).toBeLessThanOrEqual(1);
+    expect(sent).toBeGreaterThan(5);
+  });
+
+  it('warns of the pause that the service keeps, of filters that nobody fits and of too many', async () => {
+    await desk.run('push send', SHORT);
+    const soon = await desk.preview('push send', { ...SHORT, language: 'xx' });
+    expect(noticesIn(soon)).toEqual([
+      'The website had a campaign in the last 15 minutes. The service takes the next one from 2026-11-21T12:15:00.000Z on.',
+      'No subscriber seems to fit the filters; then nothing is sent.',
+    ]);
+    await expect(desk.run('push send', SHORT)).rejects.toThrow('One campaign in 15 minutes');
+    const conditions = 'is a;is b;is c;is d;is e;is f;is g;is h;is i;is j';
+    const many = { ...SHORT, language: 'en', variable: 'Plan', conditions, match: 'or' };
+    expect(noticesIn(await desk.preview('push send', many))).toContain(
+      'These are 11 filters; the service may take 10 at most.',
+    );
+  });
+
+  it.each([
+    [{ at: '2026-11-21 13:00' }, 'at'],
+    [{ button1: 'Try it' }, 'link1'],
+    [{ link2: 'https://larkspur.example' }, 'button2'],
+    [{ visited: 'exclude' }, 'pages'],
+    [{ conditions: 'is Pro' }, 'variable'],
+    [{ variable: 'Plan' }, 'conditions'],
+    [{ variable: 'Plan', conditions: 'island' }, 'conditions'],
+    [{ variable: 'Planet', conditions: 'is Pro' }, 'variable'],
+    [{ from: '2026-02-01', until: '2026-01-01' }, 'until'],
+    [{ image: 'an-id-of-nothing' }, 'image'],
+    [{ lifetime: '1441' }, 'lifetime'],
+  ])('names the field that has to change in %j', async (values, field) => {
+    await expect(desk.preview('push send', { ...SHORT, ...values })).rejects.toMatchObject({
+      field,
+    });
+  });
+
+  it('takes a picture as a file, and nothing else', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    const image = await desk.store.uploads.save({ name: 'a.png', content: png }, NOW);
+    expect(factsIn(await desk.preview('push send', { ...SHORT, image }))).toMatchObject({
+      Image: 'A file of 1 KB',
+    });
+    const content = Buffer.from('no picture');
+    const text = await desk.store.uploads.save({ name: 'b.png', content }, NOW);
+    await expect(desk.preview('push send', { ...SHORT, image: text })).rejects.toThrow(
+      'The image must be JPG, PNG or GIF.',
+    );
+  });
+
+  it('shows the audience while the form is filled', async () => {
+    const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
+    expect(factsIn(about)).toMatchObject({
+      'Active subscribers': '740',
+      Languages: 'en 53.2 %, de 19.6 %, pl 11.5 %, fr 9.2 %, uk 6.5 %',
+      Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
+    });
+  });
+});
+
+describe('push send', () => {
+  it('hands everything over', async () => {
+    const reply = await desk.run('push send', FULL);
+    expect(plainText(reply.summary ?? '')).toBe(
+      'Taken: «Meet timelines» goes out 2026-11-22T08:00:00.000Z. Its status: New campaign.',
+    );
+    expect(plainText(reply.announcement ?? '')).toBe(
+      'scheduled the push campaign «Meet timelines» (33004) to https://larkspur.example.',
+    );
+    expect(labelsIn(reply)).toEqual(['Look at it']);
+    const campaign = desk.sandbox.state().push.campaigns.get(33004);
+    expect(campaign).toMatchObject({
+      link: 'https://larkspur.example/timelines',
+      ttlMs: 90 * 60_000,
+      stretchMs: 30 * 60_000,
+      filters: {
+        page: { type: 'include', search: '/pricing' },
+        variables: [
+          {
+            name: 'Visits',
+            operator: 'and',
+            conditions: [
+              { condition: 'greaterthan', value: '5' },
+              { condition: 'lessthan', value: '30' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('asks only once, whatever becomes of the answer', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/push/tasks', status: 502, after: true });
+    await expect(desk.run('push send', SHORT)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(desk.sandbox.state().push.campaigns.size).toBe(4);
+  });
+});
