@@ -104,6 +104,9 @@ export async function deskAt(
       raw: RawValues,
       more?: Partial<OperationContext>,
     ): Promise<Reply | null> => (await prepare(name, raw, more).preview?.()) ?? null,
+    /** What a form of it is filled with beforehand. */
+    prefill: async (name: string, raw: RawValues): Promise<RawValues> =>
+      (await catalogue.find(name)?.prefill?.(raw, contextWith())) ?? {},
     close: () => store.close(),
   };
 }

@@ -1,8 +1,13 @@
 import type { Area } from '../catalogue-of.ts';
+import blacklistCheck from './blacklist-check.ts';
+import blacklistList from './blacklist-list.ts';
 import cancel from './cancel.ts';
 import cost from './cost.ts';
 import remove from './delete.ts';
 import list from './list.ts';
+import numberGive from './number-give.ts';
+import numberSet from './number-set.ts';
+import numberShow from './number-show.ts';
 import send from './send.ts';
 import senders from './senders.ts';
 import show from './show.ts';
@@ -12,5 +17,18 @@ export const sms: Area = {
   summary: 'Send text messages, see how they do, keep phone numbers',
   main: 'show',
   bare: 'list',
-  operations: [list, show, send, cost, cancel, remove, senders],
+  operations: [
+    list,
+    show,
+    send,
+    cost,
+    cancel,
+    remove,
+    senders,
+    numberShow,
+    numberSet,
+    numberGive,
+    blacklistList,
+    blacklistCheck,
+  ],
 };

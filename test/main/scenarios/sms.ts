@@ -1,10 +1,15 @@
-import type { Scenario } from './scenario.ts';
+import type { Scenario, World } from './scenario.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A day from now, as one types it. */
 function tomorrow(): string {
   return `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 12:00`;
+}
+
+/** A number that a list has, as digits. */
+function numberOf(list: number, { service }: World): string {
+  return service.state().sms.numbers.get(list)?.keys().next().value ?? 'none';
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -42,5 +47,28 @@ export const scenarios: readonly Scenario[] = [
     line: '/sms send phones=+447700900123 sender=Larkspur text="Only to see what comes of it" emulate=yes',
     confirm: true,
     sees: 'Test run: 1 message',
+  },
+  {
+    operation: 'sms number show',
+    line: '/sms number show 4102 +380445557451',
+    lineFrom: (_, world) => `/sms number show 4102 +${numberOf(4102, world)}`,
+    sees: 'Orders',
+  },
+  {
+    operation: 'sms number set',
+    line: '/sms number set 4102 +380445557451 Orders=12',
+    lineFrom: (_, world) => `/sms number set 4102 +${numberOf(4102, world)} Orders=12`,
+    sees: 'Set in Customers (4102).',
+  },
+  {
+    operation: 'sms number give',
+    line: '/sms number give 4101 ann@example.com +380501234567',
+    sees: 'Has the phone number +380 50 123 4567',
+  },
+  { operation: 'sms blacklist list', line: '/sms blacklist list sort=number', sees: 'alone' },
+  {
+    operation: 'sms blacklist check',
+    line: '/sms blacklist check +380501234567, +447700900123',
+    sees: 'None of the 2 numbers is on it.',
   },
 ];

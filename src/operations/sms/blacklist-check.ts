@@ -1,0 +1,113 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatPhone, type PhoneList } from '../../core/phone.ts';
+import type { Reply, Section, Step } from '../../core/reply.ts';
+import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms-blacklist.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+/** Rows of a table that one reads; the buttons act on all. */
+const MOST_ROWS = 50;
+
+export default defineOperation({
+  name: 'sms blacklist check',
+  summary: 'Say which of some phone numbers get no text messages',
+  effect: 'reads',
+  endpoints: ['GET /sms/black_list/by_numbers'],
+  example: '+380501234567, +447700900123',
+  inputs: {
+    phones: {
+      kind: 'phones',
+      label: 'Phone numbers',
+      hint: 'With the country’s prefix; separated by commas or lines',
+    },
+  },
+  async run({ phones }, context): Promise<Reply> {
+    const look = await context.service.sms.blacklist.find(phones.valid);
+    return {
+      title: 'SMS blacklist',
+      summary: verdictOn(phones, look),
+      sections: [...table(look.found), ...troubles(phones, look)],
+      steps: permitted(stepsFor(phones, look), context),
+    };
+  },
+});
+
+function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
+  const [only = ''] = valid;
+  if (valid.length === 1) {
+    const number = formatPhone(only);
+    return found.length > 0
+      ? `${number} is on it: it gets no text messages.`
+      : `${number} is not on it.`;
+  }
+  if (found.length === 0) return `None of the ${formatNumber(valid.length)} numbers is on it.`;
+  return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} are on it and get nothing.`;
+}
+
+function table(found: readonly BlacklistedPhone[]): Section[] {
+  if (found.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Phone number' }, { title: 'Description' }, { title: 'Since' }],
+      rows: found
+        .slice(0, MOST_ROWS)
+        .map(({ phone, description, addedAt }) => [
+          formatPhone(phone),
+          description || '–',
+          addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–',
+        ]),
+    },
+    ...(found.length > MOST_ROWS
+      ? [{ kind: 'paragraph', text: `and ${formatNumber(found.length - MOST_ROWS)} more` } as const]
+      : []),
+  ];
+}
+
+function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookUp): Section[] {
+  const bad = invalid.map(({ text, reason }) => `${text} (${reason})`).slice(0, 5);
+  const more =
+    invalid.length > bad.length ? ` and ${formatNumber(invalid.length - bad.length)} more` : '';
+  return [
+    ...(invalid.length > 0 ? [warning(`Not understood: ${bad.join(', ')}${more}.`)] : []),
+    ...(failure
+      ? [
+          warning(
+            `It stopped before ${formatCount(remaining.length, 'number')}. ${failure.message}`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function stepsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Step[] {
+  const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+  const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
+  return [
+    ...(listed.size > 0
+      ? [
+          {
+            kind: 'operation',
+            label: `Take ${formatCount(listed.size, 'number')} off`,
+            operation: 'sms blacklist remove',
+            values: { phones: [...listed].join(', ') },
+          } as const,
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          {
+            kind: 'operation',
+            label: `Blacklist ${formatCount(others.length, 'number')}…`,
+            operation: 'sms blacklist add',
+            values: { phones: others.join(', ') },
+            asksFirst: true,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function warning(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}

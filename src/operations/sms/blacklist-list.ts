@@ -1,0 +1,92 @@
+import { formatPhone } from '../../core/phone.ts';
+import type { BlacklistedPhone } from '../../service/sms-blacklist.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+
+const NAME = 'sms blacklist list';
+
+const SORTS = [
+  { value: 'newest', label: 'Latest first' },
+  { value: 'oldest', label: 'Earliest first' },
+  { value: 'number', label: 'By number' },
+] as const;
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List the phone numbers that get no text messages',
+  effect: 'reads',
+  endpoints: ['GET /sms/black_list'],
+  example: 'search=38050',
+  inputs: {
+    search: {
+      kind: 'text',
+      label: 'Search for',
+      hint: 'A part of a number, or of its description',
+      optional: true,
+      maxLength: 100,
+    },
+    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ search, sort = 'newest', page, csv }, context) {
+    const entries = await context.service.sms.blacklist.all();
+    const asked = { operation: NAME, values: askedFor({ search, sort }) };
+    return listed(
+      {
+        ...asked,
+        title: 'SMS blacklist',
+        source: sourceOf(entries),
+        filter: (entry) => search === undefined || matches(entry, search),
+        sort: ORDER[sort],
+        columns: COLUMNS,
+        empty: entries.length === 0 ? 'Nobody is on it.' : 'No entry is like that.',
+        fileName: 'sms-blacklist',
+        menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],
+        steps: permitted(
+          [
+            { kind: 'operation', label: 'Add…', operation: 'sms blacklist add', values: {} },
+            {
+              kind: 'operation',
+              label: 'Take off…',
+              operation: 'sms blacklist remove',
+              values: {},
+            },
+          ],
+          context,
+        ),
+      },
+      { page, csv },
+    );
+  },
+});
+
+const ORDER = {
+  newest: (a: BlacklistedPhone, b: BlacklistedPhone) => timeOf(b) - timeOf(a),
+  oldest: (a: BlacklistedPhone, b: BlacklistedPhone) => timeOf(a) - timeOf(b),
+  number: (a: BlacklistedPhone, b: BlacklistedPhone) => a.phone.localeCompare(b.phone),
+} as const;
+
+const COLUMNS: readonly Column<BlacklistedPhone>[] = [
+  { title: 'Phone number', cell: ({ phone }) => formatPhone(phone), inFile: ({ phone }) => phone },
+  { title: 'Description', cell: ({ description }) => description || '–' },
+  {
+    title: 'Since',
+    cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–'),
+    inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
+  },
+];
+
+function timeOf({ addedAt }: BlacklistedPhone): number {
+  return addedAt?.getTime() ?? 0;
+}
+
+/** Digits are compared without what people write between them. */
+function matches({ phone, description }: BlacklistedPhone, search: string): boolean {
+  if (description.toLowerCase().includes(search.toLowerCase())) return true;
+  const digits = search.replaceAll(/[\s().+\-/]/g, '');
+  return /^\d+$/.test(digits) && phone.includes(digits);
+}

@@ -1,0 +1,72 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatPhone, parsePhone } from '../../core/phone.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { listTitles } from './list-titles.ts';
+
+export default defineOperation({
+  name: 'sms number give',
+  summary: 'Give a contact of a list a phone number, or another one',
+  effect: 'writes',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/emails/{email}',
+    'PUT /addressbooks/{id}/phone',
+  ],
+  example: '4101 ann@example.com +380501234567',
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    email: { kind: 'email', label: 'Address of the contact' },
+    phone: {
+      kind: 'phone',
+      label: 'Phone number',
+      hint: 'With the country’s prefix, such as +380501234567',
+    },
+  },
+  async run({ list, email, phone }, { service }): Promise<Reply> {
+    const [before, titles] = await Promise.all([
+      service.lists.contact(list, email),
+      listTitles(service, [list]),
+    ]);
+    await service.lists.setPhone(list, email, phone);
+    const { value: after } = await attempt(service.lists.contact(list, email));
+    const title = titles.get(list) ?? list;
+    const isShown = after !== null && digitsOf(after.phone) === phone;
+    return {
+      title: email,
+      summary: isShown
+        ? `Has the phone number ${formatPhone(phone)} in ${title} now.`
+        : `The service took ${formatPhone(phone)} for ${title} and doesn’t show it yet. Look again in a minute.`,
+      sections: [
+        {
+          kind: 'facts',
+          facts: [{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }],
+        },
+      ],
+      steps: undo({ list, email }, digitsOf(before.phone), phone),
+      announcement: `set the phone number of a contact in ${title}.`,
+    };
+  },
+});
+
+/** Only where there was another number: the service takes none away. */
+function undo(
+  values: { readonly list: string; readonly email: string },
+  before: string | null,
+  now: string,
+): Step[] {
+  if (before === null || before === now) return [];
+  return [
+    {
+      kind: 'operation',
+      label: 'Undo: put the old number back',
+      operation: 'sms number give',
+      values: { ...values, phone: before },
+    },
+  ];
+}
+
+function digitsOf(phone: string | null): string | null {
+  const parsed = phone === null ? null : parsePhone(phone);
+  return parsed && 'phone' in parsed ? parsed.phone : null;
+}

@@ -1,0 +1,16 @@
+import type { Inputs, Variable } from '../inputs.ts';
+
+/** One phone number of one list. */
+export const NUMBER_INPUTS = {
+  list: { kind: 'reference', to: 'list', label: 'List' },
+  phone: {
+    kind: 'phone',
+    label: 'Phone number',
+    hint: 'With the country’s prefix, such as +380501234567',
+  },
+} as const satisfies Inputs;
+
+/** Variables as one types them, a line each. */
+export function typedVariables(variables: readonly Variable[]): string {
+  return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
+}

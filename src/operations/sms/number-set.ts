@@ -1,0 +1,92 @@
+import { attempt } from '../../core/attempt.ts';
+import { formatPhone } from '../../core/phone.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import type { PhoneInList } from '../../service/sms-phone.ts';
+import { checkVariables } from '../../service/variable.ts';
+import { defineOperation } from '../define.ts';
+import type { Variable } from '../inputs.ts';
+import { listTitles } from './list-titles.ts';
+import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
+
+export default defineOperation({
+  name: 'sms number set',
+  summary: 'Set variables of a phone number in a list',
+  effect: 'writes',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'GET /sms/numbers/info/{addressBookId}/{phoneNumber}',
+    'POST /addressbooks/{id}/phones/variable',
+  ],
+  example: '4102 +380445557451 Orders=12',
+  inputs: {
+    ...NUMBER_INPUTS,
+    variables: {
+      kind: 'variables',
+      label: 'Variables',
+      hint: 'One a line: Orders=12; a date as 2026-11-21. Those left out stay as they are',
+    },
+  },
+  async prefill({ list, phone }, { service }) {
+    if (list === undefined || phone === undefined) return {};
+    const { variables } = await service.sms.numbers.get(list, phone);
+    return variables.length > 0 ? { variables: typedVariables(variables) } : {};
+  },
+  async run({ list, phone, variables }, { service }) {
+    const [before, definitions, titles] = await Promise.all([
+      service.sms.numbers.get(list, phone),
+      attempt(service.lists.variables(list)),
+      listTitles(service, [list]),
+    ]);
+    checkVariables(variables, definitions.value ?? []);
+    await service.sms.numbers.setVariables(list, phone, variables);
+    const { value: after } = await attempt(service.sms.numbers.get(list, phone));
+    const title = titles.get(list) ?? list;
+    return {
+      ...card(phone, title, variables, after),
+      steps: [...undo({ list, phone }, variables, before), lookStep({ list, phone })],
+      announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,
+    };
+  },
+});
+
+function card(
+  phone: string,
+  title: string,
+  wanted: readonly Variable[],
+  after: PhoneInList | null,
+): Reply {
+  const names = new Set(wanted.map(({ name }) => name));
+  const shown = after?.variables.filter(({ name }) => names.has(name)) ?? wanted;
+  return {
+    title: formatPhone(phone),
+    summary: after
+      ? `Set in ${title}.`
+      : `The service took it for ${title}; reading it back failed. Look again in a minute.`,
+    sections: [{ kind: 'facts', facts: shown.map(({ name, value }) => ({ label: name, value })) }],
+  };
+}
+
+/** Only where each had a value before: the service takes none away. */
+function undo(
+  values: { readonly list: string; readonly phone: string },
+  changed: readonly Variable[],
+  before: PhoneInList,
+): Step[] {
+  const old = changed.map(({ name }) => before.variables.find((one) => one.name === name));
+  const known = old.filter((one) => one !== undefined);
+  if (known.length < changed.length) return [];
+  return [
+    {
+      kind: 'operation',
+      label: 'Undo: put the old values back',
+      operation: 'sms number set',
+      values: { ...values, variables: typedVariables(known) },
+    },
+  ];
+}
+
+function lookStep(values: { readonly list: string; readonly phone: string }): Step {
+  return { kind: 'operation', label: 'Look at it', operation: 'sms number show', values };
+}

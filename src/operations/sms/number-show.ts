@@ -1,0 +1,115 @@
+import { attempt } from '../../core/attempt.ts';
+import { countryName } from '../../core/countries.ts';
+import { countryOfPhone, formatPhone } from '../../core/phone.ts';
+import type { Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { PhoneInList } from '../../service/sms-phone.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTitles } from './list-titles.ts';
+import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
+
+export default defineOperation({
+  name: 'sms number show',
+  summary: 'Show what a list knows of a phone number',
+  effect: 'reads',
+  endpoints: [
+    'GET /sms/numbers/info/{addressBookId}/{phoneNumber}',
+    'GET /addressbooks/{id}',
+    'GET /sms/black_list/by_numbers',
+  ],
+  example: '4102 +380445557451',
+  inputs: NUMBER_INPUTS,
+  async run({ list, phone }, context): Promise<Reply> {
+    const { service } = context;
+    const [known, titles, blacklist] = await Promise.all([
+      service.sms.numbers.get(list, phone),
+      listTitles(service, [list]),
+      attempt(service.sms.blacklist.find([phone])),
+    ]);
+    const [blocked] = blacklist.value?.found ?? [];
+    const code = countryOfPhone(phone);
+    const added: Text = known.addedAt
+      ? { kind: 'time', at: known.addedAt, show: 'datetime' }
+      : 'Not told';
+    return {
+      title: formatPhone(phone),
+      summary: summaryOf(titles.get(list) ?? list, blocked?.description ?? null),
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'List', value: titles.get(list) ?? list },
+            ...(code === null ? [] : [{ label: 'Country', value: countryName(code) }]),
+            { label: 'Added', value: added },
+            { label: 'Status', value: `Code ${known.statusCode}; the service names none` },
+          ],
+        },
+        ...variableSections(known),
+        ...(blacklist.failure
+          ? [
+              {
+                kind: 'notice',
+                tone: 'warning',
+                text: `Missing here: the blacklist. ${blacklist.failure.message}`,
+              } as const,
+            ]
+          : []),
+      ],
+      steps: permitted(stepsFor({ list, phone }, known, blocked !== undefined), context),
+    };
+  },
+});
+
+function summaryOf(title: string, blacklisted: string | null): string {
+  if (blacklisted === null) return `In ${title}`;
+  const why = blacklisted ? `: ${blacklisted}` : '';
+  return `In ${title}, but on the SMS blacklist, so it gets nothing${why}`;
+}
+
+function variableSections({ variables }: PhoneInList): Section[] {
+  if (variables.length === 0) return [{ kind: 'paragraph', text: 'No variables.' }];
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Variable' }, { title: 'Value' }],
+      rows: variables.map(({ name, value }) => [name, value]),
+    },
+  ];
+}
+
+function stepsFor(
+  values: { readonly list: string; readonly phone: string },
+  { variables }: PhoneInList,
+  isBlocked: boolean,
+): Step[] {
+  return [
+    {
+      kind: 'operation',
+      label: 'Change variables…',
+      operation: 'sms number set',
+      values: { ...values, ...(variables.length > 0 && { variables: typedVariables(variables) }) },
+      asksFirst: true,
+    },
+    isBlocked
+      ? {
+          kind: 'operation',
+          label: 'Take off the blacklist',
+          operation: 'sms blacklist remove',
+          values: { phones: values.phone },
+        }
+      : {
+          kind: 'operation',
+          label: 'Blacklist…',
+          operation: 'sms blacklist add',
+          values: { phones: values.phone },
+          asksFirst: true,
+        },
+    {
+      kind: 'operation',
+      label: 'Remove from the list…',
+      operation: 'sms numbers remove',
+      values: { list: values.list, phones: values.phone },
+      emphasis: 'danger',
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const NUMBER = { list: '4102', phone: '+380 44 555 7451' };
+
+describe('sms number show', () => {
+  it('shows the number as people read it, with what the list knows of it', async () => {
+    const reply = await desk.run('sms number show', NUMBER);
+    expect([reply.title, summaryIn(reply)]).toEqual(['+380 44 555 7451', 'In Customers (4102)']);
+    expect(factsIn(reply)).toMatchObject({ List: 'Customers (4102)', Country: 'Ukraine' });
+    expect(rowsIn(reply)).toEqual([['Orders', expect.stringMatching(/^\d$/)]]);
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('says that it gets nothing when it is on the blacklist', async () => {
+    await desk.service.sms.blacklist.add(['380445557451'], 'asked by phone');
+    const reply = await desk.run('sms number show', NUMBER);
+    expect(summaryIn(reply)).toBe(
+      'In Customers (4102), but on the SMS blacklist, so it gets nothing: asked by phone',
+    );
+  });
+
+  it('says that the list hasn’t got it', async () => {
+    await expect(
+      desk.run('sms number show', { list: '4102', phone: '+380501234567' }),
+    ).rejects.toThrow('This phone number in list 4102 wasn’t found.');
+  });
+});
+
+describe('sms number set', () => {
+  it('sets variables, and puts the old values back', async () => {
+    const [before] = rowsIn(await desk.run('sms number show', NUMBER));
+    const reply = await desk.run('sms number set', { ...NUMBER, variables: 'Orders=42' });
+    expect(summaryIn(reply)).toBe('Set in Customers (4102).');
+    expect(factsIn(reply)).toEqual({ Orders: '42' });
+    expect(reply.announcement).toBe('set 1 variable of a phone number in Customers (4102).');
+    const undo = stepIn(reply, 'Undo: put the old values back');
+    await desk.run(undo.operation, undo.values);
+    expect(rowsIn(await desk.run('sms number show', NUMBER))[0]).toEqual(before);
+  });
+
+  it('has no way back where there was no value before', async () => {
+    const reply = await desk.run('sms number set', {
+      ...NUMBER,
+      variables: 'Wishes=tea; Orders=1',
+    });
+    expect(labelsIn(reply)).toEqual(['Look at it']);
+  });
+
+  it('refuses a value that the variable can’t have', async () => {
+    await expect(
+      desk.run('sms number set', { ...NUMBER, variables: 'Orders=many' }),
+    ).rejects.toMatchObject({ field: 'variables' });
+  });
+
+  it('opens its form with the values of today', async () => {
+    const filled = await desk.prefill('sms number set', NUMBER);
+    expect(filled).toMatchObject({ variables: expect.stringMatching(/^Orders=\d$/) });
+  });
+});
+
+describe('sms number give', () => {
+  it('gives a contact a number, then another one, and the first one back', async () => {
+    const values = { list: '4101', email: 'ann@example.com' };
+    const { phone: had } = await desk.service.lists.contact('4101', 'ann@example.com');
+    const first = await desk.run('sms number give', { ...values, phone: '+380501234567' });
+    expect(summaryIn(first)).toMatch(
+      /^Has the phone number \+380 50 123 4567 in .* \(4101\) now\.$/,
+    );
+    expect(labelsIn(first).length).toBe(had ? 1 : 0);
+    expect(first.announcement).not.toContain('380');
+    const second = await desk.run('sms number give', { ...values, phone: '+380501234568' });
+    expect(factsIn(second)).toEqual({ Before: '+380 50 123 4567' });
+    const undo = stepIn(second, 'Undo: put the old number back');
+    await desk.run(undo.operation, undo.values);
+    const after = await desk.service.lists.contact('4101', 'ann@example.com');
+    expect(after.phone?.replaceAll(/\D/g, '')).toBe('380501234567');
+  });
+});
+
+describe('the SMS blacklist', () => {
+  const LISTED = ['380501234567', '447700900123'];
+
+  it('is listed, searched and exported', async () => {
+    await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
+    const reply = await desk.run('sms blacklist list');
+    expect(summaryIn(reply)).toBe('3 in all');
+    const found = await desk.run('sms blacklist list', { search: '+380 50 12' });
+    expect(rowsIn(found).map((row) => row.slice(0, 2))).toEqual([
+      ['+380 50 123 4567', 'asked by phone'],
+    ]);
+    const byWords = await desk.run('sms blacklist list', { search: 'left ALONE' });
+    expect(rowsIn(byWords)).toHaveLength(1);
+    const file = await desk.run('sms blacklist list', { csv: 'yes', search: '4477009' });
+    expect(file.files?.[0]?.content.split('\r\n')[1]).toMatch(/^447700900123,asked by phone,2026-/);
+  });
+
+  it('tells which of some numbers are on it, and what can be done with the rest', async () => {
+    await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
+    const phones = '+380501234567, +447700900123; +12025550123, nobody';
+    const reply = await desk.run('sms blacklist check', { phones });
+    expect(summaryIn(reply)).toBe('2 of 3 numbers are on it and get nothing.');
+    expect(noticesIn(reply)).toEqual(['Not understood: nobody (not only digits).']);
+    expect(stepIn(reply, 'Take 2 numbers off').values).toEqual({
+      phones: '380501234567, 447700900123',
+    });
+    expect(stepIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '12025550123' });
+  });
+
+  it('answers about one number in one sentence', async () => {
+    const reply = await desk.run('sms blacklist check', { phones: '+12025550123' });
+    expect(summaryIn(reply)).toBe('+1 202 555 0123 is not on it.');
+  });
+});
