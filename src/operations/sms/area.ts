@@ -1,6 +1,8 @@
 import type { Area } from '../catalogue-of.ts';
+import blacklistAdd from './blacklist-add.ts';
 import blacklistCheck from './blacklist-check.ts';
 import blacklistList from './blacklist-list.ts';
+import blacklistRemove from './blacklist-remove.ts';
 import cancel from './cancel.ts';
 import cost from './cost.ts';
 import remove from './delete.ts';
@@ -8,6 +10,9 @@ import list from './list.ts';
 import numberGive from './number-give.ts';
 import numberSet from './number-set.ts';
 import numberShow from './number-show.ts';
+import numbersAdd from './numbers-add.ts';
+import numbersRemove from './numbers-remove.ts';
+import numbersSet from './numbers-set.ts';
 import send from './send.ts';
 import senders from './senders.ts';
 import show from './show.ts';
@@ -25,10 +30,15 @@ export const sms: Area = {
     cancel,
     remove,
     senders,
+    numbersAdd,
+    numbersRemove,
+    numbersSet,
     numberShow,
     numberSet,
     numberGive,
     blacklistList,
     blacklistCheck,
+    blacklistAdd,
+    blacklistRemove,
   ],
 };

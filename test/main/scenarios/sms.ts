@@ -71,4 +71,42 @@ export const scenarios: readonly Scenario[] = [
     line: '/sms blacklist check +380501234567, +447700900123',
     sees: 'None of the 2 numbers is on it.',
   },
+  {
+    operation: 'sms numbers add',
+    line: '/sms numbers add 4103 +380501234567, +447700900123, nobody',
+    sees: 'Added: 2 numbers',
+  },
+  {
+    operation: 'sms numbers add',
+    line: '/sms numbers add 4103',
+    files: {
+      file: {
+        name: 'numbers.csv',
+        content: 'phone,City\n+380501234568,Kyiv\n+447700900124,Leeds\n',
+      },
+    },
+    confirm: true,
+    sees: 'Added: 2 numbers',
+  },
+  {
+    operation: 'sms numbers set',
+    line: '/sms numbers set 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
+    sees: 'Set: 2 numbers',
+  },
+  {
+    operation: 'sms numbers remove',
+    line: '/sms numbers remove 4103 +380501234567',
+    confirm: true,
+    sees: 'Removed: ',
+  },
+  {
+    operation: 'sms blacklist add',
+    line: '/sms blacklist add +380501234567, +447700900123 description="asked by phone"',
+    sees: 'Added: 2 numbers',
+  },
+  {
+    operation: 'sms blacklist remove',
+    line: '/sms blacklist remove +380501234567',
+    sees: 'Taken off: ',
+  },
 ];

@@ -1,0 +1,27 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+
+/** The service wants one (spec 2, section 4.2). */
+const DESCRIPTION = 'Added in Slack';
+
+export default defineBulkOperation({
+  name: 'sms blacklist add',
+  summary: 'Put phone numbers on the SMS blacklist, so that they get nothing',
+  effect: 'writes',
+  endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
+  example: '+380501234567, +447700900123 description="asked by phone"',
+  confirmLabel: 'Blacklist them',
+  of: 'phones',
+  inputs: {
+    description: {
+      kind: 'text',
+      label: 'Why',
+      hint: `Stands beside the numbers; empty: ${DESCRIPTION}`,
+      optional: true,
+      maxLength: 250,
+    },
+  },
+  plan: ({ description = DESCRIPTION }) => ({
+    action: 'sms blacklist add',
+    params: { description },
+  }),
+});

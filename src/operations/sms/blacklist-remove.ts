@@ -1,0 +1,13 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+
+export default defineBulkOperation({
+  name: 'sms blacklist remove',
+  summary: 'Take phone numbers off the SMS blacklist',
+  effect: 'writes',
+  endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
+  example: '+380501234567',
+  confirmLabel: 'Take them off',
+  of: 'phones',
+  inputs: {},
+  plan: () => ({ action: 'sms blacklist remove', params: {} }),
+});

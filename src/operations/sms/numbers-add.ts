@@ -1,0 +1,19 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listTarget, LIST_INPUT } from './list-target.ts';
+
+export default defineBulkOperation({
+  name: 'sms numbers add',
+  summary: 'Add phone numbers to a list, with variables from a file',
+  effect: 'writes',
+  endpoints: ['GET /addressbooks/{id}', 'POST /sms/numbers', 'POST /sms/numbers/variables'],
+  example: '4102 +380501234567, +447700900123',
+  confirmLabel: 'Add them',
+  of: 'phones',
+  takesVariables: true,
+  inputs: { list: LIST_INPUT },
+  plan: async ({ list }, { service }) => ({
+    action: 'sms add',
+    params: { list },
+    target: await listTarget(service, list),
+  }),
+});

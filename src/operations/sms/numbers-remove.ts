@@ -1,0 +1,18 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listTarget, LIST_INPUT } from './list-target.ts';
+
+export default defineBulkOperation({
+  name: 'sms numbers remove',
+  summary: 'Remove phone numbers from a list',
+  effect: 'deletes',
+  endpoints: ['GET /addressbooks/{id}', 'DELETE /sms/numbers'],
+  example: '4102 +380445557451',
+  confirmLabel: 'Remove them',
+  of: 'phones',
+  inputs: { list: LIST_INPUT },
+  plan: async ({ list }, { service }) => ({
+    action: 'sms remove',
+    params: { list },
+    target: await listTarget(service, list),
+  }),
+});
