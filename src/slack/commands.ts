@@ -25,7 +25,15 @@ export function onCommand(desk: Desk) {
     await dispatched(desk, { way: 'command', to }, async (request) => {
       if (!(await desk.once.take(`command:${command.trigger_id}`))) return 'repeated';
       const { asksForForm, ...meant } = read(desk, command);
-      const asked: Asked = { ...meant, to, way: 'command' };
+      const typed: Asked = { ...meant, to, way: 'command' };
+      request.asked = typed;
+      desk.policy.require(to.personId, typed.operation);
+      const { raw, question } = await understood(desk, typed, { asksForForm });
+      if (question) {
+        await answer(desk, typed, { reply: question, needsConfirming: false });
+        return 'answered';
+      }
+      const asked = { ...typed, raw };
       request.asked = asked;
       if (!asksForForm) return carryOut(desk, asked, command.trigger_id);
       await openForm(desk, asked, command.trigger_id);
@@ -37,17 +45,10 @@ export function onCommand(desk: Desk) {
 /** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
 export async function carryOut(
   desk: Desk,
-  typed: Asked,
+  asked: Asked,
   triggerId: string,
   { replace = false } = {},
 ): Promise<Outcome> {
-  desk.policy.require(typed.to.personId, typed.operation);
-  const { raw, question } = await understood(desk, typed);
-  if (question) {
-    await answer(desk, typed, { reply: question, needsConfirming: false }, { replace });
-    return 'answered';
-  }
-  const asked = { ...typed, raw };
   const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
   const prepared = isComplete ? await prepare(desk, asked) : null;
   if (prepared === null || prepared.run === null) {

@@ -22,7 +22,11 @@ const MOST_CHOICES = 25;
  * Understands titles where ids are expected: `/campaign show Spring Sale`. A title that is nobody's
  * stays as it is; reading the values says so.
  */
-export async function understood(desk: Desk, { operation, raw, to }: Asked): Promise<Understood> {
+export async function understood(
+  desk: Desk,
+  { operation, raw, to }: Asked,
+  { asksForForm = false } = {},
+): Promise<Understood> {
   const channelId = to.channelId ?? to.personId;
   let known = raw;
   for (const [name, input] of Object.entries(operation.inputs)) {
@@ -39,7 +43,7 @@ export async function understood(desk: Desk, { operation, raw, to }: Asked): Pro
       else if (named.like.length > 0) {
         return {
           raw: null,
-          question: whichOf(operation, input, { title, named, known, name, put }),
+          question: whichOf(operation, input, { title, named, known, name, put, asksForForm }),
         };
       }
     }
@@ -83,12 +87,14 @@ interface Choosing {
   readonly known: RawValues;
   readonly name: string;
   readonly put: (id: string) => RawValues;
+  /** What is chosen goes into the form. */
+  readonly asksForForm: boolean;
 }
 
 function whichOf(
   operation: Operation,
   input: ReferenceInput,
-  { title, named: { exactly, like }, known, name, put }: Choosing,
+  { title, named: { exactly, like }, known, name, put, asksForForm }: Choosing,
 ): Reply {
   const found = exactly.length > 0 ? exactly : like;
   const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
@@ -112,6 +118,7 @@ function whichOf(
           label: `${title} (${id})`,
           operation: operation.name,
           values: put(id),
+          ...(asksForForm && { asksFirst: true }),
         })),
       },
       {

@@ -83,7 +83,7 @@ describe('a form with pages', () => {
     await type('/letter send');
     await letter.shown('To whom');
     await letter.send({ list: 'not an id!' });
-    expect(letter.errors()).toMatchObject({ list: expect.stringContaining('Expected the id') });
+    expect(letter.errors()).toMatchObject({ list: expect.stringContaining('No list was found') });
   });
 
   test('goes to the page of what the review finds wrong', async () => {
