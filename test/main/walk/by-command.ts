@@ -1,8 +1,7 @@
-import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import { screenOf, type Seen } from './screen.ts';
+import { screenOf, type Screen } from './screen.ts';
 import { operationNamed } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
@@ -18,41 +17,54 @@ export async function byCommand(
   const watched = screen.watch();
   await screen.act(workspace.send('message', { person: mira.id, channel: CHANNEL, text: line }));
   const first = await watched.until(({ messages, form }) => messages.at(-1) ?? form ?? undefined);
-  if ('payload' in first) throw new Error(`${line} opened its form`);
+  if ('payload' in first) {
+    throw new Error(`${line} opened its form: ${JSON.stringify(first.payload['blocks'])}`);
+  }
   return answered(installation, scenario, watched.until);
 }
 
 /** Confirms, if that is asked, and waits until what the scenario sees is there. */
 export async function answered(
-  { mira }: Installation,
+  { workspace, mira }: Installation,
   scenario: Scenario,
-  until: <Found>(look: (seen: Seen) => Found | undefined) => Promise<Found>,
+  until: Until,
   isConfirmed = false,
 ): Promise<string> {
-  if (scenario.confirm && !isConfirmed) {
-    const label = confirmLabelOf(scenario);
-    const asks = (message: Message) => labelsOf(message).includes(label);
-    const [question] = await until(({ messages }) => {
-      const asking = messages.filter(asks);
-      return asking.length > 0 ? asking : undefined;
-    }).catch(() => {
-      throw new Error(`was not asked «${label}»`);
-    });
-    if (question) await mira.press(question, label);
-  }
+  const isAsked = scenario.confirm && !isConfirmed;
+  const after = isAsked
+    ? await confirmed(screenOf(workspace, mira.id), mira, scenario, until)
+    : until;
   let last = '';
-  const found = until(({ messages }) => {
+  const found = after(({ messages }) => {
     last = messages.map(read).join('\n—\n');
     return messages.map(read).find((text) => sees(scenario, text));
   });
-  return found.catch(() => {
-    throw new Error(`The answer doesn’t say ${scenario.sees.toString()}:\n${last}`);
+  return found.catch((cause: unknown) => {
+    throw new Error(`The answer doesn’t say ${scenario.sees.toString()}:\n${last}`, { cause });
   });
 }
 
-export function confirmLabelOf({ operation: name }: Scenario): string {
+type Until = ReturnType<Screen['watch']>['until'];
+
+/** Clicks the button that confirms; from then on only what is new counts. */
+async function confirmed(
+  screen: Screen,
+  mira: Installation['mira'],
+  { operation: name }: Scenario,
+  until: Until,
+): Promise<Until> {
   const operation = operationNamed(name);
-  return operation.confirmLabel ?? operation.summary;
+  const label = operation.confirmLabel ?? operation.summary;
+  let last = '';
+  const question = await until(({ messages }) => {
+    last = messages.map(read).join('\n—\n');
+    return messages.find((message) => labelsOf(message).includes(label));
+  }).catch((cause: unknown) => {
+    throw new Error(`Nobody asked «${label}»:\n${last}`, { cause });
+  });
+  const watched = screen.watch();
+  await mira.press(question, label);
+  return watched.until;
 }
 
 function sees({ sees: wanted }: Scenario, text: string): boolean {

@@ -1,7 +1,7 @@
 import type { View } from '../../../src/sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import { answered } from './by-command.ts';
+import { answered, byCommand } from './by-command.ts';
 import { fieldsOf, filled } from './fields.ts';
 import { screenOf, type Seen } from './screen.ts';
 import { operationNamed, typedValues } from './typed-values.ts';
@@ -12,27 +12,31 @@ const ZONE = 'Europe/Berlin';
 /** More than any form has, so that one that goes round in circles ends. */
 const MOST_PAGES = 12;
 
-/** Opens the form, fills it page by page, sends it, and gives the text of the answer. */
+/** Opens the empty form, fills it page by page, sends it, and gives the text of the answer. */
 export async function byForm(
   installation: Installation,
   scenario: Scenario,
   line: string,
 ): Promise<string> {
   const operation = operationNamed(scenario.operation);
-  const { raw } = typedValues(line);
-  const { files } = scenario;
+  // What asks for nothing has no form.
+  if (Object.keys(operation.inputs).length === 0) return byCommand(installation, scenario, line);
   const { workspace, mira } = installation;
   const screen = screenOf(workspace, mira.id);
   const whole = screen.watch();
+  const person = mira.id;
+  const { raw } = typedValues(line);
+  const given = { workspace, personId: person, zone: ZONE, operation, raw, files: scenario.files };
   const text = `/${operation.name} ?`;
-  await screen.act(workspace.send('message', { person: mira.id, channel: CHANNEL, text }));
-  let view = await whole.until(formIn);
+  await screen.act(workspace.send('message', { person, channel: CHANNEL, text }));
+  let view = await whole.until(formIn).catch((cause: unknown) => {
+    throw new Error('No form opened', { cause });
+  });
   let isConfirmed = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const given = { workspace, personId: mira.id, zone: ZONE, operation, raw };
-    const state = await filled({ ...given, view, ...(files && { files }) });
+    const state = await filled({ ...given, view });
     const watched = screen.watch();
-    await screen.act(workspace.send('submit', { person: mira.id, viewId: view.id, state }));
+    await screen.act(workspace.send('submit', { person, viewId: view.id, state }));
     // What asks for nothing is the review of what will be done.
     isConfirmed ||= fieldsOf(view).size === 0;
     const next = await watched.until((seen) => seen.messages.at(-1) ?? formIn(seen));

@@ -2,10 +2,15 @@ import type { View, ViewState } from '../../../src/sandbox/workspace/page-protoc
 import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
 import type { RawValues } from '../../../src/core/reply.ts';
 import type { Operation } from '../../../src/operations/define.ts';
-import { readValues } from '../../../src/operations/read-values.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
+import { readValues } from '../../../src/operations/read-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+interface Field {
+  readonly blockId: string;
+  readonly element: Json;
+}
 
 interface Filling {
   readonly workspace: Workspace;
@@ -15,62 +20,66 @@ interface Filling {
   readonly view: View;
   readonly operation: Operation;
   readonly raw: RawValues;
-  readonly files?: Scenario['files'];
+  readonly files: Scenario['files'];
 }
 
-/** The elements of a view's input blocks, by the ids of the blocks. */
-export function fieldsOf({ payload }: View): ReadonlyMap<string, Json> {
+/** The input blocks of a view, by the names of the inputs that they ask for. */
+export function fieldsOf({ payload }: View): ReadonlyMap<string, Field> {
   const blocks = listOf(payload['blocks']).filter(({ type }) => type === 'input');
   return new Map(
-    blocks.map((block) => [String(block['block_id']), block['element'] as Json] as const),
+    blocks.map((block) => {
+      const blockId = String(block['block_id']);
+      // Behind the name may stand how often the form was shown anew.
+      return [blockId.split('~')[0] ?? '', { blockId, element: block['element'] as Json }] as const;
+    }),
   );
 }
 
 /** What the fields of a view hold when a person has given them these values, one after the other. */
 export async function filled(filling: Filling): Promise<ViewState> {
   const state: Record<string, Json> = {};
-  for (const [blockId, element] of fieldsOf(filling.view)) {
-    const name = inputOf(blockId);
-    const file = filling.files?.[name];
+  for (const [name, { blockId, element }] of fieldsOf(filling.view)) {
+    const { type, action_id: actionId } = element;
     const value = filling.raw[name];
-    if (value === undefined && file === undefined) continue;
-    const given = file
-      ? await uploaded(filling, file)
-      : await valueFor(filling, blockId, element, value ?? '');
-    state[blockId] = { [String(element['action_id'])]: { type: element['type'], ...given } };
+    const file = filling.files?.[name];
+    if (file)
+      state[blockId] = { [String(actionId)]: { type, files: [await uploaded(filling, file)] } };
+    else if (value !== undefined) {
+      const given = await valueFor(filling, name, { blockId, element }, value);
+      state[blockId] = { [String(actionId)]: { type, ...given } };
+    }
   }
   return state;
-}
-
-/** The name of the input that a block asks for: its id, without the turn of the form. */
-function inputOf(blockId: string): string {
-  return blockId.split('~')[0] ?? blockId;
 }
 
 async function uploaded(
   { workspace, personId }: Filling,
   { name, content }: { readonly name: string; readonly content: string },
-): Promise<Json> {
-  const contentBase64 = Buffer.from(content).toString('base64');
-  const request = { person: personId, name, mimetype: 'text/plain', contentBase64 };
-  const told = await workspace.send('upload', request);
+): Promise<unknown> {
+  const told = await workspace.send('upload', {
+    person: personId,
+    name,
+    mimetype: 'application/octet-stream',
+    contentBase64: Buffer.from(content).toString('base64'),
+  });
   if (!told.ok) throw new Error(told.error);
-  return { files: told.file ? [told.file] : [] };
+  return told.file;
 }
 
 async function valueFor(
   filling: Filling,
-  blockId: string,
-  element: Json,
+  name: string,
+  field: Field,
   value: string,
 ): Promise<Json> {
+  const { element } = field;
   switch (element['type']) {
     case 'datepicker':
       return { selected_date: value };
     case 'timepicker':
       return { selected_time: value };
     case 'datetimepicker':
-      return { selected_date_time: secondsOf(filling, inputOf(blockId), value) };
+      return { selected_date_time: secondsOf(filling, name, value) };
     case 'radio_buttons':
     case 'static_select':
       return { selected_option: chosen(listOf(element['options']), value) };
@@ -80,11 +89,11 @@ async function valueFor(
         selected_options: wordsOf(value).map((one) => chosen(listOf(element['options']), one)),
       };
     case 'external_select':
-      return { selected_option: await picked(filling, blockId, element, value) };
+      return { selected_option: await picked(filling, field, value) };
     case 'multi_external_select':
       return {
         selected_options: await Promise.all(
-          wordsOf(value).map((one) => picked(filling, blockId, element, one)),
+          wordsOf(value).map((one) => picked(filling, field, one)),
         ),
       };
     default:
@@ -95,8 +104,7 @@ async function valueFor(
 /** Types a value into a picker and takes the option that stands for it. */
 async function picked(
   { workspace, personId, view }: Filling,
-  blockId: string,
-  element: Json,
+  { blockId, element }: Field,
   value: string,
 ): Promise<Json> {
   const told = await workspace.send('options', {

@@ -39,11 +39,23 @@ async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string)
   await scenario.before?.(world);
   const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
   const operation = operationNamed(scenario.operation);
-  const { raw } = typedValues(line);
+  const raw = { ...typedValues(line).raw, ...(await filesOf(desk, scenario)) };
   const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);
-  const text = [`## ${line}`, ...answers.map(markdownOf)].join('\n\n');
+  const text = [
+    `## ${line}${scenario.files ? ' (with files)' : ''}`,
+    ...answers.map(markdownOf),
+  ].join('\n\n');
   const last = answers.at(-1);
   return { text, words: last ? wordsOf(render(last)) : '' };
+}
+
+/** The files of a scenario, kept as those of a form are; by the ids under which they are. */
+async function filesOf({ store }: SandboxDesk, { files = {} }: Scenario): Promise<RawValues> {
+  const kept = Object.entries(files).map(async ([input, { name, content }]) => {
+    const id = await store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+    return [input, id] as const;
+  });
+  return Object.fromEntries(await Promise.all(kept));
 }
 
 /** The question, where there is one, and the answer. */
