@@ -12,17 +12,16 @@ import { tag } from './tag/area.ts';
 import { webhook } from './webhook/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
-export const catalogue = catalogueOf([contact, lists, campaign, blacklist, balance, sms, postbell]);
-export const catalogue = catalogueOf([contact, campaign, tag, blacklist, balance, sms, postbell]);
 export const catalogue = catalogueOf([
-  contact,
   campaign,
+  lists,
+  contact,
   tag,
   blacklist,
-  balance,
   smtp,
   sms,
+  push,
+  balance,
   webhook,
   postbell,
 ]);
-export const catalogue = catalogueOf([contact, campaign, blacklist, balance, sms, push, postbell]);

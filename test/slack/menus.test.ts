@@ -173,7 +173,7 @@ describe('the next page', () => {
   test('comes as a new message when the old one can’t be replaced any more', async () => {
     const { click, message, told, wait, workspace } = await listed();
     const { promise, resolve } = Promise.withResolvers<void>();
-    void wait(promise);
+    wait(promise);
     await click(message, 'Next ›');
     const url = String(workspace.dispatches.at(-1)?.payload['response_url']);
     for (let use = 1; use <= 5; use += 1) {
