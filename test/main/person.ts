@@ -1,4 +1,5 @@
 import type {
+  File,
   Message,
   PageAnswer,
   View,
@@ -11,6 +12,13 @@ const CAMPAIGNS = 'C0CAMPAIGNS';
 
 /** Slower than any answer that a service at work gives. */
 const PATIENCE = { timeoutMs: 15_000 };
+
+/** What is filled in, by the names of the inputs. */
+type Fields = Readonly<Record<string, string | Attached>>;
+
+interface Attached {
+  readonly files: readonly File[];
+}
 
 export type PersonAtWork = ReturnType<typeof personIn>;
 
@@ -70,12 +78,30 @@ export function personIn(workspace: Workspace, id: string) {
     /** Clicks, without waiting for more than the acknowledgement. */
     press,
     /** Sends a form with these texts in its fields. */
-    submit: (view: View, fields: Readonly<Record<string, string>>) =>
+    submit: (view: View, fields: Fields) =>
       answerTo(() =>
         workspace.send('submit', { person: id, viewId: view.id, state: typedInto(view, fields) }),
       ),
+    /** Sends a page with these texts in its fields, the others as they are; gives what it shows then. */
+    async next(view: View, fields: Fields = {}): Promise<View> {
+      const state = typedInto(view, fields, Object.keys(fields));
+      const told = await workspace.send('submit', { person: id, viewId: view.id, state });
+      if (!told.ok) throw new Error(told.error);
+      return workspace.waitForView(
+        id,
+        (one) => one.id === view.id && one !== view && one.payload['submit'] !== undefined,
+      );
+    },
+    /** Uploads a file, as one that is picked in a form; goes into `submit` and `next`. */
+    async attach(name: string, content: string | Uint8Array): Promise<Attached> {
+      const contentBase64 = Buffer.from(content).toString('base64');
+      const file = { person: id, name, mimetype: 'text/plain', contentBase64 };
+      const told = await workspace.send('upload', file);
+      if (!told.ok || !told.file) throw new Error(told.ok ? 'no file' : told.error);
+      return { files: [told.file] };
+    },
     /** Sends a form that is refused, and gives what stands under its fields then. */
-    async errorsAfter(view: View, fields: Readonly<Record<string, string>>) {
+    async errorsAfter(view: View, fields: Fields) {
       await workspace.send('submit', {
         person: id,
         viewId: view.id,
@@ -154,18 +180,22 @@ function isButton({ type }: Blocklike): boolean {
   return type === 'button';
 }
 
-function typedInto({ payload }: View, fields: Readonly<Record<string, string>>): ViewState {
+function typedInto({ payload }: View, fields: Fields, only?: readonly string[]): ViewState {
   const inputs = elementsOf(payload['blocks']).filter(({ type }) => type === 'input');
   return Object.fromEntries(
-    inputs.map((block) => {
+    inputs.flatMap((block) => {
       const [element = {}] = elementsOf([block['element']]);
-      const name = String(block['block_id']);
-      return [name, { [String(element['action_id'])]: stateOf(element, fields[name]) }];
+      const blockId = String(block['block_id']);
+      // With each turn of a form of several pages the blocks have new ids.
+      const [name = blockId] = blockId.split('~');
+      if (only && !only.includes(name)) return [];
+      return [[blockId, { [String(element['action_id'])]: stateOf(element, fields[name]) }]];
     }),
   );
 }
 
-function stateOf({ type, options }: Blocklike, value: string | undefined) {
+function stateOf({ type, options }: Blocklike, value: string | Attached | undefined) {
+  if (typeof value === 'object') return { type, ...value };
   const chosen = elementsOf(options).find((option) => option['value'] === value);
   return chosen ? { type, selected_option: chosen } : { type, value: value ?? null };
 }

@@ -3,6 +3,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { checkView } from '../../src/sandbox/workspace/blocks/check.ts';
 import { formOf } from '../../src/slack/forms/form.ts';
+import { pageOf } from '../../src/slack/forms/page.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 
@@ -20,6 +21,24 @@ describe.each(catalogue.operations.map((operation) => [operation.name, operation
       const view = formOf(operation, { typed, problems: [], titles: {}, zone: 'UTC' }, metadata);
       const checked = checkView(view, 'modal');
       expect(checked.ok ? [] : checked.faults).toEqual([]);
+    });
+
+    test.skipIf(operation.pages === null)('has pages that Slack opens', () => {
+      const pages = operation.pages ?? [];
+      const typed = readCommandLine(operation.inputs, operation.example);
+      const start = { typed, problems: [], titles: {}, zone: 'UTC', turn: 1, above: [] };
+      const faults = pages.flatMap((_page, page) => {
+        const view = pageOf(operation, { pages, page }, start, metadata);
+        const checked = checkView(view, 'modal');
+        return checked.ok ? [] : checked.faults;
+      });
+      expect(faults).toEqual([]);
+    });
+
+    test('asks for each input on one page', () => {
+      const { pages, inputs } = operation;
+      const asked = pages?.flatMap((page) => page.inputs) ?? Object.keys(inputs);
+      expect([...asked].sort()).toEqual(Object.keys(inputs).sort());
     });
 
     test('has a label that a button can bear', () => {

@@ -120,7 +120,8 @@ function heldIn({ block_id, element }: Blocklike): [string, unknown] {
 
 function buttonIn(view: View, label: string) {
   for (const block of blocksOf(view)) {
-    for (const element of (block['elements'] ?? []) as readonly Blocklike[]) {
+    const { elements = [], accessory } = block;
+    for (const element of [accessory ?? {}, elements].flat() as readonly Blocklike[]) {
       if ((element['text'] as { text?: string } | undefined)?.text !== label) continue;
       const { action_id: actionId, value, text } = element;
       const blockId = String(block['block_id']);

@@ -1,7 +1,7 @@
 import type { KnownBlock, ModalView } from '@slack/types';
 import type { Section } from '../../core/reply.ts';
 import type { Operation, OperationPage } from '../../operations/define.ts';
-import { plain } from '../blocks/block.ts';
+import { plain, type MessageBlock } from '../blocks/block.ts';
 import { cut } from '../blocks/cut.ts';
 import { sectionsOf } from '../blocks/render-sections.ts';
 import { headingBlocks, noticeBlocks } from '../blocks/sections.ts';
@@ -60,7 +60,7 @@ export function backBlock(): KnownBlock {
   return { type: 'actions', block_id: 'form-back', elements: [button] };
 }
 
-function offerBlocks(draftOf: Date | undefined): KnownBlock[] {
+function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
   if (draftOf === undefined) return [];
   const at = { kind: 'time', at: draftOf, show: 'datetime' } as const;
   const text = ['You go on with your draft from ', at, '.'];
@@ -69,11 +69,9 @@ function offerBlocks(draftOf: Date | undefined): KnownBlock[] {
     text: plain('Start anew'),
     action_id: FORM_ACTIONS.anew,
   } as const;
-  return [
-    // A notice is a section, which views hold too.
-    ...(noticeBlocks('info', text) as KnownBlock[]),
-    { type: 'actions', block_id: 'form-anew', elements: [button] },
-  ];
+  const [notice, ...more] = noticeBlocks('info', text);
+  // A notice is a section, and these hold a button beside their text.
+  return [{ ...notice, accessory: button } as KnownBlock, ...more];
 }
 
 /** The last page leads to the review, or does it where there is none. */
