@@ -58,7 +58,8 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   const { asked } = request;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
   const again = asked ? [onceMore(asked)] : [];
-  const failure = failureReply(error, { reference, look, again });
+  const change = asked?.way === 'form' ? [inForm(asked, 'Change it')] : [];
+  const failure = failureReply(error, { reference, look, again, change });
   const reply = asked ? withLine(desk, asked, failure) : failure;
   try {
     const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
@@ -70,14 +71,16 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
 }
 
 /** With a file the form opens: the one that was given may be what failed. */
-function onceMore({ operation, raw }: Asked): Step {
+function onceMore(asked: Asked): Step {
+  const { operation, raw } = asked;
   const { name, inputs } = operation;
   const takesFile = Object.values(inputs).some(({ kind }) => kind === 'file' || kind === 'files');
-  return {
-    kind: 'operation',
-    label: 'Try again',
-    operation: name,
-    values: raw,
-    ...(takesFile && { asksFirst: true }),
-  };
+  const label = 'Try again';
+  if (takesFile) return inForm(asked, label);
+  return { kind: 'operation', label, operation: name, values: raw };
+}
+
+function inForm({ operation, raw }: Asked, label: string): Step {
+  const { name } = operation;
+  return { kind: 'operation', label, operation: name, values: raw, asksFirst: true };
 }

@@ -19,18 +19,22 @@ export interface FailureFacts {
   readonly look?: readonly Step[];
   /** The same once more, with everything that was given; offered where nothing was changed. */
   readonly again?: readonly Step[];
+  /** The form with everything that was given, where it has closed before something was wrong. */
+  readonly change?: readonly Step[];
 }
 
 /** A failure, worded for the person who can do something about it. */
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [] }: FailureFacts,
+  { reference, look = [], again = [], change = [] }: FailureFacts,
 ): Reply {
-  if (error instanceof InputError) return failed('That can’t be used', error.message);
+  if (error instanceof InputError) {
+    return { ...failed('That can’t be used', error.message), steps: change };
+  }
   if (error instanceof ForbiddenError) return forbidden(error);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
-  if (error instanceof RefusedError) return refused(error);
+  if (error instanceof RefusedError) return { ...refused(error), steps: change };
   if (error instanceof UndeliverableError) {
     return { ...untold(error), steps: look };
   }

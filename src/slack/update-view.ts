@@ -1,12 +1,13 @@
 import type { ModalView } from '@slack/types';
 import type { Desk } from './parts.ts';
-import { slackCode } from './slack-failure.ts';
+import { slackCode, slackFailure } from './slack-failure.ts';
 
 /** Of a view that its person has closed, or that shows something else by now. */
 const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflict']);
 
 /**
  * Shows something else in a window that is open.
+ * @throws {UndeliverableError} when Slack refuses it.
  * @param hash of the view that it was made for: one that shows something else by now stays
  */
 export async function updateView(
@@ -19,7 +20,7 @@ export async function updateView(
     const guard = hash === undefined ? {} : { hash };
     await desk.clients.interactive.views.update({ view_id: viewId, view, ...guard });
   } catch (cause) {
-    if (!MOVED_ON.has(slackCode(cause))) throw cause;
+    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, desk.now());
     desk.log.info({ err: cause }, 'a window was closed or has moved on');
   }
 }

@@ -197,6 +197,25 @@ describe('what takes long', () => {
   });
 });
 
+describe('what is wrong after the form has closed', () => {
+  test('can be changed in the form, filled as it was', async () => {
+    const { letter, ledger, told, click } = await atReview('forbidden');
+    const slow = Promise.withResolvers<undefined>();
+    ledger.act = () => slow.promise;
+    await letter.send();
+    slow.resolve(undefined);
+    await click(await told('Not this one.'), 'Change it');
+    await letter.shown('Step 1 of 3');
+    await letter.send();
+    await letter.send({ subject: 'Hello' });
+    ledger.act = async () => undefined;
+    await letter.send();
+    await letter.send();
+    await told('Sent');
+    expect(ledger.done).toEqual(['send 4101  Hello   false']);
+  });
+});
+
 describe('a button in the review', () => {
   test('does its own, answers in the channel, and the window says so', async () => {
     const { letter, ledger, told } = await atReview();
