@@ -14,7 +14,7 @@ export interface FormMetadata {
 }
 
 /** Where a form with several pages is; what was filled in stands in the store. */
-export interface FormPlace {
+interface FormPlace {
   /** Id of the draft. */
   readonly draft: string;
   /** The page, from 0; after the last comes the review. */
