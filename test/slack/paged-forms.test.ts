@@ -227,6 +227,17 @@ describe('a button in the review', () => {
     await told('Sent');
   });
 
+  test('that asks for more opens its form above, and the review is there again after it', async () => {
+    const { letter, workspace, told } = await atReview();
+    await letter.click('Print it…');
+    await letter.shown('Print a file');
+    expect(letter.fields()).toMatchObject({ title: 'Hi' });
+    expect(workspace.views(ADMIN)).toHaveLength(2);
+    await letter.close();
+    await letter.send();
+    await told('Sent');
+  });
+
   test('that fails says where one reads why', async () => {
     const { letter, told } = await atReview('forbidden');
     await letter.click('Test it');

@@ -78,6 +78,13 @@ export function letterCatalogue(ledger: LetterLedger) {
             operation: 'letter test',
             values: { subject },
           },
+          {
+            kind: 'operation',
+            label: 'Print it…',
+            operation: 'letter print',
+            values: { title: subject },
+            asksFirst: true,
+          },
         ],
       };
     },
