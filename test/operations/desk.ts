@@ -1,6 +1,12 @@
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/core/log.ts';
-import { plainText, type RawValues, type Reply, type Section } from '../../src/core/reply.ts';
+import {
+  plainText,
+  type OperationWish,
+  type RawValues,
+  type Reply,
+  type Section,
+} from '../../src/core/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
@@ -161,4 +167,13 @@ export function stepIn(reply: Reply, label: string): { operation: string; values
   if (step?.kind !== 'operation')
     throw new Error(`no button «${label}»: ${labelsIn(reply).join(', ')}`);
   return { operation: step.operation, values: step.values };
+}
+
+/** What a menu offers under a label. */
+export function choiceIn(reply: Reply, menu: string, label: string): OperationWish {
+  const step = (reply.steps ?? []).find((one) => one.kind === 'menu' && one.label === menu);
+  const choices = step?.kind === 'menu' ? step.choices : [];
+  const choice = choices.find((one) => one.label === label);
+  if (choice) return choice;
+  throw new Error(`no «${label}» in ${menu}: ${choices.map((one) => one.label).join(', ')}`);
 }

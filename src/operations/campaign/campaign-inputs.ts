@@ -1,0 +1,125 @@
+import type { FormPage } from '../define.ts';
+import { HTML_INPUTS } from '../html-input.ts';
+import type { Input, ValuesOf } from '../inputs.ts';
+
+/** Slack takes files of up to 10 MB; what the service takes it doesn't tell. */
+const MOST_ATTACHED_BYTES = 10_000_000;
+/** As for HTML; a guess of ours. */
+const MOST_AMP_BYTES = 2_000_000;
+
+type Declared = Readonly<Record<string, Input>>;
+
+/** Who it comes from and what is in it; for campaigns, drafts and tests alike. */
+export const CONTENT_INPUTS = {
+  sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
+  subject: {
+    kind: 'text',
+    label: 'Subject',
+    hint: 'Up to 60 characters fit most inboxes',
+    maxLength: 255,
+  },
+  template: { kind: 'reference', to: 'template', label: 'Template', optional: true },
+  ...HTML_INPUTS,
+  copy: {
+    kind: 'reference',
+    to: 'campaign',
+    label: 'Or the HTML of a campaign',
+    hint: 'Also of a draft',
+    optional: true,
+  },
+  senderName: {
+    kind: 'text',
+    label: 'Sender name',
+    hint: 'Empty: the name that the sender has',
+    optional: true,
+    maxLength: 100,
+  },
+  attachments: {
+    kind: 'files',
+    label: 'Attachments',
+    hint: 'Up to 5; a link is read more often than a file is opened',
+    // Spec 1, section 8.
+    most: 5,
+    accepts: { mostBytes: MOST_ATTACHED_BYTES },
+    optional: true,
+  },
+  ampFile: {
+    kind: 'file',
+    label: 'AMP version',
+    hint: 'Shown only once a mail provider has approved of you as a sender of AMP',
+    accepts: { extensions: ['html', 'htm'], mostBytes: MOST_AMP_BYTES },
+    optional: true,
+  },
+} as const satisfies Declared;
+
+const { sender, subject, template, ...otherContent } = CONTENT_INPUTS;
+
+/** All that a new campaign may have (spec 1, section 4.2.1), in the order in which it is typed. */
+export const CAMPAIGN_INPUTS = {
+  lists: {
+    kind: 'references',
+    to: 'list',
+    label: 'Lists',
+    hint: 'Up to 10',
+    // Spec 1, section 8.
+    most: 10,
+    optional: true,
+  },
+  sender,
+  subject,
+  template,
+  at: {
+    kind: 'instant',
+    label: 'When',
+    hint: 'Empty: at once',
+    optional: true,
+  },
+  ...otherContent,
+  segment: {
+    kind: 'integer',
+    label: 'Segment',
+    hint: 'Its id, instead of lists or with the one list that it is of',
+    min: 1,
+    optional: true,
+  },
+  late: { kind: 'flag', label: 'Also to contacts added until then' },
+  name: {
+    kind: 'text',
+    label: 'Campaign name',
+    hint: 'Only you see it; empty: the subject',
+    optional: true,
+    maxLength: 200,
+  },
+  noOpens: { kind: 'flag', label: 'Don’t count opens' },
+  noClicks: { kind: 'flag', label: 'Don’t count clicks' },
+  utm: {
+    kind: 'text',
+    label: 'UTM campaign',
+    hint: 'Added to all links as utm_campaign, for your web statistics',
+    optional: true,
+    maxLength: 100,
+  },
+} as const satisfies Declared;
+
+/** The inputs of a new campaign by the page of the form that asks for them. */
+export const CAMPAIGN_PAGES = {
+  recipients: { title: 'Recipients', inputs: ['lists', 'segment'] },
+  content: {
+    title: 'Sender and content',
+    inputs: [
+      'sender',
+      'senderName',
+      'subject',
+      'template',
+      'html',
+      'htmlFile',
+      'copy',
+      'attachments',
+      'ampFile',
+    ],
+  },
+  when: { title: 'When', inputs: ['at', 'late', 'name', 'noOpens', 'noClicks', 'utm'] },
+} as const satisfies Readonly<Record<string, FormPage<typeof CAMPAIGN_INPUTS>>>;
+
+export type ContentValues = ValuesOf<typeof CONTENT_INPUTS>;
+export type CampaignValues = ValuesOf<typeof CAMPAIGN_INPUTS>;

@@ -1,0 +1,193 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { enumerated } from '../../core/words.ts';
+import type { Reply, Section, Step } from '../../core/reply.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { CampaignEdit } from '../../service/new-campaign.ts';
+import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { givenHtml } from '../html-input.ts';
+import type { ValuesOf } from '../inputs.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { permitted } from '../steps.ts';
+import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
+import { changesOf, changesTable, type Change } from './edited-fields.ts';
+import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
+
+/** Slack: a text field takes no more (block elements, plain_text_input). */
+const LONGEST_IN_FIELD = 3000;
+const UNCHANGED = 'Empty: stays as it is';
+
+const INPUTS = {
+  campaign: { kind: 'reference', to: 'campaign', only: 'scheduled', label: 'Campaign' },
+  subject: { ...CAMPAIGN_INPUTS.subject, hint: UNCHANGED, optional: true },
+  at: { ...CAMPAIGN_INPUTS.at, hint: UNCHANGED },
+  sender: { ...CAMPAIGN_INPUTS.sender, optional: true },
+  senderName: { ...CAMPAIGN_INPUTS.senderName, hint: UNCHANGED },
+  name: { ...CAMPAIGN_INPUTS.name, hint: UNCHANGED },
+  html: {
+    ...CAMPAIGN_INPUTS.html,
+    hint: 'Empty: stays as it is; longer than 3,000 characters as a file',
+  },
+  htmlFile: CAMPAIGN_INPUTS.htmlFile,
+  template: {
+    ...CAMPAIGN_INPUTS.template,
+    hint: 'The service wants HTML beside it: look afterwards which of them it took',
+  },
+} as const;
+
+type EditValues = ValuesOf<typeof INPUTS>;
+
+export default defineOperation({
+  name: 'campaign edit',
+  summary: 'Change a scheduled campaign',
+  effect: 'writes',
+  endpoints: ['GET /campaigns/{id}', 'PATCH /campaigns/{id}'],
+  example: '71016 "A better subject"',
+  inputs: INPUTS,
+  confirmLabel: 'Save changes',
+  async prefill({ campaign: id }, { service, person }) {
+    if (id === undefined) return {};
+    const { name, subject, senderName, senderEmail, sendAt, html } =
+      await service.campaigns.get(id);
+    return rawValuesOf(
+      {
+        name,
+        subject,
+        sender: senderEmail,
+        senderName,
+        at: sendAt ?? undefined,
+        html: html.length <= LONGEST_IN_FIELD ? html : undefined,
+      },
+      person.zone,
+    );
+  },
+  async preview(values, context) {
+    const { campaign, edit, changes } = await wantedEdit(values, context);
+    if (changes.length === 0) return null;
+    return {
+      title: `Change ${quotedTitle(campaign)}?`,
+      summary: `Changes ${enumerated(changes.map(({ what }) => what))}.`,
+      sections: [changesTable(changes), ...templateNotice(edit)],
+      footnote: 'Nothing else about it changes; its lists can’t be changed any more.',
+    };
+  },
+  async run(values, context) {
+    const { campaign, edit, changes } = await wantedEdit(values, context);
+    const reply =
+      changes.length === 0
+        ? { title: titleOf(campaign), summary: 'Nothing was changed: all of it is so already.' }
+        : await carriedOut(campaign, edit, changes, context);
+    return { ...reply, steps: permitted(stepsFor(campaign), context) };
+  },
+});
+
+/** @throws {InputError} for a campaign that can't be changed, and for HTML given twice. */
+async function wantedEdit(values: EditValues, { service, store, now }: OperationContext) {
+  const [campaign, html] = await Promise.all([
+    service.campaigns.get(values.campaign),
+    givenHtml(values, store),
+  ]);
+  checkEditable(campaign, now);
+  const { at } = values;
+  const isSameTime = at === undefined || at.getTime() === campaign.sendAt?.getTime();
+  if (at && !isSameTime && at < now) {
+    throw new InputError('This time is in the past.', { field: 'at' });
+  }
+  const edit: CampaignEdit = {
+    name: values.name ?? titleOf(campaign),
+    subject: values.subject ?? campaign.subject,
+    senderEmail: values.sender ?? campaign.senderEmail,
+    senderName: values.senderName ?? campaign.senderName,
+    html: html === undefined || isSameHtml(html, campaign.html) ? campaign.html : html,
+    templateId: values.template ?? null,
+    ...(at && !isSameTime && { sendAt: at }),
+  };
+  return { campaign, edit, changes: changesOf(campaign, edit) };
+}
+
+/** We assume that drafts and what a moderator wants changed may be changed too. */
+function checkEditable(campaign: Campaign, now: Date): void {
+  const { status, sendAt } = campaign;
+  const isWaiting = sendAt !== null && sendAt > now && !isEnded(status);
+  const isUnfinished =
+    status.code === CAMPAIGN_STATUS.draft.code ||
+    status.code === CAMPAIGN_STATUS.requiresEditing.code;
+  if (isWaiting || isUnfinished) return;
+  throw new InputError(
+    `${quotedTitle(campaign)} doesn’t wait for its time: ${status.name}. Only what is scheduled can be changed.`,
+    { field: 'campaign' },
+  );
+}
+
+/** A form trims what is in it and has ends of lines of its own. */
+function isSameHtml(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((html) => html.replaceAll('\r\n', '\n').trim());
+  return first === second;
+}
+
+async function carriedOut(
+  campaign: Campaign,
+  edit: CampaignEdit,
+  changes: readonly Change[],
+  { service }: OperationContext,
+): Promise<Reply> {
+  await service.campaigns.edit(campaign.id, edit);
+  const { value: after, failure } = await attempt(service.campaigns.get(campaign.id));
+  const wanted = changes.map(({ what }) => what);
+  if (failure) {
+    const summary = `The service took it. Reading it back failed: ${failure.message}`;
+    return { title: edit.name, summary, announcement: announced(campaign, wanted) };
+  }
+  const left = leftUndone(campaign, edit, after);
+  const done = wanted.filter((what) => !left.includes(what));
+  return {
+    title: titleOf(after),
+    summary:
+      left.length === 0
+        ? `Changed: ${enumerated(done)}.`
+        : `The service took it, but still shows ${enumerated(left)} as before. Look again in a minute.`,
+    sections: [changesTable(changes), ...ignoredTemplate(left)],
+    ...(done.length > 0 && { announcement: announced(campaign, done) }),
+  };
+}
+
+/** What the service shows as if nobody had changed it. A template shows only as other HTML. */
+function leftUndone(before: Campaign, edit: CampaignEdit, after: Campaign): string[] {
+  const { templateId } = edit;
+  const others = changesOf(after, { ...edit, templateId: null }).map(({ what }) => what);
+  if (templateId === null) return others;
+  const isIgnored = after.html === before.html;
+  return [...others.filter((what) => what !== 'the HTML'), ...(isIgnored ? ['the template'] : [])];
+}
+
+function announced(campaign: Campaign, what: readonly string[]): string {
+  return `changed ${enumerated(what)} of the campaign ${quotedTitle(campaign)}.`;
+}
+
+function templateNotice({ templateId }: CampaignEdit): Section[] {
+  if (templateId === null) return [];
+  const text =
+    'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
+  return [{ kind: 'notice', tone: 'warning', text }];
+}
+
+function ignoredTemplate(left: readonly string[]): Section[] {
+  if (!left.includes('the template')) return [];
+  const text = 'The HTML is still the one from before the template. Give the HTML itself.';
+  return [{ kind: 'notice', tone: 'warning', text }];
+}
+
+function stepsFor(campaign: Campaign): Step[] {
+  return [
+    { kind: 'operation', ...aboutCampaign('Look', 'show', campaign) },
+    { kind: 'operation', ...aboutCampaign('Edit again…', 'edit', campaign), asksFirst: true },
+    {
+      kind: 'operation',
+      ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
+      emphasis: 'danger',
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { formatNumber } from '../../core/figures.ts';
+import type { Table, Text } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { CampaignEdit } from '../../service/new-campaign.ts';
+
+/** Something about a campaign that is to be another. */
+export interface Change {
+  /** In a sentence, e.g. `the subject`. */
+  readonly what: string;
+  readonly before: Text;
+  readonly after: Text;
+}
+
+/** What of a campaign an edit changes. */
+export function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
+  const changes: readonly (Change | null)[] = [
+    changed('the name', campaign.name, edit.name),
+    changed('the subject', campaign.subject, edit.subject),
+    changed('the sender', campaign.senderEmail, edit.senderEmail),
+    changed('the sender’s name', campaign.senderName, edit.senderName),
+    timeChange(campaign, edit),
+    edit.html === campaign.html
+      ? null
+      : { what: 'the HTML', before: sizeOf(campaign.html), after: sizeOf(edit.html) },
+    edit.templateId === null
+      ? null
+      : { what: 'the template', before: 'Not known', after: `Template ${edit.templateId}` },
+  ];
+  return changes.filter((change) => change !== null);
+}
+
+/** Before and after, side by side. */
+export function changesTable(changes: readonly Change[]): Table {
+  return {
+    kind: 'table',
+    columns: [{ title: 'What changes' }, { title: 'Today' }, { title: 'Then' }],
+    rows: changes.map(({ what, before, after }) => [what.replace(/^the /, ''), before, after]),
+  };
+}
+
+function changed(what: string, before: string, after: string): Change | null {
+  return before === after ? null : { what, before: before || '–', after };
+}
+
+function timeChange({ sendAt: before }: Campaign, { sendAt }: CampaignEdit): Change | null {
+  if (sendAt === undefined || sendAt.getTime() === before?.getTime()) return null;
+  return { what: 'the time', before: before ? timeOf(before) : '–', after: timeOf(sendAt) };
+}
+
+function timeOf(at: Date): Text {
+  return { kind: 'time', at, show: 'datetime' };
+}
+
+function sizeOf(html: string): string {
+  return `${formatNumber(html.length)} characters`;
+}

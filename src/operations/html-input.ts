@@ -1,0 +1,44 @@
+import { InputError } from '../core/errors.ts';
+import type { Store } from '../store/store.ts';
+import type { Input } from './inputs.ts';
+import { uploadedText } from './uploaded.ts';
+
+/** We assume that no mail is larger: many mail programs cut what is over 102 kB. */
+const MOST_BYTES = 2_000_000;
+
+/** The two ways to give HTML: pasted, or as a file where it is longer than a field takes. */
+export const HTML_INPUTS = {
+  html: {
+    kind: 'text',
+    label: 'HTML',
+    hint: 'Pasted, up to 3,000 characters; longer ones as a file',
+    multiline: true,
+    optional: true,
+  },
+  htmlFile: {
+    kind: 'file',
+    label: 'Or an HTML file',
+    hint: 'From your editor, in UTF-8, up to 2 MB',
+    accepts: { extensions: ['html', 'htm'], mostBytes: MOST_BYTES },
+    optional: true,
+  },
+} as const satisfies Readonly<Record<string, Input>>;
+
+interface GivenHtml {
+  readonly html: string | undefined;
+  readonly htmlFile: string | undefined;
+}
+
+/**
+ * The HTML that was given; `undefined` for none.
+ * @throws {InputError} when it was given twice, or the file can't be used.
+ */
+export async function givenHtml(
+  { html, htmlFile }: GivenHtml,
+  store: Store,
+): Promise<string | undefined> {
+  if (html !== undefined && htmlFile !== undefined) {
+    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
+  }
+  return htmlFile === undefined ? html : uploadedText(store, htmlFile, 'htmlFile');
+}

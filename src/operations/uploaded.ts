@@ -1,0 +1,36 @@
+import { InputError } from '../core/errors.ts';
+import type { Store } from '../store/store.ts';
+import type { Upload } from '../store/uploads.ts';
+
+/**
+ * The file that came with a form.
+ * @param field Name of the input that has it.
+ * @throws {InputError} when it is not kept any more.
+ */
+export async function uploaded({ uploads }: Store, id: string, field: string): Promise<Upload> {
+  const upload = await uploads.get(id);
+  if (upload) return upload;
+  throw new InputError('This file isn’t kept any more. Please choose it again.', { field });
+}
+
+/**
+ * A file that is text.
+ * @throws {InputError} when it is empty or not in UTF-8.
+ */
+export async function uploadedText(store: Store, id: string, field: string): Promise<string> {
+  const { name, content } = await uploaded(store, id, field);
+  const text = textOf(content);
+  if (text === null) {
+    throw new InputError(`«${name}» isn’t text in UTF-8. Save it with that encoding.`, { field });
+  }
+  if (text.trim() === '') throw new InputError(`«${name}» is empty.`, { field });
+  return text;
+}
+
+/** Without the mark that some editors put before it; `null` for what is no UTF-8. */
+function textOf(content: Uint8Array): string | null {
+  const text = Buffer.from(content)
+    .toString('utf8')
+    .replace(/^\uFEFF/u, '');
+  return text.includes('\uFFFD') || text.includes('\0') ? null : text;
+}
