@@ -1,13 +1,16 @@
 import type { Area } from '../catalogue-of.ts';
 import cancel from './cancel.ts';
+import draft from './draft.ts';
 import edit from './edit.ts';
 import list from './list.ts';
+import send from './send.ts';
 import show from './show.ts';
+import test from './test.ts';
 
 export const campaign: Area = {
   name: 'campaign',
-  summary: 'See how campaigns do, change or cancel them',
+  summary: 'Send campaigns, see how they do, change or cancel them',
   main: 'show',
   bare: 'list',
-  operations: [list, show, edit, cancel],
+  operations: [send, test, draft, list, show, edit, cancel],
 };

@@ -1,0 +1,46 @@
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
+import type { Fact, Section } from '../../core/reply.ts';
+import { billOf, listTitle, type Bill, type Outlook } from './outlook.ts';
+
+/** To whom, how many and at what price. */
+export function billFacts(outlook: Outlook): Fact[] {
+  const bill = billOf(outlook);
+  return [
+    {
+      label: outlook.lists.length === 1 ? 'List' : 'Lists',
+      value: outlook.lists
+        .map((one) => {
+          const size = one.cost.value ? formatNumber(one.cost.value.recipients) : 'size not known';
+          return `${listTitle(one)}: ${size}`;
+        })
+        .join(', '),
+    },
+    { label: 'Recipients', value: recipientsWords(outlook, bill) },
+    { label: 'Cost', value: costWords(bill) },
+    { label: 'E-mails left', value: leftWords(bill) },
+  ];
+}
+
+/** The same as sections, for a form. */
+export function billSections(outlook: Outlook): Section[] {
+  return [{ kind: 'facts', facts: billFacts(outlook) }];
+}
+
+/** `Nothing above the tariff`, `12.50 USD for 800 e-mails above the tariff`. */
+export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial }: Bill): string {
+  if (isPartial) return 'Not known';
+  if (aboveTariff === 0) return 'Nothing above the tariff';
+  const least = mayCostMore ? 'At least ' : '';
+  const above = formatCount(aboveTariff, 'e-mail');
+  return `${least}${formatMoney(price, currency)} for ${above} above the tariff`;
+}
+
+function recipientsWords({ lists }: Outlook, { recipients, isPartial }: Bill): string {
+  const count = `${isPartial ? 'at least ' : ''}${formatNumber(recipients)}`;
+  return lists.length > 1 ? `${count} · fewer if addresses are in several of the lists` : count;
+}
+
+function leftWords({ left, recipients }: Bill): string {
+  if (left === null) return 'Not known';
+  return `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - recipients))} after it`;
+}

@@ -1,0 +1,110 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import type { Attachment } from '../../service/new-campaign.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import { givenHtml } from '../html-input.ts';
+import { uploaded, uploadedText } from '../uploaded.ts';
+import type { ContentValues } from './campaign-inputs.ts';
+
+/** What recipients get, with everything read that stands behind the values. */
+export interface Content {
+  readonly senderEmail: string;
+  readonly senderName: string;
+  /** `undefined`: none of the account's; `null`: its senders could not be read. */
+  readonly sender: Sender | undefined | null;
+  readonly subject: string;
+  /** Either this or `templateId`. */
+  readonly html?: string;
+  readonly templateId?: string;
+  readonly attachments: readonly Attachment[];
+  readonly ampHtml?: string;
+}
+
+interface Sources {
+  readonly service: Service;
+  readonly store: Store;
+}
+
+/**
+ * Reads the files, the campaign to copy from and the sender that were named.
+ * @throws {InputError} when there is no HTML, or more than one, and for files that can't be used.
+ */
+export async function contentOf(values: ContentValues, sources: Sources): Promise<Content> {
+  checkOneSource(values);
+  const [body, from, attachments, ampHtml] = await Promise.all([
+    bodyOf(values, sources),
+    fromOf(values, sources.service),
+    attachmentsOf(values.attachments ?? [], sources.store),
+    values.ampFile === undefined
+      ? undefined
+      : uploadedText(sources.store, values.ampFile, 'ampFile'),
+  ]);
+  return {
+    ...from,
+    ...body,
+    subject: values.subject,
+    attachments,
+    ...(ampHtml !== undefined && { ampHtml }),
+  };
+}
+
+function checkOneSource({ template, html, htmlFile, copy }: ContentValues): void {
+  const sources = [
+    ['template', template],
+    ['html', html],
+    ['htmlFile', htmlFile],
+    ['copy', copy],
+  ] as const;
+  const given = sources.filter(([, value]) => value !== undefined);
+  if (given.length === 1) return;
+  if (given.length === 0) {
+    throw new InputError(
+      'What shall be in it? Choose a template, paste HTML, give an HTML file, or copy a campaign.',
+      { field: 'template' },
+    );
+  }
+  throw new InputError(
+    'The content is given more than once. Keep one: a template, pasted HTML, a file or a campaign.',
+    { field: given[1]?.[0] ?? 'template' },
+  );
+}
+
+async function bodyOf(
+  { template, html, htmlFile, copy }: ContentValues,
+  { service, store }: Sources,
+): Promise<Pick<Content, 'html' | 'templateId'>> {
+  if (template !== undefined) return { templateId: template };
+  if (copy === undefined) return { html: (await givenHtml({ html, htmlFile }, store)) ?? '' };
+  const campaign = await service.campaigns.get(copy);
+  if (campaign.html.trim() !== '') return { html: campaign.html };
+  throw new InputError(`The service shows no HTML of campaign ${copy}.`, { field: 'copy' });
+}
+
+async function fromOf(
+  { sender: email, senderName }: ContentValues,
+  { senders }: Service,
+): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
+  const { value, failure } = await attempt(senders.all());
+  const found = value?.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const name = senderName ?? found?.name ?? '';
+  if (name === '') {
+    if (failure) throw failure;
+    throw new InputError(
+      found
+        ? `${email} has no name; say which one recipients shall see.`
+        : `${email} is none of your senders. Choose one that is, or add it first.`,
+      { field: found ? 'senderName' : 'sender' },
+    );
+  }
+  return {
+    sender: failure ? null : found,
+    senderEmail: found?.email ?? email,
+    senderName: name,
+  };
+}
+
+async function attachmentsOf(ids: readonly string[], store: Store): Promise<Attachment[]> {
+  return Promise.all(ids.map((id) => uploaded(store, id, 'attachments')));
+}

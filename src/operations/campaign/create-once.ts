@@ -1,0 +1,41 @@
+import { attempt } from '../../core/attempt.ts';
+import { UnavailableError } from '../../core/errors.ts';
+import type { NewCampaign } from '../../service/new-campaign.ts';
+import type { Service } from '../../service/service.ts';
+
+/** A campaign that is there now. */
+export interface Created {
+  readonly id: string;
+  readonly recipients: number;
+  /** The service’s answer got lost, and the campaign was found afterwards. */
+  readonly wasFound: boolean;
+}
+
+/** We assume that the first page holds the newest. */
+const LOOKED_AT = 30;
+
+/**
+ * Asks for a campaign, never twice. When the answer gets lost, looks for a new one of the same
+ * subject and sender.
+ * @throws {UnavailableError} with an unknown outcome, when there is no such one.
+ */
+export async function createOnce(service: Service, campaign: NewCampaign): Promise<Created> {
+  const { value: before } = await attempt(newest(service));
+  const { value, failure } = await attempt(service.campaigns.create(campaign));
+  if (value) return { id: value.id, recipients: value.recipients, wasFound: false };
+  const isUnknown = failure instanceof UnavailableError && failure.outcome === 'unknown';
+  if (!isUnknown || before === null) throw failure;
+  const { value: after } = await attempt(newest(service));
+  const ids = new Set(before.map(({ id }) => id));
+  const fresh = (after ?? []).filter(
+    ({ id, subject, senderEmail }) =>
+      !ids.has(id) && subject === campaign.subject && senderEmail === campaign.senderEmail,
+  );
+  const [found] = fresh;
+  if (!found || fresh.length > 1) throw failure;
+  return { id: found.id, recipients: found.recipients, wasFound: true };
+}
+
+function newest({ campaigns }: Service) {
+  return campaigns.page({ limit: LOOKED_AT, offset: 0 });
+}

@@ -1,0 +1,125 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { permitted } from '../steps.ts';
+import type { CampaignValues } from './campaign-inputs.ts';
+import type { Content } from './content.ts';
+import type { Created } from './create-once.ts';
+import { aboutCampaign } from './names.ts';
+
+const FOUND: Section = {
+  kind: 'notice',
+  tone: 'info',
+  text: 'The service’s answer got lost, but the campaign is there.',
+};
+
+interface Sent {
+  readonly created: Created;
+  readonly values: CampaignValues;
+  readonly content: Content;
+}
+
+/** What was sent or scheduled, and what can still be done about it. */
+export async function sentCard(
+  { created, values, content }: Sent,
+  context: OperationContext,
+): Promise<Reply> {
+  const { id, recipients } = created;
+  const title = values.name ?? values.subject;
+  const { at } = values;
+  const to = formatCount(recipients, 'recipient');
+  const alerts = await context.store.subscriptions.list(context.channel.id);
+  const steps: Step[] = [
+    { kind: 'operation', ...aboutCampaign('Look', 'show', created), emphasis: 'primary' },
+    ...(at
+      ? [
+          {
+            kind: 'operation',
+            ...aboutCampaign('Edit…', 'edit', created),
+            asksFirst: true,
+          } as const,
+        ]
+      : []),
+    {
+      kind: 'operation',
+      ...aboutCampaign('Cancel campaign…', 'cancel', created),
+      emphasis: 'danger',
+    },
+    ...(alerts.length === 0 ? [alertsStep()] : []),
+  ];
+  return {
+    title,
+    summary: at
+      ? ['Scheduled for ', { kind: 'time', at, show: 'datetime' }, `: ${to}.`]
+      : `On its way to ${to}. The service copies the addresses first and may look it through.`,
+    sections: [
+      ...(created.wasFound ? [FOUND] : []),
+      { kind: 'facts', facts: factsOf({ created, values, content }) },
+    ],
+    steps: permitted(steps, context),
+    footnote: `Campaign ${id}`,
+    announcement: announcementOf(title, created, at),
+  };
+}
+
+/** What was saved as a draft. */
+export function draftCard({ created, values, content }: Sent, context: OperationContext): Reply {
+  const title = values.name ?? values.subject;
+  const send: Step = {
+    kind: 'operation',
+    label: 'Send it…',
+    operation: 'campaign send',
+    values: draftAgain(created, values),
+    asksFirst: true,
+    emphasis: 'primary',
+  };
+  const look: Step = { kind: 'operation', ...aboutCampaign('Look', 'show', created) };
+  return {
+    title,
+    summary: 'Saved as a draft. Nothing is sent.',
+    sections: [
+      ...(created.wasFound ? [FOUND] : []),
+      { kind: 'facts', facts: factsOf({ created, values, content }) },
+    ],
+    steps: permitted([send, look], context),
+    footnote:
+      `Draft ${created.id}. The service has no way to send a draft from here: ` +
+      '«Send it…» makes a new campaign with the same content.',
+    announcement: `saved the campaign «${title}» (${created.id}) as a draft.`,
+  };
+}
+
+function factsOf({ created, values, content }: Sent): Fact[] {
+  return [
+    { label: 'Subject', value: values.subject },
+    { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+    { label: 'Recipients', value: formatNumber(created.recipients) },
+  ];
+}
+
+function draftAgain({ id }: Created, { lists = [], sender, subject, name }: CampaignValues) {
+  return {
+    copy: id,
+    sender,
+    subject,
+    ...(lists.length > 0 && { lists: lists.join(', ') }),
+    ...(name !== undefined && { name }),
+  };
+}
+
+function alertsStep(): Step {
+  return {
+    kind: 'operation',
+    label: 'Follow it in this channel',
+    operation: 'postbell alerts add',
+    values: {},
+  };
+}
+
+function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {
+  const to = formatCount(recipients, 'recipient');
+  const what = `the campaign «${title}» (${id}) to ${to}`;
+  return at
+    ? [`scheduled ${what} for `, { kind: 'time', at, show: 'datetime' }, '.']
+    : `sent ${what}.`;
+}

@@ -1,0 +1,23 @@
+import { defineOperation } from '../define.ts';
+import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES } from './campaign-inputs.ts';
+import { contentOf } from './content.ts';
+import { createOnce } from './create-once.ts';
+import { draftCard } from './created-card.ts';
+import { newCampaignOf } from './new-campaign-of.ts';
+
+export default defineOperation({
+  name: 'campaign draft',
+  summary: 'Save a campaign as a draft, without sending it',
+  effect: 'writes',
+  endpoints: ['POST /campaigns', 'GET /campaigns', 'GET /campaigns/{id}', 'GET /senders'],
+  example: '4104 news@larkspur.example "What is new" 506',
+  lookWith: 'campaign list',
+  inputs: CAMPAIGN_INPUTS,
+  pages: [CAMPAIGN_PAGES.recipients, CAMPAIGN_PAGES.content, CAMPAIGN_PAGES.when],
+  async run(values, context) {
+    const content = await contentOf(values, context);
+    const campaign = { ...newCampaignOf(values, content, context.now), isDraft: true };
+    const created = await createOnce(context.service, campaign);
+    return draftCard({ created, values, content }, context);
+  },
+});

@@ -1,0 +1,47 @@
+import { formatNumber } from '../../core/figures.ts';
+import type { Text } from '../../core/reply.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+
+/** Spec 1, section 8. */
+const CAMPAIGNS_AN_HOUR = 4;
+const HOUR_MS = 60 * 60 * 1000;
+/** We assume that the first page holds the newest; no hour has more than these. */
+const LOOKED_AT = 30;
+
+/** How far the limit of campaigns an hour is used up. */
+export interface HourlyLimit {
+  readonly used: number;
+  /** When the next one is possible; `null`: now. */
+  readonly freeAt: Date | null;
+}
+
+/**
+ * The service tells of no campaign when it was created, so we assume that those count whose time to
+ * be sent was within the last hour: that is when what goes out at once was created, and drafts and
+ * tests too. One that was created in this hour for later isn't seen.
+ */
+export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<HourlyLimit> {
+  const newest = await campaigns.page({ limit: LOOKED_AT, offset: 0 });
+  const times = newest
+    .flatMap((campaign) => timeInLastHour(campaign, now))
+    .toSorted((a, b) => a - b);
+  const used = times.length;
+  const leaving = times[used - CAMPAIGNS_AN_HOUR];
+  return { used, freeAt: leaving === undefined ? null : new Date(leaving + HOUR_MS) };
+}
+
+/** E.g. `2 of 4 used in the last hour`. */
+export function limitWords({ used, freeAt }: HourlyLimit): Text {
+  const all = formatNumber(CAMPAIGNS_AN_HOUR);
+  if (freeAt === null) return `${formatNumber(used)} of ${all} used in the last hour (we assume)`;
+  return [
+    `All ${all} of the last hour are used (we assume); the next one is possible at `,
+    { kind: 'time', at: freeAt, show: 'time' },
+  ];
+}
+
+function timeInLastHour({ sendAt }: CampaignSummary, now: Date): number[] {
+  if (sendAt === null || sendAt > now) return [];
+  return now.getTime() - sendAt.getTime() < HOUR_MS ? [sendAt.getTime()] : [];
+}

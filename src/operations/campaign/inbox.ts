@@ -1,0 +1,54 @@
+import type { Section, Text } from '../../core/reply.ts';
+import type { Content } from './content.ts';
+
+/** What most inboxes show of a subject on a computer; a telephone shows about half of it. */
+export const LONGEST_SUBJECT = 60;
+const LONGEST_TEASER = 90;
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  zwnj: '',
+};
+
+/** A line as an inbox shows it: who, about what, and how the text begins. */
+export function inboxSections({ senderName, subject, html }: Content): Section[] {
+  const teaser = html === undefined ? '' : cut(readableText(html), LONGEST_TEASER);
+  const line: Text = [
+    { kind: 'strong', text: senderName },
+    ' · ',
+    { kind: 'strong', text: cut(subject, LONGEST_SUBJECT) },
+    ...(teaser ? [` – ${teaser}`] : []),
+  ];
+  return [
+    { kind: 'heading', text: 'In the inbox' },
+    { kind: 'paragraph', text: line },
+  ];
+}
+
+/** The text that a reader sees, in one line. Good enough for a line of an inbox, not for more. */
+export function readableText(html: string): string {
+  return html
+    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(/<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&([a-z]+);/gi, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
+    .replaceAll(/(?:\s|\u200B|\u200C|\u034F)+/gu, ' ')
+    .trim();
+}
+
+function cut(text: string, most: number): string {
+  const characters = charactersOf(text);
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+}
+
+/** As a reader counts them: an emoji of several code points is one. */
+export function charactersOf(text: string): readonly string[] {
+  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+}

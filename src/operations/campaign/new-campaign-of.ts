@@ -1,0 +1,61 @@
+import { InputError } from '../../core/errors.ts';
+import { checkNewCampaign } from '../../service/campaign-limits.ts';
+import type { NewCampaign } from '../../service/new-campaign.ts';
+import type { CampaignValues } from './campaign-inputs.ts';
+import type { Content } from './content.ts';
+
+/** Where a limit of the service is named by another word than the input has. */
+const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
+  listIds: 'lists',
+  segmentId: 'segment',
+  sendAt: 'at',
+  templateId: 'template',
+};
+
+/**
+ * The campaign as the service is asked for it.
+ * @throws {InputError} for what the service refuses for sure.
+ */
+export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
+  const { lists = [], segment, at, name, utm } = values;
+  const campaign: NewCampaign = {
+    ...bodyOf(content),
+    ...(lists.length > 0 && { listIds: lists }),
+    ...(segment !== undefined && { segmentId: String(segment) }),
+    ...(at !== undefined && { sendAt: at }),
+    ...(name !== undefined && { name }),
+    ...(values.late && { includesLateContacts: true }),
+    tracking: {
+      opens: !values.noOpens,
+      clicks: !values.noClicks,
+      ...(utm !== undefined && { utmCampaign: utm }),
+    },
+  };
+  inOurWords(() => checkNewCampaign(campaign, now));
+  return campaign;
+}
+
+/** What goes to recipients, for a campaign of any sort. */
+export function bodyOf(content: Content): NewCampaign {
+  const { html, templateId, attachments, ampHtml } = content;
+  return {
+    senderName: content.senderName,
+    senderEmail: content.senderEmail,
+    subject: content.subject,
+    ...(html !== undefined && { html }),
+    ...(templateId !== undefined && { templateId }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(ampHtml !== undefined && { ampHtml }),
+  };
+}
+
+/** @throws {InputError} under the name of our input, whatever the property was called. */
+function inOurWords(check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (!(error instanceof InputError) || error.field === undefined) throw error;
+    const field = INPUT_OF[error.field] ?? error.field;
+    throw new InputError(error.message, { field, cause: error });
+  }
+}

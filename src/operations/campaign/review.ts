@@ -1,0 +1,135 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, RawValues, Reply, Step, Text } from '../../core/reply.ts';
+import { CONTENT_INPUTS, type CampaignValues } from './campaign-inputs.ts';
+import { billFacts, costWords } from './bill-facts.ts';
+import type { Content } from './content.ts';
+import { limitWords, type HourlyLimit } from './hourly-limit.ts';
+import { inboxSections } from './inbox.ts';
+import { billOf, type Outlook } from './outlook.ts';
+import { contentWarnings, recipientWarnings, timeWarnings, type Warning } from './warnings.ts';
+
+/** All that is to be seen before a campaign is sent. */
+export interface Review {
+  readonly values: CampaignValues;
+  readonly content: Content;
+  readonly outlook: Outlook;
+  /** `null`: not known. */
+  readonly limit: HourlyLimit | null;
+  /** The values as typed, for the steps. */
+  readonly raw: RawValues;
+}
+
+/** What a campaign is going to be: to whom, at what cost, and what speaks against it. */
+export function reviewOf(review: Review): Reply {
+  const warnings = [
+    ...recipientWarnings(review.outlook),
+    ...contentWarnings(review.content),
+    ...timeWarnings(review.values, review.limit),
+  ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
+  return {
+    title: review.values.at ? 'Schedule this campaign?' : 'Send this campaign now?',
+    summary: summaryOf(review, warnings),
+    sections: [
+      ...warnings,
+      { kind: 'facts', facts: factsOf(review) },
+      ...inboxSections(review.content),
+    ],
+    steps: stepsFor(review.raw),
+    footnote:
+      review.content.html === undefined
+        ? 'The service shows no template’s HTML, so it wasn’t looked through. Send yourself a test.'
+        : 'Nothing is sent until you confirm.',
+  };
+}
+
+function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): Text {
+  const bill = billOf(outlook);
+  const to =
+    outlook.lists.length === 0 || values.segment !== undefined
+      ? `segment ${values.segment}`
+      : `${outlook.lists.length > 1 ? 'up to ' : ''}${formatCount(bill.recipients, 'recipient')}`;
+  const grave = warnings.filter(({ tone }) => tone === 'bad').length;
+  const when: Text = values.at ? ['at ', { kind: 'time', at: values.at, show: 'datetime' }] : 'now';
+  const cost = outlook.lists.length > 0 ? ` · ${costInSentence(costWords(bill))}` : '';
+  const verdict =
+    grave > 0
+      ? ' · 🔴 the service will refuse it like this'
+      : warnings.length > 0
+        ? ` · 🟠 ${formatCount(warnings.length, 'thing')} to look at`
+        : ' · 🟢 nothing speaks against it';
+  return [`To ${to} `, ...[when].flat(), cost, verdict];
+}
+
+function costInSentence(words: string): string {
+  return words === 'Not known'
+    ? 'cost not known'
+    : words.replace(/^[NA]/, (first) => first.toLowerCase());
+}
+
+function factsOf({ values, content, outlook, limit }: Review): Fact[] {
+  const { at, name, segment } = values;
+  const facts: readonly (Fact | null)[] = [
+    ...(outlook.lists.length > 0 ? billFacts(outlook) : []),
+    segment === undefined
+      ? null
+      : { label: 'Segment', value: `${segment} · the service doesn’t tell how many are in it` },
+    { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+    { label: 'Subject', value: content.subject },
+    name === undefined ? null : { label: 'Name', value: name },
+    { label: 'Content', value: contentWords(content) },
+    {
+      label: 'When',
+      value: at ? { kind: 'time', at, show: 'datetime' } : 'As soon as you confirm',
+    },
+    { label: 'Contacts added later', value: lateWords(values) },
+    { label: 'Counted', value: trackingWords(values) },
+    { label: 'Campaigns this hour', value: limit ? limitWords(limit) : 'Not known' },
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function contentWords({ templateId, html = '', attachments, ampHtml }: Content): string {
+  const size = `HTML of ${formatNumber(html.length)} characters`;
+  const parts = [
+    templateId === undefined ? size : `Template ${templateId}`,
+    ...(attachments.length > 0
+      ? [
+          `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
+        ]
+      : []),
+    ...(ampHtml === undefined ? [] : ['an AMP version']),
+  ];
+  return parts.join(' · ');
+}
+
+function lateWords({ late, at }: CampaignValues): string {
+  return late && at ? 'Get it too, if added before it goes out' : 'Get nothing';
+}
+
+function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
+  const counted = [...(noOpens ? [] : ['opens']), ...(noClicks ? [] : ['clicks'])];
+  const words = counted.length > 0 ? counted.join(' and ') : 'neither opens nor clicks';
+  const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${tag}`;
+}
+
+function stepsFor(raw: RawValues): Step[] {
+  const [list] = (raw['lists'] ?? '').split(/[\s,]+/);
+  return [
+    {
+      kind: 'operation',
+      label: 'Send a test to myself…',
+      operation: 'campaign test',
+      values: { ...testable(raw), ...(list && { list }) },
+      asksFirst: true,
+    },
+    { kind: 'operation', label: 'Save as draft', operation: 'campaign draft', values: raw },
+  ];
+}
+
+/** A test has only what is seen in it. */
+function testable(raw: RawValues): RawValues {
+  return Object.fromEntries(
+    Object.entries(raw).filter(([name]) => Object.hasOwn(CONTENT_INPUTS, name)),
+  );
+}

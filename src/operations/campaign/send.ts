@@ -1,0 +1,76 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Section } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
+import { permitted } from '../steps.ts';
+import { billSections } from './bill-facts.ts';
+import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
+import { contentOf } from './content.ts';
+import { createOnce } from './create-once.ts';
+import { sentCard } from './created-card.ts';
+import { hourlyLimit, limitWords } from './hourly-limit.ts';
+import { newCampaignOf } from './new-campaign-of.ts';
+import { outlookOf } from './outlook.ts';
+import { reviewOf } from './review.ts';
+
+export default defineOperation({
+  name: 'campaign send',
+  summary: 'Send a campaign, now or at a set time',
+  effect: 'sends',
+  endpoints: [
+    'POST /campaigns',
+    'GET /campaigns',
+    'GET /campaigns/{id}',
+    'GET /senders',
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/cost',
+    'GET /user/balance/detail',
+  ],
+  example: '4101,4104 news@larkspur.example "What is new" 506 "2026-11-23 10:00"',
+  lookWith: 'campaign list',
+  inputs: CAMPAIGN_INPUTS,
+  pages: [
+    CAMPAIGN_PAGES.recipients,
+    {
+      ...CAMPAIGN_PAGES.content,
+      about: async ({ lists = [] }, context) => aboutRecipients(lists, context),
+    },
+    { ...CAMPAIGN_PAGES.when, about: async (_, context) => aboutTheHour(context) },
+  ],
+  confirmLabel: 'Send campaign',
+  async preview(values, context) {
+    const { service, now } = context;
+    const { content } = await prepared(values, context);
+    const [outlook, limit] = await Promise.all([
+      outlookOf(service, values.lists ?? []),
+      attempt(hourlyLimit(service, now)),
+    ]);
+    const raw = rawValuesOf({ ...values }, context.person.zone);
+    const review = reviewOf({ values, content, outlook, limit: limit.value, raw });
+    return { ...review, steps: permitted(review.steps ?? [], context) };
+  },
+  async run(values, context) {
+    const { content, campaign } = await prepared(values, context);
+    const created = await createOnce(context.service, campaign);
+    return sentCard({ created, values, content }, context);
+  },
+});
+
+/** @throws {InputError} for what can't be sent like this. */
+async function prepared(values: CampaignValues, context: OperationContext) {
+  const content = await contentOf(values, context);
+  return { content, campaign: newCampaignOf(values, content, context.now) };
+}
+
+async function aboutRecipients(
+  lists: readonly string[],
+  { service }: OperationContext,
+): Promise<Section[]> {
+  return lists.length === 0 ? [] : billSections(await outlookOf(service, lists));
+}
+
+async function aboutTheHour({ service, now }: OperationContext): Promise<Section[]> {
+  const limit = await hourlyLimit(service, now);
+  return [{ kind: 'facts', facts: [{ label: 'Campaigns this hour', value: limitWords(limit) }] }];
+}

@@ -1,0 +1,122 @@
+import { formatNumber } from '../../core/figures.ts';
+import type { Section, Text, Tone } from '../../core/reply.ts';
+import type { CampaignValues } from './campaign-inputs.ts';
+import type { Content } from './content.ts';
+import type { HourlyLimit } from './hourly-limit.ts';
+import { charactersOf, LONGEST_SUBJECT, readableText } from './inbox.ts';
+import { billOf, listTitle, type Outlook } from './outlook.ts';
+
+/** Something to think of before sending; what the service would refuse is `bad`. */
+export type Warning = Extract<Section, { kind: 'notice' }>;
+
+/** Gmail cuts longer messages off (we assume bytes of the HTML). */
+const CUT_BYTES = 102_000;
+const LISTED = 0;
+/** In the languages of the service's own templates, and some more. */
+const WAY_OUT =
+  /unsubscri|opt[\s-]?out|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|darse de baja|cancelar (la )?suscri|отпис|відпис|abonelikten/i;
+
+/** About the sender, the subject and the HTML. */
+export function contentWarnings(content: Content): Warning[] {
+  return [...senderWarnings(content), ...subjectWarnings(content), ...htmlWarnings(content)];
+}
+
+function senderWarnings({ sender, senderEmail }: Content): Warning[] {
+  if (sender === null) {
+    return [warning(`Whether ${senderEmail} is activated could not be read.`)];
+  }
+  if (sender === undefined) {
+    return [bad(`${senderEmail} is none of your senders, so the service will refuse it.`)];
+  }
+  if (sender.isActive) return [];
+  return [bad(`${senderEmail} isn’t activated, so the service will refuse it.`)];
+}
+
+/** About the lists, the quota and the money. */
+export function recipientWarnings(outlook: Outlook): Warning[] {
+  const bill = billOf(outlook);
+  const { recipients, mostRecipients, left, aboveTariff } = bill;
+  return [
+    ...outlook.lists.flatMap((one) => {
+      if (one.list.value && one.list.value.status.code !== LISTED) {
+        return [bad(`${listTitle(one)} can’t be sent to: ${one.list.value.status.name}.`)];
+      }
+      return one.cost.value?.recipients === 0 ? [warning(`${listTitle(one)} is empty.`)] : [];
+    }),
+    ...(bill.isPartial
+      ? [warning('Not all lists could be reckoned, so the sums are too low.')]
+      : []),
+    ...(bill.isAffordable
+      ? []
+      : [bad('There isn’t enough money for it. Top the balance up first.')]),
+    ...(mostRecipients !== null && recipients > mostRecipients
+      ? [
+          bad(
+            `Your tariff allows ${formatNumber(mostRecipients)} recipients a campaign; these are ${formatNumber(recipients)}.`,
+          ),
+        ]
+      : []),
+    ...(left !== null && aboveTariff > 0 && bill.isAffordable
+      ? [
+          warning(
+            `Your tariff has ${formatNumber(left)} e-mails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** About the time and the limit of the hour. */
+export function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): Warning[] {
+  const warnings: Warning[] = [];
+  if (limit?.freeAt) {
+    warnings.push(
+      warning([
+        'The service takes 4 campaigns an hour, and 4 seem to be used. If it refuses this one, try again at ',
+        { kind: 'time', at: limit.freeAt, show: 'time' },
+        '; one for later counts as well.',
+      ]),
+    );
+  }
+  if (late && at === undefined) {
+    warnings.push(warning('Contacts that are added later only count when it is for later.'));
+  }
+  return warnings;
+}
+
+function subjectWarnings({ subject }: Content): Warning[] {
+  const { length } = charactersOf(subject);
+  if (length <= LONGEST_SUBJECT) return [];
+  return [
+    warning(`The subject has ${length} characters; most inboxes cut it at ${LONGEST_SUBJECT}.`),
+  ];
+}
+
+function htmlWarnings({ html }: Content): Warning[] {
+  if (html === undefined) return [];
+  const warnings: Warning[] = [];
+  if (readableText(html) === '') warnings.push(warning('There is no text in the HTML.'));
+  if (!WAY_OUT.test(html)) {
+    warnings.push(
+      warning(
+        'No link to unsubscribe was found in the HTML. Gmail and Yahoo ask for one in bulk mail; see in a test whether the service adds it.',
+      ),
+    );
+  }
+  if (Buffer.byteLength(html) > CUT_BYTES) {
+    warnings.push(warning('The HTML is larger than 102 kB; Gmail cuts the end of it off.'));
+  }
+  return warnings;
+}
+
+function bad(text: Text): Warning {
+  return notice('bad', text);
+}
+
+function warning(text: Text): Warning {
+  return notice('warning', text);
+}
+
+function notice(tone: Tone, text: Text): Warning {
+  return { kind: 'notice', tone, text };
+}

@@ -1,0 +1,18 @@
+import type { SandboxDesk } from '../desk.ts';
+import { NOW } from '../desk.ts';
+
+export const HOUR_MS = 3_600_000;
+
+/** Later by as much as the service is moved on, so that its last campaigns are not of this hour. */
+export const LATER = { now: new Date(NOW.getTime() + HOUR_MS) };
+
+export const HTML =
+  '<p>Hello {{Name}}</p><p><a href="https://larkspur.example/u">Unsubscribe</a></p>';
+
+/** To few people, and without content. */
+export const BASE = { lists: '4104', sender: 'news@larkspur.example', subject: 'What is new' };
+
+/** The campaign that the service made last. */
+export function latestIn({ sandbox }: SandboxDesk) {
+  return [...sandbox.state().campaigns.values()].at(-1);
+}

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawValues } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import { factsIn, noticesIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const preview = (raw: RawValues) => desk.preview('campaign send', raw);
+
+describe('the review of a campaign', () => {
+  it('sums up to whom it goes, what it costs and what is left', async () => {
+    const { sizes, left } = await known(['4101', '4104']);
+    const reply = await preview({ ...BASE, lists: '4101,4104', html: HTML });
+    expect(reply.title).toBe('Send this campaign now?');
+    expect(summaryIn(reply)).toBe(
+      `To up to ${number(sizes)} recipients now · nothing above the tariff · 🟢 nothing speaks against it`,
+    );
+    expect(noticesIn(reply)).toEqual([]);
+    expect(factsIn(reply)).toMatchObject({
+      Recipients: `${number(sizes)} · fewer if addresses are in several of the lists`,
+      Cost: 'Nothing above the tariff',
+      'E-mails left': `${number(left)} now · ${number(left - sizes)} after it`,
+      From: 'Larkspur <news@larkspur.example>',
+      When: 'As soon as you confirm',
+      Counted: 'Opens and clicks',
+    });
+  });
+
+  it('passes everything on to a test and to a draft', async () => {
+    const reply = await preview({
+      ...BASE,
+      lists: '4104 4107',
+      html: HTML,
+      at: '2026-11-23 10:00',
+      late: 'yes',
+      utm: 'autumn',
+    });
+    expect(stepIn(reply, 'Send a test to myself…')).toEqual({
+      operation: 'campaign test',
+      values: { sender: BASE.sender, subject: BASE.subject, html: HTML, list: '4104' },
+    });
+    expect(stepIn(reply, 'Save as draft')).toEqual({
+      operation: 'campaign draft',
+      values: {
+        ...BASE,
+        lists: '4104, 4107',
+        html: HTML,
+        at: '2026-11-23 10:00',
+        late: 'yes',
+        utm: 'autumn',
+      },
+    });
+  });
+
+  it('names everything that speaks against it, what is refused first', async () => {
+    const subject = 'A subject that goes on and on until nobody wants to read it any more 🎉';
+    desk.sandbox.control.setListStatus(4104, 4);
+    const reply = await preview({
+      ...BASE,
+      subject,
+      sender: 'events@larkspur.example',
+      html: '<b>Hi</b>',
+    });
+    expect(summaryIn(reply)).toContain('🔴 the service will refuse it like this');
+    expect(noticesIn(reply)).toEqual([
+      'VIP (4104) can’t be sent to: Blocked by the service.',
+      'events@larkspur.example isn’t activated, so the service will refuse it.',
+      'The subject has 70 characters; most inboxes cut it at 60.',
+      expect.stringMatching(/^No link to unsubscribe was found in the HTML\./),
+    ]);
+  });
+
+  it('warns of money, quota and the size that the tariff allows', async () => {
+    const { account } = desk.sandbox.state();
+    Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
+    const poor = await preview({ ...BASE, html: HTML });
+    expect(noticesIn(poor)).toEqual([
+      'There isn’t enough money for it. Top the balance up first.',
+      expect.stringMatching(/^Your tariff allows 20 recipients a campaign; these are \d+\.$/),
+    ]);
+    Object.assign(account, { balance: 100, maximumSubscribers: 15_000 });
+    const paid = await preview({ ...BASE, html: HTML });
+    expect(noticesIn(paid)).toEqual([
+      expect.stringMatching(/^Your tariff has 10 e-mails left; \d+ are paid from the balance\.$/),
+    ]);
+    expect(factsIn(paid)['Cost']).toMatch(/^[\d.]+ USD for \d+ e-mails above the tariff$/);
+  });
+
+  it('shows the line that an inbox shows', async () => {
+    const html = `<style>p{}</style><!-- x --><p>Hello&nbsp;&amp; welcome</p>${HTML}`;
+    const reply = await preview({ ...BASE, html, senderName: 'Larkspur News' });
+    const paragraph = (reply.sections ?? []).find(({ kind }) => kind === 'paragraph');
+    expect(paragraph).toEqual({
+      kind: 'paragraph',
+      text: [
+        { kind: 'strong', text: 'Larkspur News' },
+        ' · ',
+        { kind: 'strong', text: 'What is new' },
+        ' – Hello & welcome Hello {{Name}} Unsubscribe',
+      ],
+    });
+  });
+
+  it('says when the hour’s campaigns are used up, and when there is room again', async () => {
+    desk.sandbox.control.reset();
+    await desk.run('campaign send', { ...BASE, template: '506' });
+    const reply = await preview({ ...BASE, html: HTML });
+    expect(noticesIn(reply)).toEqual([
+      'The service takes 4 campaigns an hour, and 4 seem to be used. If it refuses this one, try again at 2026-11-21T13:00:00.000Z; one for later counts as well.',
+    ]);
+    expect(factsIn(reply)['Campaigns this hour']).toBe(
+      'All 4 of the last hour are used (we assume); the next one is possible at 2026-11-21T13:00:00.000Z',
+    );
+  });
+
+  it.each([
+    ['no recipients', { ...BASE, lists: '', template: '506' }, 'lists'],
+    ['a time that has passed', { ...BASE, template: '506', at: '2026-11-20 10:00' }, 'at'],
+    ['no content', BASE, 'template'],
+    ['two contents', { ...BASE, template: '506', html: HTML }, 'html'],
+    [
+      'lists with a segment of one',
+      { ...BASE, lists: '4101 4104', segment: '7', html: HTML },
+      'lists',
+    ],
+    ['a sender that there isn’t', { ...BASE, sender: 'who@example.com', html: HTML }, 'sender'],
+    ['a file that is forgotten', { ...BASE, htmlFile: 'gone-for-good' }, 'htmlFile'],
+  ])('refuses %s under its field', async (_, raw, field) => {
+    await expect(preview(raw)).rejects.toMatchObject({ field });
+  });
+
+  it('goes without sizes, costs and quota when they can’t be had', async () => {
+    desk.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
+    desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
+    const reply = await preview({ ...BASE, html: HTML });
+    expect(factsIn(reply)).toMatchObject({ List: 'List 4104: size not known', Cost: 'Not known' });
+    expect(noticesIn(reply)).toContain('Not all lists could be reckoned, so the sums are too low.');
+  });
+});
+
+describe('the pages of a campaign', () => {
+  const aboutPage = async (index: number, raw: RawValues) => {
+    // Only the service and the moment are looked at.
+    const context = { service: desk.service, person: { id: 'U1', zone: 'UTC' }, now: LATER.now };
+    const page = catalogue.find('campaign send')?.pages?.[index];
+    const sections = (await page?.about(raw, context as never)) ?? [];
+    return factsIn({ title: '', sections });
+  };
+
+  it('tell the sizes and costs of the lists that were chosen', async () => {
+    expect(await aboutPage(1, { lists: '4104' })).toMatchObject({
+      List: expect.stringMatching(/^VIP \(4104\): \d+$/),
+      Cost: 'Nothing above the tariff',
+    });
+    expect(await aboutPage(1, { segment: '7' })).toEqual({});
+  });
+
+  it('tell how many campaigns the hour still takes', async () => {
+    expect(await aboutPage(2, {})).toEqual({
+      'Campaigns this hour': '1 of 4 used in the last hour (we assume)',
+    });
+  });
+});
+
+async function known(ids: readonly string[]) {
+  const [detail, ...costs] = await Promise.all([
+    desk.service.balance.detail(),
+    ...ids.map((id) => desk.service.lists.cost(id)),
+  ]);
+  return {
+    left: detail.email?.emailsLeft ?? 0,
+    sizes: costs.reduce((sum, { recipients }) => sum + recipients, 0),
+  };
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}

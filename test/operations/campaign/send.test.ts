@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawValues } from '../../../src/core/reply.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import {
+  campaignId,
+  labelsIn,
+  noticesIn,
+  NOW,
+  openDesk,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(() => desk.sandbox.control.advance(HOUR_MS));
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const send = (raw: RawValues) => desk.run('campaign send', raw, LATER);
+const latest = () => latestIn(desk);
+const upload = (name: string, content: string) =>
+  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+
+describe('campaign send', () => {
+  it('sends everything that a campaign can have', async () => {
+    const attachments = await upload('plan.txt', 'The plan');
+    const htmlFile = await upload('news.html', HTML);
+    const ampFile = await upload('amp.html', '<html ⚡4email></html>');
+    const reply = await send({
+      ...BASE,
+      lists: '4104,4107',
+      htmlFile,
+      ampFile,
+      attachments,
+      senderName: 'Larkspur News',
+      name: 'Autumn',
+      at: '2026-11-23 10:00',
+      late: 'yes',
+      noOpens: 'yes',
+      utm: 'autumn',
+    });
+    expect(summaryIn(reply)).toMatch(/^Scheduled for 2026-11-23T08:00:00\.000Z: \d+ recipients\.$/);
+    expect(reply.announcement).toBeDefined();
+    expect(labelsIn(reply)).toEqual([
+      'Look',
+      'Edit…',
+      'Cancel campaign…',
+      'Follow it in this channel',
+    ]);
+    expect(latest()).toMatchObject({
+      name: 'Autumn',
+      subject: 'What is new',
+      senderName: 'Larkspur News',
+      listIds: [4104, 4107],
+      attachments: ['plan.txt'],
+      usesDynamicList: true,
+      tracksOpens: false,
+      tracksClicks: true,
+      scheduledAtMs: Date.parse('2026-11-23T08:00:00Z'),
+    });
+    expect(latest()?.bodyHtml).toContain('https://larkspur.example/u?utm_campaign=autumn');
+  });
+
+  it('sends the HTML of another campaign once more', async () => {
+    const copy = await campaignId(desk, 'Newsletter #43');
+    const reply = await send({ ...BASE, copy });
+    expect(summaryIn(reply)).toMatch(/^On its way to \d+ recipients\./);
+    expect(latest()?.bodyHtml).toContain('A calmer inbox');
+    expect(labelsIn(reply)).not.toContain('Edit…');
+  });
+
+  it('offers no alerts where the channel has some', async () => {
+    await desk.store.subscriptions.add(
+      { channelId: 'C0NEWS', kinds: [], createdBy: 'U0ADMIN' },
+      NOW,
+    );
+    const reply = await send({ ...BASE, template: '506' });
+    expect(labelsIn(reply)).not.toContain('Follow it in this channel');
+    for (const { id } of await desk.store.subscriptions.list('C0NEWS')) {
+      await desk.store.subscriptions.remove('C0NEWS', id);
+    }
+  });
+
+  it('never sends twice, and finds the campaign when the answer got lost', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 502, after: true });
+    const before = desk.sandbox.state().campaigns.size;
+    const reply = await send({ ...BASE, template: '506' });
+    expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
+    expect(noticesIn(reply)).toEqual(['The service’s answer got lost, but the campaign is there.']);
+    expect(summaryIn(reply)).toMatch(/^On its way to/);
+  });
+
+  it('says that it is unknown whether it was sent, where nothing tells', async () => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 502 });
+    const before = desk.sandbox.state().campaigns.size;
+    await expect(send({ ...BASE, template: '506' })).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(desk.sandbox.state().campaigns.size).toBe(before);
+    expect(catalogue.find('campaign send')?.lookWith).toBe('campaign list');
+  });
+});
