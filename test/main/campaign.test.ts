@@ -11,16 +11,17 @@ const LIVE = 71018;
 const HOUR_MS = 3_600_000;
 
 describe('campaigns', () => {
-  it('are listed with their rates, and opened by a button', async () => {
+  it('are listed with their rates, page by page', async () => {
     const { mira, service } = await installed();
     const { sent } = await totalsIn(service, SENT);
     const list = await mira.ask('/campaign');
-    expect(read(list)).toContain('10 campaigns, newest first');
+    expect(read(list)).toContain('Newest first');
     expect(read(list)).toMatch(
-      new RegExp(`Feature of the month: timelines \\(${SENT}\\)\nSent\n[^\n]+\n${sent}\n[\\d.]+ %`),
+      new RegExp(
+        `Feature of the month: timelines \\(${SENT}\\)\nSent\n[^\n]+\n${sent}\n${sent}\n[\\d.]+ %`,
+      ),
     );
-    const card = await mira.click(list, 'Open Newsletter #44');
-    expect(read(card)).toContain('Sending in progress');
+    expect(read(await mira.click(list, 'Next ›'))).toContain('Newsletter #40');
     expect(read(await mira.ask('/campaign list status=canceled'))).toContain('Flash offer (71013)');
   });
 
@@ -48,7 +49,7 @@ describe('campaigns', () => {
     const name = 'Spring <!channel> & *sale*';
     const card = await mira.ask(`/campaign show ${NAMED_LIKE_A_PING}`);
     expect(card.blocks?.[0]).toMatchObject({ type: 'header', text: { text: name } });
-    const list = await mira.ask('/campaign list count=20');
+    const list = await mira.ask('/campaign list');
     const id = service.control.sendCampaign({ name, recipients: 5 });
     const question = await mira.ask(`/campaign cancel ${id}`);
     const done = await mira.click(question, 'Cancel campaign');

@@ -1,8 +1,12 @@
 import type { Area } from '../catalogue-of.ts';
 import cancel from './cancel.ts';
+import compare from './compare.ts';
+import countries from './countries.ts';
 import draft from './draft.ts';
 import edit from './edit.ts';
+import links from './links.ts';
 import list from './list.ts';
+import recipient from './recipient.ts';
 import send from './send.ts';
 import show from './show.ts';
 import test from './test.ts';
@@ -12,5 +16,5 @@ export const campaign: Area = {
   summary: 'Send campaigns, see how they do, change or cancel them',
   main: 'show',
   bare: 'list',
-  operations: [send, test, draft, list, show, edit, cancel],
+  operations: [send, test, draft, list, show, links, countries, recipient, compare, edit, cancel],
 };

@@ -1,10 +1,13 @@
 import { formatMoney, formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import { isCancelable, isCanceled, isGoingOut } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import { campaignSteps } from './campaign-steps.ts';
+import { linkSpan } from './link-span.ts';
+import { titleOf } from './names.ts';
 import { outcomeTable } from './outcomes.ts';
+import { isProvisional } from './provisional.ts';
 import { funnel, rateFacts, verdictOf, type Progress } from './rates.ts';
 
 /** A campaign and what was found beside it. */
@@ -18,10 +21,6 @@ export interface CampaignView {
 }
 
 const MOST_LINKS = 5;
-const LONGEST_LINK = 60;
-/** We assume that figures are final after two days, as with live services. */
-const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
-
 /** How a campaign stands, with all its figures. */
 export function campaignCard(view: CampaignView, now: Date): Reply {
   const { campaign } = view;
@@ -33,7 +32,7 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
   };
   const isStarted = totals.sent > 0;
   return {
-    title: campaign.name || campaign.subject || `Campaign ${campaign.id}`,
+    title: titleOf(campaign),
     summary: headline(campaign, progress, now),
     sections: [
       ...(isStarted ? provisional(campaign, now) : []),
@@ -41,7 +40,7 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
       ...(isStarted ? figures(progress, view) : []),
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
-    steps: stepsFor(campaign),
+    steps: campaignSteps(campaign, now),
     footnote: `Campaign ${campaign.id}. Opens and clicks are trends: mail programs open by themselves.`,
   };
 }
@@ -79,9 +78,8 @@ function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-function provisional({ sendAt, status }: Campaign, now: Date): Section[] {
-  const isYoung = sendAt !== null && now.getTime() - sendAt.getTime() < PROVISIONAL_MS;
-  if (!isYoung && status.code !== CAMPAIGN_STATUS.updating.code) return [];
+function provisional(campaign: Campaign, now: Date): Section[] {
+  if (!isProvisional(campaign, now)) return [];
   return [
     {
       kind: 'notice',
@@ -113,39 +111,9 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
       items: [
         ...top
           .slice(0, MOST_LINKS)
-          .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkOf(url)]),
+          .map(({ url, count }): Text => [`${formatNumber(count)} · `, linkSpan(url)]),
         ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
       ],
     },
   ];
-}
-
-function linkOf(url: string): Span {
-  return URL.canParse(url) && /^https?:/i.test(url)
-    ? { kind: 'link', url, text: shortened(url.replace(/^https?:\/\//i, '')) }
-    : { kind: 'code', text: url };
-}
-
-function shortened(text: string): string {
-  return text.length > LONGEST_LINK ? `${text.slice(0, LONGEST_LINK)}…` : text;
-}
-
-function stepsFor({ id, permalink, status }: Campaign): Step[] {
-  return [
-    { kind: 'operation', label: 'Refresh', operation: 'campaign show', values: { campaign: id } },
-    ...(permalink && URL.canParse(permalink)
-      ? [{ kind: 'link', label: 'Web version', url: permalink } as const]
-      : []),
-    ...(isCancelable(status) ? [cancelStep(id)] : []),
-  ];
-}
-
-function cancelStep(id: string): Step {
-  return {
-    kind: 'operation',
-    label: 'Cancel campaign…',
-    operation: 'campaign cancel',
-    values: { campaign: id },
-    emphasis: 'danger',
-  };
 }

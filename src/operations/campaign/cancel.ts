@@ -6,6 +6,7 @@ import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { defineOperation } from '../define.ts';
+import { quotedTitle } from './names.ts';
 import { reasonNotToCancel } from './stages.ts';
 
 export default defineOperation({
@@ -20,7 +21,7 @@ export default defineOperation({
     const campaign = await service.campaigns.get(id);
     if (!isCancelable(campaign.status)) {
       throw new InputError(
-        `${nameOf(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
+        `${quotedTitle(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
         { field: 'campaign' },
       );
     }
@@ -43,7 +44,7 @@ function previewOf(campaign: Campaign): Reply {
   const { sent } = totalsOf(campaign.figures);
   const left = Math.max(0, recipients - sent);
   return {
-    title: `Cancel ${nameOf(campaign)}?`,
+    title: `Cancel ${quotedTitle(campaign)}?`,
     summary:
       sent > 0
         ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be called back; ${formatNumber(left)} would get nothing.`
@@ -70,7 +71,7 @@ function previewOf(campaign: Campaign): Reply {
 function unread(campaign: Campaign, { message }: PostbellError): Reply {
   return {
     ...card(campaign, `The service took it. What became of it could not be read: ${message}`),
-    announcement: `asked the service to cancel the campaign ${nameOf(campaign)}.`,
+    announcement: `asked the service to cancel the campaign ${quotedTitle(campaign)}.`,
   };
 }
 
@@ -83,7 +84,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
     const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
     return {
       ...card(campaign, `Canceled: ${had}, ${left} nothing.`),
-      announcement: `canceled the campaign ${nameOf(campaign)}: ${had}, ${left} nothing.`,
+      announcement: `canceled the campaign ${quotedTitle(campaign)}: ${had}, ${left} nothing.`,
     };
   }
   if (!isCancelable(campaign.status)) {
@@ -98,11 +99,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
 }
 
 function card(campaign: Campaign, summary: Text): Reply {
-  return { title: nameOf(campaign), summary, steps: [lookStep(campaign)] };
-}
-
-function nameOf({ id, name, subject }: Campaign): string {
-  return `«${name || subject}» (${id})`;
+  return { title: quotedTitle(campaign), summary, steps: [lookStep(campaign)] };
 }
 
 function lookStep({ id }: Campaign): Step {

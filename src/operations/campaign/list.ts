@@ -1,41 +1,137 @@
-import { formatNumber, formatShare } from '../../core/figures.ts';
-import type { Reply, Step, Text } from '../../core/reply.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
+import type { MenuStep, OperationWish, RawValues } from '../../core/reply.ts';
+import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { FILE_COLUMNS, tableColumns } from './list-columns.ts';
+import { aboutCampaign, titleOf } from './names.ts';
 import { STAGES } from './stages.ts';
 
-const DEFAULT_COUNT = 10;
-const MOST_BUTTONS = 5;
-const LONGEST_NAME = 40;
+type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'recipients', label: 'Most recipients' },
+  { value: 'opened', label: 'Highest share opened' },
+  { value: 'clicked', label: 'Highest share clicked' },
+  { value: 'unsubscribed', label: 'Highest share unsubscribed' },
+  { value: 'failed', label: 'Highest share failed' },
+] as const;
+
+type Sort = (typeof SORTS)[number]['value'];
+
+/** `newest` is the service's own order. */
+const COMPARE: Readonly<Partial<Record<Sort, Compare>>> = {
+  oldest: (a, b) => -newestFirst(a, b),
+  recipients: (a, b) => b.recipients - a.recipients || newestFirst(a, b),
+  opened: byShare('opened', 'delivered'),
+  clicked: byShare('clicked', 'delivered'),
+  unsubscribed: byShare('unsubscribed', 'delivered'),
+  failed: byShare('errors', 'sent'),
+};
+
+type Stage = (typeof STAGES)[number];
 
 export default defineOperation({
   name: 'campaign list',
-  summary: 'List campaigns with their figures, newest first',
+  summary: 'Browse campaigns with their figures',
   effect: 'reads',
   endpoints: ['GET /campaigns'],
-  example: 'sent 5',
+  example: 'sent sort=opened',
   inputs: {
     status: {
       kind: 'choice',
       label: 'Which ones',
       optional: true,
-      options: STAGES.map(({ value, label }) => ({ value, label })),
+      options: [
+        { value: 'all', label: 'All' },
+        ...STAGES.map(({ value, label }) => ({ value, label })),
+      ],
     },
-    count: { kind: 'integer', label: 'How many', optional: true, min: 1, max: 50 },
+    sort: { kind: 'choice', label: 'Sorted by', optional: true, options: SORTS },
+    text: {
+      kind: 'text',
+      label: 'With these words',
+      hint: 'In the name or the subject',
+      optional: true,
+      maxLength: 100,
+    },
+    ...BROWSE_INPUTS,
   },
-  async run({ status, count = DEFAULT_COUNT }, { service }) {
+  async run({ status, sort = 'newest', text, page, csv }, context) {
     const stage = STAGES.find(({ value }) => value === status);
-    const page = await service.campaigns.page({
-      limit: count,
-      offset: 0,
-      ...(stage && stage.codes.length > 0 && { statuses: stage.codes }),
-      ...(stage?.value === 'scheduled' && { scheduledOnly: true }),
-    });
-    // We assume that the first page holds the newest; the service's word on its order is unclear.
-    const campaigns = page.slice(0, count).sort(newestFirst);
-    return listOf(campaigns, stage?.label ?? null);
+    const values = askedFor({ status: stage && status, sort, text });
+    const reply = await listed(
+      {
+        title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
+        operation: 'campaign list',
+        values,
+        source: sourceFor(context.service, stage),
+        filter: text === undefined ? undefined : withWords(text),
+        sort: COMPARE[sort],
+        columns: csv ? FILE_COLUMNS : tableColumns(sort),
+        fileName: 'campaigns',
+        summary: SORTS.find(({ value }) => value === sort)?.label ?? '',
+        empty: emptyWords(stage, text),
+        open: openWish,
+        menus: menusFor(values),
+        steps: [
+          { kind: 'operation', label: 'Send a campaign…', operation: 'campaign send', values: {} },
+        ],
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
+
+function openWish(campaign: CampaignSummary): OperationWish {
+  return aboutCampaign(`${titleOf(campaign)} (${campaign.id})`, 'show', campaign);
+}
+
+function menusFor(values: RawValues): MenuStep[] {
+  const base = { operation: 'campaign list', values };
+  return [
+    menuFor(base, 'Show…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
+    menuFor(base, 'Sort…', 'sort', SORTS),
+  ];
+}
+
+function emptyWords(stage: Stage | undefined, text: string | undefined): string {
+  const which = stage ? ` under «${stage.label}»` : '';
+  return text
+    ? `No campaign${which} has «${text}» in its name or subject.`
+    : `There is no campaign${which}.`;
+}
+
+function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<CampaignSummary> {
+  const filter = {
+    ...(stage && stage.codes.length > 0 && { statuses: stage.codes }),
+    ...(stage?.value === 'scheduled' && { scheduledOnly: true }),
+  };
+  return {
+    // We assume that the service's first page holds the newest; its word on it is unclear.
+    page: async (range) => {
+      const rows = await campaigns.page({ ...range, ...filter });
+      const [shown, next] = [rows.slice(0, ROWS_A_PAGE), rows.slice(ROWS_A_PAGE, range.limit)];
+      return [...shown.toSorted(newestFirst), ...next];
+    },
+    all: () => campaigns.all(filter),
+  };
+}
+
+function withWords(text: string): (campaign: CampaignSummary) => boolean {
+  const words = text.toLowerCase().split(/\s+/);
+  return ({ id, name, subject }) => {
+    const searched = `${id} ${name} ${subject}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  };
+}
 
 function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   const [timeOfA, timeOfB] = [a.sendAt, b.sendAt].map((at) => at?.getTime() ?? Infinity);
@@ -43,52 +139,8 @@ function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   return (timeOfB ?? 0) - (timeOfA ?? 0);
 }
 
-function listOf(campaigns: readonly CampaignSummary[], stage: string | null): Reply {
-  const title = stage ? `Campaigns: ${stage.toLowerCase()}` : 'Campaigns';
-  if (campaigns.length === 0) return { title, summary: 'There are none.' };
-  return {
-    title,
-    summary:
-      campaigns.length === 1 ? 'One campaign' : `${campaigns.length} campaigns, newest first`,
-    sections: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Campaign' },
-          { title: 'Status' },
-          { title: 'When' },
-          { title: 'Sent', align: 'right' },
-          { title: 'Delivered of sent', align: 'right' },
-          { title: 'Opened of delivered', align: 'right' },
-          { title: 'Clicked of delivered', align: 'right' },
-        ],
-        rows: campaigns.map(rowOf),
-      },
-    ],
-    steps: campaigns.slice(0, MOST_BUTTONS).map(openStep),
-  };
-}
-
-function rowOf({ id, name, subject, status, sendAt, statistics }: CampaignSummary): Text[] {
-  const { sent, delivered, opened, clicked } = statistics;
-  return [
-    `${name || subject} (${id})`,
-    status.name,
-    sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–',
-    formatNumber(sent),
-    formatShare(delivered, sent),
-    formatShare(opened, delivered),
-    formatShare(clicked, delivered),
-  ];
-}
-
-function openStep({ id, name, subject }: CampaignSummary): Step {
-  const title = name || subject || id;
-  const label = title.length > LONGEST_NAME ? `${title.slice(0, LONGEST_NAME)}…` : title;
-  return {
-    kind: 'operation',
-    label: `Open ${label}`,
-    operation: 'campaign show',
-    values: { campaign: id },
-  };
+function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): Compare {
+  const shareOf = ({ statistics }: CampaignSummary) =>
+    statistics[all] > 0 ? statistics[part] / statistics[all] : -1;
+  return (a, b) => shareOf(b) - shareOf(a) || newestFirst(a, b);
 }

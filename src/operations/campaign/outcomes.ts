@@ -2,7 +2,9 @@ import { formatNumber, formatShare } from '../../core/figures.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Table } from '../../core/reply.ts';
 import type { Figure } from '../../service/campaign.ts';
-import { STATISTIC_CODE } from '../../service/status.ts';
+import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
+
+type Outcome = Pick<Figure, 'code' | 'explanation'>;
 
 /** Where the specification's own words (spec 1, section 2.5) would puzzle a marketer. */
 const PLAINER: Readonly<Record<number, string>> = {
@@ -27,13 +29,17 @@ export function outcomeTable(figures: readonly Figure[], recipients: number): Ta
       { title: `Of all ${formatNumber(recipients)}`, align: 'right' },
     ],
     rows: rows.map((figure) => [
-      wordsFor(figure),
+      outcomeWords(figure),
       formatNumber(figure.count),
       formatShare(figure.count, recipients),
     ]),
   };
 }
 
-function wordsFor({ code, explanation }: Figure): string {
-  return PLAINER[code] ?? capitalised(explanation.replace(/^Mail server answer: /, ''));
+/** An outcome as a marketer says it. Words that aren't the specification's for a code are kept. */
+export function outcomeWords({ code, explanation }: Outcome): string {
+  const words = explanation || statisticCode(code).name;
+  const isSpecified = words.toLowerCase() === statisticCode(code).name.toLowerCase();
+  const plainer = isSpecified ? PLAINER[code] : undefined;
+  return plainer ?? capitalised(words.replace(/^Mail server answer: /i, ''));
 }

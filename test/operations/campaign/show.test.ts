@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { json, startServer, type Answer } from '../../service/http-server.ts';
 import {
   campaignId,
+  choiceIn,
   deskAt,
   factsIn,
   labelsIn,
@@ -9,6 +10,7 @@ import {
   openDesk,
   rowsIn,
   sectionsOf,
+  stepIn,
   summaryIn,
   type SandboxDesk,
 } from '../desk.ts';
@@ -150,8 +152,31 @@ describe('campaign show', () => {
     expect(labelsIn(await show('Feature of the month: timelines'))).toEqual([
       'Refresh',
       'Web version',
+      'More…',
     ]);
-    expect(labelsIn(await show('Flash offer'))).toEqual(['Refresh', 'Web version']);
+    expect(labelsIn(await show('Flash offer'))).toEqual(['Refresh', 'Web version', 'More…']);
+  });
+
+  it('leads on to what there is to see of it', async () => {
+    const sent = await show('Newsletter #43');
+    expect(choiceIn(sent, 'More…', 'Links that were clicked').operation).toBe('campaign links');
+    expect(choiceIn(sent, 'More…', 'Compare with another…').asksFirst).toBe(true);
+    const waiting = await show('Newsletter #45');
+    expect(labelsIn(waiting)).toContain('Edit…');
+    expect(() => choiceIn(waiting, 'More…', 'Countries')).toThrow('no «Countries»');
+  });
+
+  it('offers to send a draft with all that is in it', async () => {
+    const draft = await show('Summer teaser');
+    const { operation, values } = stepIn(draft, 'Send it…');
+    expect(operation).toBe('campaign send');
+    expect(values).toEqual({
+      copy: '71015',
+      sender: 'news@larkspur.example',
+      senderName: 'Larkspur',
+      subject: 'Something is growing',
+      lists: '4104',
+    });
   });
 
   it('says how much of a canceled one was sent', async () => {

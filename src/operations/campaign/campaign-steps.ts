@@ -1,0 +1,70 @@
+import type { MenuStep, OperationWish, Step } from '../../core/reply.ts';
+import { isCancelable, isUnsent } from '../../service/campaign-stage.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { aboutCampaign } from './names.ts';
+
+/** What may be done with a campaign, or looked at next. */
+export function campaignSteps(campaign: Campaign, now: Date): Step[] {
+  const { id, permalink, status, sendAt } = campaign;
+  const isWaiting = sendAt !== null && sendAt > now && isCancelable(status);
+  return [
+    { kind: 'operation', ...aboutCampaign('Refresh', 'show', campaign), place: 'here' },
+    ...(permalink && URL.canParse(permalink)
+      ? [{ kind: 'link', label: 'Web version', url: permalink } as const]
+      : []),
+    ...(isUnsent(status) ? [sendAgain('Send it…', campaign)] : []),
+    ...(isWaiting
+      ? [{ kind: 'operation', ...aboutCampaign('Edit…', 'edit', { id }), asksFirst: true } as const]
+      : []),
+    ...(isCancelable(status)
+      ? [
+          {
+            kind: 'operation',
+            ...aboutCampaign('Cancel campaign…', 'cancel', campaign),
+            emphasis: 'danger',
+          } as const,
+        ]
+      : []),
+    more(campaign),
+  ];
+}
+
+function more(campaign: Campaign): MenuStep {
+  const { sent, opened, clicked } = totalsOf(campaign.figures);
+  const choices: readonly (OperationWish | null)[] = [
+    clicked > 0 ? aboutCampaign('Links that were clicked', 'links', campaign) : null,
+    opened > 0 ? aboutCampaign('Countries', 'countries', campaign) : null,
+    sent > 0
+      ? { ...aboutCampaign('One recipient…', 'recipient', campaign), asksFirst: true }
+      : null,
+    sent > 0
+      ? { ...aboutCampaign('Compare with another…', 'compare', campaign), asksFirst: true }
+      : null,
+    isUnsent(campaign.status) ? null : sendAgain('Send the same again…', campaign),
+    aboutAll(),
+  ];
+  return { kind: 'menu', label: 'More…', choices: choices.filter((choice) => choice !== null) };
+}
+
+/** A new campaign with the same content; to whom is asked for anew where it was sent already. */
+function sendAgain(label: string, campaign: Campaign): Step & { kind: 'operation' } {
+  const { id, subject, senderEmail, senderName, listIds, status } = campaign;
+  return {
+    kind: 'operation',
+    label,
+    operation: 'campaign send',
+    values: {
+      copy: id,
+      ...(senderEmail && { sender: senderEmail }),
+      ...(senderName && { senderName }),
+      ...(subject && { subject }),
+      ...(isUnsent(status) && listIds.length > 0 && { lists: listIds.join(', ') }),
+    },
+    asksFirst: true,
+  };
+}
+
+function aboutAll(): OperationWish {
+  return { label: 'All campaigns', operation: 'campaign list', values: {} };
+}

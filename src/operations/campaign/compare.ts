@@ -1,0 +1,30 @@
+import { InputError } from '../../core/errors.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { comparisonOf } from './comparison.ts';
+
+export default defineOperation({
+  name: 'campaign compare',
+  summary: 'Compare two campaigns side by side',
+  effect: 'reads',
+  endpoints: ['GET /campaigns/{id}'],
+  example: '71011 71014',
+  inputs: {
+    campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
+    other: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Compared with' },
+  },
+  async run({ campaign: id, other: otherId }, context: OperationContext) {
+    if (id === otherId) {
+      throw new InputError('These are the same; choose another one to compare with.', {
+        field: 'other',
+      });
+    }
+    const [campaign, other] = await Promise.all(
+      [id, otherId].map((each) => context.service.campaigns.get(each)),
+    );
+    if (!campaign || !other) throw new Error('two were asked for');
+    const reply = comparisonOf(campaign, other, context.now);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});

@@ -1,0 +1,213 @@
+import { formatCount, formatNumber, formatRate, formatShare, RATES } from '../../core/figures.ts';
+import type { Chart, Reply, Section, Table, Text } from '../../core/reply.ts';
+import { enumerated, uncapitalised } from '../../core/words.ts';
+import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { differs, type Share } from './chance.ts';
+import { aboutCampaign, titleOf } from './names.ts';
+import { isProvisional } from './provisional.ts';
+
+const COMPARED = [
+  ['delivery', 'delivered', 'sent'],
+  ['opens', 'opened', 'delivered'],
+  ['clicks', 'clicked', 'delivered'],
+  ['clickToOpen', 'clicked', 'opened'],
+  ['unsubscribes', 'unsubscribed', 'delivered'],
+  ['complaints', 'complaints', 'delivered'],
+  ['hardBounces', 'hardBounces', 'sent'],
+] as const satisfies readonly (readonly [
+  keyof typeof RATES,
+  keyof CampaignTotals,
+  keyof CampaignTotals,
+])[];
+
+/** Big enough to be seen in one chart. */
+const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
+const LOWER_IS_BETTER: ReadonlySet<string> = new Set(['unsubscribes', 'complaints', 'hardBounces']);
+const HOUR_MS = 60 * 60 * 1000;
+/** After it, figures hardly change, so that age doesn't matter. */
+const SETTLED_HOURS = 48;
+
+const NOTHING: Share = { part: 0, all: 0 };
+
+/** One rate of both campaigns. */
+interface Compared {
+  readonly rate: keyof typeof RATES;
+  readonly first: Share;
+  readonly second: Share;
+  /** `null`: too few to tell. */
+  readonly isReal: boolean | null;
+}
+
+/** Two campaigns side by side, and what of their difference isn't chance. */
+export function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
+  const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
+  const rates = COMPARED.map(([rate, part, all]): Compared => {
+    const [a, b] = totals.map((one) => ({ part: one[part], all: one[all] }));
+    const pair = { first: a ?? NOTHING, second: b ?? NOTHING };
+    return { rate, ...pair, isReal: differs(pair.first, pair.second) };
+  });
+  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
+  const isStarted = totals.every(({ sent }) => sent > 0);
+  return {
+    title: `${titleOf(first)} and ${titleOf(second)}`,
+    summary: isStarted
+      ? verdictOf(first, second, rates, isEarly)
+      : 'There is nothing to compare as long as one of them isn’t sent.',
+    sections: [
+      ...cautions(first, second, now),
+      tableOf([first, second], totals, rates),
+      ...(isStarted ? [chartOf(first, second, rates)] : []),
+    ],
+    steps: [first, second].map((campaign) => ({
+      kind: 'operation',
+      ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
+    })),
+    footnote:
+      'A difference counts as beyond chance when equal campaigns would show it less than once in 100 times. Opens and clicks are trends: mail programs open by themselves.',
+  };
+}
+
+function verdictOf(
+  first: Campaign,
+  second: Campaign,
+  rates: readonly Compared[],
+  isEarly: boolean,
+): string {
+  const soFar = isEarly ? ' so far' : '';
+  if (rates.every(({ isReal }) => isReal === null)) {
+    return 'Too few recipients to tell a difference from chance.';
+  }
+  const real = rates.filter(({ isReal }) => isReal === true);
+  if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
+  const sentences = [true, false].flatMap((forFirst) => {
+    const won = real.filter((one) => isFirstBetter(one) === forFirst);
+    if (won.length === 0) return [];
+    const figures = won.map(({ rate, first: a, second: b }) => {
+      const [mine, others] = forFirst ? [a, b] : [b, a];
+      return `${uncapitalised(RATES[rate].label)} ${percent(mine)} against ${percent(others)}`;
+    });
+    return [`«${titleOf(forFirst ? first : second)}» did better${soFar}: ${enumerated(figures)}`];
+  });
+  return sentences.join('. ');
+}
+
+function isFirstBetter({ rate, first, second }: Compared): boolean {
+  const isHigher = shareOf(first) > shareOf(second);
+  return LOWER_IS_BETTER.has(rate) ? !isHigher : isHigher;
+}
+
+/** Why the comparison may mislead. */
+function cautions(first: Campaign, second: Campaign, now: Date): Section[] {
+  const texts: string[] = [];
+  const young = [first, second].filter((campaign) => isProvisional(campaign, now));
+  if (young.length > 0) {
+    const names = enumerated(young.map((campaign) => `«${titleOf(campaign)}»`));
+    const one = young.length === 1;
+    texts.push(
+      `${names} ${one ? 'is' : 'are'} younger than 48 hours, so ${one ? 'its' : 'their'} figures still change.`,
+    );
+  }
+  const [a, b] = [first, second].map((campaign) => ageHours(campaign, now));
+  if (isUnequal(a ?? null, b ?? null)) {
+    texts.push(
+      `They are not of equal age (${ageWords(a ?? 0)} and ${ageWords(b ?? 0)}): opens and clicks of the younger one are still to come. Compare again when both are two days old.`,
+    );
+  }
+  if (first.listIds.toSorted().join() !== second.listIds.toSorted().join()) {
+    texts.push(
+      'They went to different lists, so a difference may come from the people, not from the campaign.',
+    );
+  }
+  if (first.tracking.opens !== second.tracking.opens) {
+    texts.push('Opens were counted in only one of them.');
+  }
+  if (first.tracking.clicks !== second.tracking.clicks) {
+    texts.push('Clicks were counted in only one of them.');
+  }
+  return texts.map((text) => ({ kind: 'notice', tone: 'info', text }));
+}
+
+function isUnequal(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return false;
+  return Math.min(a, b) < SETTLED_HOURS && Math.abs(a - b) >= 1;
+}
+
+function ageHours({ sendAt }: Campaign, now: Date): number | null {
+  return sendAt && sendAt <= now ? (now.getTime() - sendAt.getTime()) / HOUR_MS : null;
+}
+
+function ageWords(hours: number): string {
+  return hours < SETTLED_HOURS
+    ? formatCount(Math.floor(hours), 'hour')
+    : formatCount(Math.floor(hours / 24), 'day');
+}
+
+function tableOf(
+  campaigns: readonly Campaign[],
+  totals: readonly CampaignTotals[],
+  rates: readonly Compared[],
+): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Figure' },
+      ...campaigns.map((campaign) => ({ title: titleOf(campaign), align: 'right' as const })),
+      { title: 'Difference' },
+    ],
+    rows: [
+      ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ''],
+      ['When', ...campaigns.map(whenOf), ''],
+      ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ''],
+      ...rates.map(({ rate, first, second, isReal }) => {
+        const { label, of } = RATES[rate];
+        const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
+        return [label, ...cells, differenceWords(isReal)];
+      }),
+    ],
+  };
+}
+
+function whenOf({ sendAt }: Campaign): Text {
+  return sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–';
+}
+
+function differenceWords(isReal: boolean | null): string {
+  if (isReal === null) return 'too few to tell';
+  return isReal ? 'beyond chance' : 'may be chance';
+}
+
+function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
+  const shown = rates.filter(({ rate }) => CHARTED.has(rate));
+  const [nameOfFirst, nameOfSecond] = seriesNames(first, second);
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Rates side by side',
+    categories: shown.map(({ rate }) => RATES[rate].label),
+    series: [
+      { name: nameOfFirst, values: shown.map((one) => rounded(shareOf(one.first))) },
+      { name: nameOfSecond, values: shown.map((one) => rounded(shareOf(one.second))) },
+    ],
+    unit: '%',
+  };
+}
+
+/** Names of their own even where both are called the same. */
+function seriesNames(first: Campaign, second: Campaign): [string, string] {
+  const [a, b] = [titleOf(first), titleOf(second)];
+  return a === b ? [`${first.id} ${a}`, `${second.id} ${b}`] : [a, b];
+}
+
+function shareOf({ part, all }: Share): number {
+  return all > 0 ? part / all : 0;
+}
+
+function percent({ part, all }: Share): string {
+  return formatShare(part, all);
+}
+
+/** In percent, with one digit. */
+function rounded(share: number): number {
+  return Math.round(share * 1000) / 10;
+}

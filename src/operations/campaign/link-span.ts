@@ -1,0 +1,14 @@
+import type { Span } from '../../core/reply.ts';
+
+const LONGEST = 60;
+
+/** A link to follow, or its text where it leads nowhere on the web. */
+export function linkSpan(url: string): Span {
+  return URL.canParse(url) && /^https?:/i.test(url)
+    ? { kind: 'link', url, text: shortened(url.replace(/^https?:\/\//i, '')) }
+    : { kind: 'code', text: url };
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,81 @@
+import { formatNumber, formatShare } from '../../core/figures.ts';
+import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import type { Column } from '../browse/browsed.ts';
+import { titleOf } from './names.ts';
+
+type CampaignColumn = Column<CampaignSummary>;
+
+const NAME: CampaignColumn = {
+  title: 'Campaign',
+  cell: (campaign) => `${titleOf(campaign)} (${campaign.id})`,
+};
+const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
+const WHEN: CampaignColumn = {
+  title: 'When',
+  cell: ({ sendAt }) => (sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–'),
+  inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
+};
+
+const TABLE: readonly CampaignColumn[] = [
+  NAME,
+  STATUS,
+  WHEN,
+  figure('Recipients', ({ recipients }) => recipients),
+  figure('Sent', ({ statistics }) => statistics.sent),
+  rate('Delivered of sent', 'delivered', 'sent'),
+  rate('Opened of delivered', 'opened', 'delivered'),
+  rate('Clicked of delivered', 'clicked', 'delivered'),
+];
+
+/** Shown only to those who sort by them. */
+const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
+  unsubscribed: rate('Unsubscribed of delivered', 'unsubscribed', 'delivered'),
+  failed: rate('Failed of sent', 'errors', 'sent'),
+};
+
+/** What the table shows; what it is sorted by is among it. */
+export function tableColumns(sort: string): readonly CampaignColumn[] {
+  const extra = SORTED_BY[sort];
+  return extra ? [...TABLE, extra] : TABLE;
+}
+
+/** A file has room for everything, and plain numbers to reckon with. */
+export const FILE_COLUMNS: readonly CampaignColumn[] = [
+  { title: 'Id', cell: ({ id }) => id },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Subject', cell: ({ subject }) => subject },
+  { title: 'Sender', cell: ({ senderEmail }) => senderEmail },
+  { title: 'Lists', cell: ({ listIds }) => listIds.join(' ') },
+  STATUS,
+  WHEN,
+  figure('Recipients', ({ recipients }) => recipients),
+  figure('Sent', ({ statistics }) => statistics.sent),
+  figure('Delivered', ({ statistics }) => statistics.delivered),
+  figure('Opened', ({ statistics }) => statistics.opened),
+  figure('Clicked', ({ statistics }) => statistics.clicked),
+  figure('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
+  figure('Failed', ({ statistics }) => statistics.errors),
+  figure('Price', ({ price }) => price),
+  { title: 'Currency', cell: ({ currency }) => currency },
+];
+
+function figure(title: string, of: (campaign: CampaignSummary) => number): CampaignColumn {
+  return {
+    title,
+    align: 'right',
+    cell: (campaign) => formatNumber(of(campaign)),
+    inFile: (campaign) => String(of(campaign)),
+  };
+}
+
+function rate(
+  title: string,
+  part: keyof SummaryStatistics,
+  all: keyof SummaryStatistics,
+): CampaignColumn {
+  return {
+    title,
+    align: 'right',
+    cell: ({ statistics }) => formatShare(statistics[part], statistics[all]),
+  };
+}

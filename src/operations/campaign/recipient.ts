@@ -1,0 +1,105 @@
+import type { Fact, Reply, Step } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import type { Campaign, RecipientFate } from '../../service/campaign.ts';
+import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { aboutCampaign, titleOf } from './names.ts';
+import { outcomeWords } from './outcomes.ts';
+
+/** What to do about it, where something can be done. */
+const ADVICE: readonly (readonly [readonly Status[], string])[] = [
+  [
+    [CODE.noSuchAddress, CODE.noSuchDomain, CODE.invalidAddress],
+    'The address doesn’t exist. Ask for another one: sending to it again only hurts your reputation.',
+  ],
+  [
+    [CODE.mailboxFull, CODE.unavailable, CODE.blockedForNow],
+    'The mailbox took nothing at that moment. The next campaign may arrive.',
+  ],
+  [[CODE.unavailableForNow], 'The mail server put it off. The service tries again by itself.'],
+  [
+    [CODE.rejectedAsSpam],
+    'The mail server took it for spam. It helps when the person adds your address to their contacts.',
+  ],
+  [
+    [CODE.unsubscribed, CODE.unsubscribedFromNewsletter, CODE.alreadyUnsubscribed],
+    'The person unsubscribed, and only they can take that back.',
+  ],
+  [[CODE.markedAsSpam], 'The person marked it as spam. Send them nothing any more.'],
+];
+
+const ARRIVED: ReadonlySet<number> = new Set(
+  [CODE.delivered, CODE.opened, CODE.clicked].map(({ code }) => code),
+);
+
+export default defineOperation({
+  name: 'campaign recipient',
+  summary: 'Show what became of a campaign for one address',
+  effect: 'reads',
+  endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/email/{email}'],
+  example: '71014 ann@example.com',
+  inputs: {
+    campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
+    email: { kind: 'email', label: 'Address', hint: 'As in ann@example.com' },
+  },
+  async run({ campaign: id, email }, context) {
+    const [campaign, fate] = await Promise.all([
+      context.service.campaigns.get(id),
+      context.service.campaigns.recipient(id, email),
+    ]);
+    const reply = fateCard(email, campaign, fate);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function fateCard(email: string, campaign: Campaign, fate: RecipientFate): Reply {
+  const [overall, detail] = [outcomeWords(fate.overall), outcomeWords(fate.detail)];
+  const advice = adviceOn(fate);
+  return {
+    title: email,
+    summary: [
+      { kind: 'strong', text: detail },
+      overall === detail ? '' : ` (overall: ${uncapitalised(overall)})`,
+    ],
+    sections: [
+      { kind: 'facts', facts: factsOf(campaign, fate) },
+      ...(advice ? [{ kind: 'notice', tone: 'info', text: advice } as const] : []),
+    ],
+    steps: stepsFor(email, campaign, fate),
+    footnote:
+      'An open can be a mail program’s own doing, and who reads without pictures isn’t counted.',
+  };
+}
+
+function factsOf(campaign: Campaign, { sentAt }: RecipientFate): Fact[] {
+  return [
+    { label: 'Campaign', value: `${titleOf(campaign)} (${campaign.id})` },
+    {
+      label: 'Sent to this address',
+      value: sentAt ? { kind: 'time', at: sentAt, show: 'datetime' } : 'Not known',
+    },
+  ];
+}
+
+/** We assume that both codes are those of spec 1, section 2.5; it doesn't say. */
+function adviceOn({ overall, detail }: RecipientFate): string | undefined {
+  return [detail, overall]
+    .map(({ code }) => ADVICE.find(([statuses]) => statuses.some((one) => one.code === code)))
+    .find((found) => found !== undefined)?.[1];
+}
+
+function stepsFor(email: string, campaign: Campaign, { overall, detail }: RecipientFate): Step[] {
+  const hasArrived = ARRIVED.has(detail.code) || ARRIVED.has(overall.code);
+  const why: Step = {
+    kind: 'operation',
+    label: 'Why did it not arrive?',
+    operation: 'contact why',
+    values: { email, campaign: campaign.id },
+  };
+  return [
+    ...(hasArrived ? [] : [why]),
+    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+    { kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) },
+  ];
+}

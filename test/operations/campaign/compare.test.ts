@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differs } from '../../../src/operations/campaign/chance.ts';
+import { json, startServer } from '../../service/http-server.ts';
+import {
+  campaignId,
+  deskAt,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+/** Sent, delivered, opened, clicked. */
+type Counts = readonly [number, number, number, number];
+
+const OLD = '2026-11-10 10:00:00';
+
+function campaignOf(id: number, counts: Counts, more: object = {}) {
+  const general = counts.map((count, index) => ({ code: index + 1, count, explain: '' }));
+  const message = { subject: 'S', list_id: 4101 };
+  return {
+    id,
+    name: `No. ${id}`,
+    status: 3,
+    send_date: OLD,
+    message,
+    statistics: { general },
+    ...more,
+  };
+}
+
+async function compared(first: object, second: object) {
+  await using server = await startServer(({ start }) =>
+    json(start.includes('/campaigns/1 ') ? first : second),
+  );
+  const there = await deskAt(server.url);
+  const reply = await there.run('campaign compare', { campaign: '1', other: '2' });
+  await there.close();
+  return reply;
+}
+
+describe('campaign compare', () => {
+  it('names who did better in what, beyond chance only', async () => {
+    const reply = await compared(
+      campaignOf(1, [5000, 4900, 1500, 240]),
+      campaignOf(2, [5000, 4895, 1200, 246]),
+    );
+    expect(summaryIn(reply)).toMatch(
+      /^«No\. 1» did better: opened 30\.6 % against 24\.5 %\. «No\. 2» did better: clicks per open 20\.5 % against 16 %$/,
+    );
+    expect(rowsIn(reply)).toContainEqual([
+      'Clicked',
+      '4.9 % of 4,900 delivered',
+      '5 % of 4,895 delivered',
+      'may be chance',
+    ]);
+    expect(sectionsOf(reply, 'chart')[0]?.series.map(({ name, values }) => [name, values])).toEqual(
+      [
+        ['No. 1', [98, 30.6, 4.9, 16]],
+        ['No. 2', [97.9, 24.5, 5, 20.5]],
+      ],
+    );
+    expect(noticesIn(reply)).toEqual([]);
+  });
+
+  it('calls fewer complaints better', async () => {
+    const unloved = campaignOf(2, [5000, 4900, 1500, 240]);
+    unloved.statistics.general.push({ code: 11, count: 100, explain: '' });
+    const reply = await compared(campaignOf(1, [5000, 4900, 1500, 240]), unloved);
+    expect(summaryIn(reply)).toBe('«No. 1» did better: spam complaints 0 % against 2 %');
+  });
+
+  it('doubts what is young, of unequal age, or went to others', async () => {
+    const reply = await compared(
+      campaignOf(1, [5000, 4900, 1500, 240], { send_date: '2026-11-21 09:00:00' }),
+      campaignOf(2, [5000, 4900, 1500, 240], { message: { list_id: 4102 } }),
+    );
+    expect(summaryIn(reply)).toBe('No difference beyond chance: neither did better so far.');
+    expect(noticesIn(reply)).toEqual([
+      '«No. 1» is younger than 48 hours, so its figures still change.',
+      expect.stringContaining('not of equal age (3 hours and 11 days)'),
+      expect.stringContaining('They went to different lists'),
+    ]);
+  });
+
+  it('tells nothing from a handful, and nothing from what isn’t sent', async () => {
+    const few = await compared(campaignOf(1, [9, 9, 9, 0]), campaignOf(2, [8, 8, 0, 0]));
+    expect(summaryIn(few)).toBe('Too few recipients to tell a difference from chance.');
+    const unsent = await compared(campaignOf(1, [9, 9, 9, 0]), campaignOf(2, [0, 0, 0, 0]));
+    expect(summaryIn(unsent)).toMatch(/^There is nothing to compare/);
+  });
+
+  it('compares no campaign with itself', async () => {
+    const campaign = await campaignId(desk, 'Newsletter #43');
+    await expect(desk.run('campaign compare', { campaign, other: campaign })).rejects.toMatchObject(
+      { field: 'other' },
+    );
+  });
+});
+
+describe('a difference', () => {
+  it.each([
+    // Two proportions by hand: z = 2.58 is where one in a hundred begins.
+    [{ part: 250, all: 1000 }, { part: 200, all: 1000 }, true],
+    [{ part: 250, all: 1000 }, { part: 202, all: 1000 }, false],
+    [{ part: 0, all: 1000 }, { part: 0, all: 1000 }, false],
+    [{ part: 29, all: 29 }, { part: 0, all: 1000 }, null],
+  ])('between %o and %o is beyond chance: %s', (a, b, expected) => {
+    expect(differs(a, b)).toBe(expected);
+    expect(differs(b, a)).toBe(expected);
+  });
+});

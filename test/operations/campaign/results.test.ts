@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { json, startServer } from '../../service/http-server.ts';
+import {
+  campaignId,
+  deskAt,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+/** What an operation says of a campaign that the service describes so. */
+async function answered(name: string, detail: object, other: unknown, raw = {}) {
+  await using server = await startServer(({ start }) =>
+    json(/\/campaigns\/9 /.test(start) ? { id: 9, name: 'Nine', status: 3, ...detail } : other),
+  );
+  const there = await deskAt(server.url);
+  const reply = await there.run(name, { campaign: '9', ...raw });
+  await there.close();
+  return reply;
+}
+
+describe('campaign links', () => {
+  it('shows the most clicked first, with its share of all clicks', async () => {
+    const reply = await answered('campaign links', {}, [
+      { link: 'javascript:alert(1)', count: 1 },
+      { link: 'https://larkspur.example/a', count: 3 },
+    ]);
+    expect(summaryIn(reply)).toBe('4 clicks on 2 links; 75 % on larkspur.example/a');
+    expect(rowsIn(reply)).toEqual([
+      ['larkspur.example/a', '3', '75 %'],
+      ['javascript:alert(1)', '1', '25 %'],
+    ]);
+  });
+
+  it('says why there are none when nobody counted', async () => {
+    const uncounted = { external_stat: { check_open_email: true, check_redirect_link: false } };
+    const reply = await answered('campaign links', uncounted, []);
+    expect(noticesIn(reply)).toEqual([expect.stringContaining('without counting clicks')]);
+  });
+
+  it('writes whole links into the file', async () => {
+    const raw = { csv: 'yes' };
+    const link = `https://larkspur.example/${'long/'.repeat(30)}`;
+    const reply = await answered('campaign links', {}, [{ link, count: 3 }], raw);
+    expect(reply.files?.[0]?.content).toContain(`${link},3,`);
+  });
+});
+
+describe('campaign countries', () => {
+  it('names countries, keeps what is none, and draws the first ones', async () => {
+    const reply = await answered('campaign countries', {}, { ua: 2, GB: 5, A1: 1 });
+    expect(summaryIn(reply)).toBe('8 opened in 3 countries · most in United Kingdom 62.5 %');
+    expect(rowsIn(reply).map(([country]) => country)).toEqual(['United Kingdom', 'Ukraine', 'A1']);
+    expect(sectionsOf(reply, 'chart')[0]).toMatchObject({
+      categories: ['United Kingdom', 'Ukraine', 'A1'],
+      series: [{ values: [5, 2, 1] }],
+    });
+  });
+
+  it('has nothing to draw where nobody opened it', async () => {
+    const reply = await answered('campaign countries', {}, []);
+    expect(summaryIn(reply)).toBe('The service knows no country of an open yet.');
+    expect(sectionsOf(reply, 'chart')).toEqual([]);
+  });
+});
+
+describe('campaign recipient', () => {
+  const fate = {
+    sent_date: '2026-11-20 10:00:13',
+    global_status: 1,
+    global_status_explain: 'Sent',
+  };
+
+  it('tells what became of it for one address', async () => {
+    const campaign = await campaignId(desk, 'Feature of the month: timelines');
+    const reply = await desk.run('campaign recipient', { campaign, email: 'ann@example.com' });
+    expect(summaryIn(reply)).toBe('Clicked a link (overall: sent)');
+    expect(factsIn(reply)['Campaign']).toBe(`Feature of the month: timelines (${campaign})`);
+    expect(labelsIn(reply)).not.toContain('Why did it not arrive?');
+  });
+
+  it('says what can be done about a bounce', async () => {
+    const detail = { detail_status: 6, detail_status_explain: 'Mail server answer: no such email' };
+    const raw = { email: 'bob@example.com' };
+    const reply = await answered('campaign recipient', {}, { ...fate, ...detail }, raw);
+    expect(summaryIn(reply)).toBe('No such address (overall: sent)');
+    expect(noticesIn(reply)).toEqual([expect.stringMatching(/^The address doesn’t exist\./)]);
+  });
+
+  it('keeps words that the service has of its own', async () => {
+    const detail = { detail_status: 4, detail_status_explain: 'lost at sea' };
+    const raw = { email: 'bob@example.com' };
+    const reply = await answered('campaign recipient', {}, { ...fate, ...detail }, raw);
+    expect(summaryIn(reply)).toBe('Lost at sea (overall: sent)');
+  });
+
+  it('says that somebody was no recipient', async () => {
+    const campaign = await campaignId(desk, 'Newsletter #43');
+    await expect(
+      desk.run('campaign recipient', { campaign, email: 'nobody@example.com' }),
+    ).rejects.toThrow(/^This address in campaign \d+ wasn’t found\./);
+  });
+});
