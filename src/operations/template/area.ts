@@ -1,0 +1,14 @@
+import type { Area } from '../catalogue-of.ts';
+import create from './create.ts';
+import edit from './edit.ts';
+import find from './find.ts';
+import list from './list.ts';
+import show from './show.ts';
+
+export const template: Area = {
+  name: 'template',
+  summary: 'See, create and change templates for campaigns',
+  main: 'show',
+  bare: 'list',
+  operations: [list, show, find, create, edit],
+};

@@ -1,0 +1,114 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { Template } from '../../service/templates.ts';
+import type { Store } from '../../store/store.ts';
+import { defineOperation } from '../define.ts';
+import { givenHtml, HTML_INPUTS } from '../html-input.ts';
+import { permitted } from '../steps.ts';
+import { LANGUAGE_CHOICES, languageName } from './languages.ts';
+import { isSystem, templateSteps } from './template-card.ts';
+
+interface Wanted {
+  readonly template: string;
+  readonly language: string | undefined;
+  readonly html: string | undefined;
+  readonly htmlFile: string | undefined;
+}
+
+export default defineOperation({
+  name: 'template edit',
+  summary: 'Put other HTML into one of your templates',
+  effect: 'writes',
+  endpoints: ['GET /template/{template_id}', 'POST /template/edit/{id}'],
+  example: '507 html="<h1>News</h1>"',
+  inputs: {
+    template: { kind: 'reference', to: 'template', only: 'own', label: 'Template' },
+    ...HTML_INPUTS,
+    language: {
+      kind: 'choice',
+      label: 'Language',
+      hint: 'The one that it was created with; the service takes no other',
+      optional: true,
+      options: LANGUAGE_CHOICES,
+    },
+  },
+  confirmLabel: 'Replace the HTML',
+  async prefill({ template: id }, { service }) {
+    if (id === undefined) return {};
+    const { language } = await service.templates.get(id);
+    return LANGUAGE_CHOICES.some(({ value }) => value === language) ? { language } : {};
+  },
+  async preview(values, { service, store }) {
+    const { template, html } = await wantedEdit(values, service, store);
+    return {
+      title: `Replace the HTML of «${template.name}»?`,
+      summary:
+        'The HTML that it has now is lost: the service gives it to nobody, so Postbell can’t keep it.',
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Template', value: `${template.name} (${template.realId})` },
+            { label: 'Language', value: languageName(template.language) },
+            { label: 'New HTML', value: `${formatNumber(html.length)} characters` },
+          ],
+        },
+      ],
+      footnote:
+        'Its number stays, its id changes. Campaigns that were created keep their HTML (we assume).',
+    };
+  },
+  async run(values, context) {
+    const { service, store } = context;
+    const { template, html } = await wantedEdit(values, service, store);
+    const { language } = values;
+    const edit = { html, ...(language !== undefined && { language }) };
+    await service.templates.edit(template.realId, edit);
+    const { value } = await attempt(service.templates.get(template.realId));
+    const reply = edited(value ?? template, value !== null);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+/** @throws {InputError} for what the service would refuse. */
+async function wantedEdit(
+  { template: id, language, html: pasted, htmlFile }: Wanted,
+  service: Service,
+  store: Store,
+): Promise<{ template: Template; html: string }> {
+  const html = await givenHtml({ html: pasted, htmlFile }, store);
+  if (html === undefined) {
+    throw new InputError('Paste the new HTML, or choose a file.', { field: 'html' });
+  }
+  const template = await service.templates.get(id);
+  if (isSystem(template)) {
+    throw new InputError(
+      `«${template.name}» is the service’s own and can’t be changed. Create one of yours instead.`,
+      { field: 'template' },
+    );
+  }
+  if (language !== undefined && template.language !== '' && language !== template.language) {
+    throw new InputError(
+      `«${template.name}» is in ${languageName(template.language)}, and the service takes no other language.`,
+      { field: 'language' },
+    );
+  }
+  return { template, html };
+}
+
+function edited(template: Template, isRead: boolean): Reply {
+  const { id, realId, name } = template;
+  return {
+    title: name,
+    summary: 'The template has the new HTML.',
+    sections: isRead
+      ? [{ kind: 'facts', facts: [{ label: 'Its new id', value: { kind: 'code', text: id } }] }]
+      : [],
+    steps: templateSteps(template),
+    footnote: `Its number is still ${realId}.`,
+    announcement: `replaced the HTML of the template «${name}» (${realId}).`,
+  };
+}

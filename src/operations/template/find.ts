@@ -1,0 +1,23 @@
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { templateCard } from './template-card.ts';
+
+export default defineOperation({
+  name: 'template find',
+  summary: 'Find a template by its system name',
+  effect: 'reads',
+  endpoints: ['GET /template/slug/{name_slug}'],
+  example: 'product-update',
+  inputs: {
+    slug: {
+      kind: 'text',
+      label: 'System name',
+      hint: 'As a template’s card shows it, e.g. product-update',
+      maxLength: 200,
+    },
+  },
+  async run({ slug }, context) {
+    const card = templateCard(await context.service.templates.getBySlug(slug));
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});

@@ -1,0 +1,16 @@
+import type { Choice } from '../inputs.ts';
+
+/** Spec 1, section 4.3; `ua` is what the service calls Ukrainian. */
+export const LANGUAGE_CHOICES = [
+  { value: 'en', label: 'English' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'ua', label: 'Ukrainian' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'pt', label: 'Portuguese' },
+] as const satisfies readonly Choice[];
+
+/** A code that the service uses beyond these is kept. */
+export function languageName(code: string): string {
+  return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Not given');
+}

@@ -1,0 +1,121 @@
+import type { OperationWish, Step } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { Template } from '../../service/templates.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { LANGUAGE_CHOICES, languageName } from './languages.ts';
+import { isSystem } from './template-card.ts';
+
+const OWNERS = [
+  { value: 'own', label: 'Your own' },
+  { value: 'system', label: 'The service’s' },
+  { value: 'all', label: 'All' },
+] as const;
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+] as const;
+
+type Owner = (typeof OWNERS)[number]['value'];
+
+const COMPARE = {
+  newest: (a: Template, b: Template) => +(b.createdAt ?? 0) - +(a.createdAt ?? 0),
+  name: (a: Template, b: Template) => a.name.localeCompare(b.name),
+} as const;
+
+const COLUMNS: readonly Column<Template>[] = [
+  { title: 'Template', cell: ({ name, realId }) => `${name || 'Without a name'} (${realId})` },
+  { title: 'Language', cell: ({ language }) => languageName(language) },
+  { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
+  {
+    title: 'Created',
+    cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
+    inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
+  },
+  { title: 'Whose', cell: (template) => (isSystem(template) ? 'The service’s' : 'Yours') },
+];
+
+/** Nothing of it is required, so the form is asked for. */
+const CREATE: Step = {
+  kind: 'operation',
+  label: 'Create one…',
+  operation: 'template create',
+  values: {},
+  asksFirst: true,
+};
+
+export default defineOperation({
+  name: 'template list',
+  summary: 'Browse your templates and those of the service',
+  effect: 'reads',
+  endpoints: ['GET /templates', 'GET /templates/?owner=me'],
+  example: 'own sort=name',
+  inputs: {
+    owner: { kind: 'choice', label: 'Whose', optional: true, options: OWNERS },
+    language: { kind: 'choice', label: 'Language', optional: true, options: LANGUAGE_CHOICES },
+    sort: { kind: 'choice', label: 'Sorted', optional: true, options: SORTS },
+    text: {
+      kind: 'text',
+      label: 'With these words',
+      hint: 'In the name, the category, the tags or the description',
+      optional: true,
+      maxLength: 100,
+    },
+    ...BROWSE_INPUTS,
+  },
+  async run({ owner = 'own', language, sort = 'newest', text, page, csv }, context) {
+    const all = await templatesOf(context.service, owner);
+    const templates = all
+      .filter((template) => language === undefined || template.language === language)
+      .filter((template) => text === undefined || hasWords(template, text));
+    const base = {
+      operation: 'template list',
+      values: askedFor({ owner, language, sort, text }),
+    };
+    const reply = await listed(
+      {
+        title: owner === 'system' ? 'Templates of the service' : 'Templates',
+        ...base,
+        source: sourceOf(templates),
+        sort: COMPARE[sort],
+        columns: COLUMNS,
+        fileName: 'templates',
+        empty: all.length > 0 ? 'None of these.' : emptyWords(owner),
+        open: showWish,
+        menus: [menuFor(base, 'Show…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
+        steps: [CREATE],
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+async function templatesOf({ templates }: Service, owner: Owner): Promise<readonly Template[]> {
+  const lists = await Promise.all([
+    ...(owner === 'system' ? [] : [templates.own()]),
+    ...(owner === 'own' ? [] : [templates.system()]),
+  ]);
+  return lists.flat();
+}
+
+function hasWords({ name, category, tags, description, slug }: Template, text: string): boolean {
+  const searched = [name, slug, category?.name, ...tags, description].join(' ').toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+}
+
+function emptyWords(owner: Owner): string {
+  return owner === 'own' ? 'You have none yet.' : 'The service shows none.';
+}
+
+function showWish({ name, realId }: Template): OperationWish {
+  return { label: `${name} (${realId})`, operation: 'template show', values: { template: realId } };
+}

@@ -1,0 +1,16 @@
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { templateCard } from './template-card.ts';
+
+export default defineOperation({
+  name: 'template show',
+  summary: 'Show what there is to know about a template',
+  effect: 'reads',
+  endpoints: ['GET /template/{template_id}'],
+  example: '507',
+  inputs: { template: { kind: 'reference', to: 'template', label: 'Template' } },
+  async run({ template: id }, context) {
+    const card = templateCard(await context.service.templates.get(id));
+    return { ...card, steps: permitted(card.steps ?? [], context) };
+  },
+});

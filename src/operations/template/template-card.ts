@@ -1,0 +1,68 @@
+import type { Fact, Reply, Step } from '../../core/reply.ts';
+import type { Template } from '../../service/templates.ts';
+import { languageName } from './languages.ts';
+
+/** Everything that the service tells about a template: not its HTML. */
+export function templateCard(template: Template): Reply {
+  return {
+    title: template.name || `Template ${template.realId}`,
+    summary: isSystem(template) ? 'A template of the service' : 'One of your own templates',
+    sections: [
+      ...(template.description ? [{ kind: 'paragraph', text: template.description } as const] : []),
+      { kind: 'facts', facts: factsOf(template) },
+    ],
+    steps: templateSteps(template),
+    footnote: 'The service gives no template’s HTML; the preview is a picture of it.',
+  };
+}
+
+export function templateSteps(template: Template): Step[] {
+  const { realId, previewUrl } = template;
+  return [
+    {
+      kind: 'operation',
+      label: 'Send a campaign with it…',
+      operation: 'campaign send',
+      values: { template: realId },
+      asksFirst: true,
+    },
+    ...(isSystem(template) ? [] : [editStep(realId)]),
+    ...(previewUrl && URL.canParse(previewUrl)
+      ? [{ kind: 'link', label: 'Preview', url: previewUrl } as const]
+      : []),
+    { kind: 'operation', label: 'All templates', operation: 'template list', values: {} },
+  ];
+}
+
+/** We assume that the service calls itself so; anybody else is the account (spec 1, 2.6). */
+export function isSystem({ owner }: Template): boolean {
+  return owner.toLowerCase() === 'system';
+}
+
+function editStep(template: string): Step {
+  return {
+    kind: 'operation',
+    label: 'Change its HTML…',
+    operation: 'template edit',
+    values: { template },
+    asksFirst: true,
+  };
+}
+
+function factsOf(template: Template): Fact[] {
+  const { category, tags, createdAt, slug } = template;
+  const facts: readonly (Fact | null)[] = [
+    { label: 'Number', value: { kind: 'code', text: template.realId } },
+    template.id === template.realId
+      ? null
+      : { label: 'Id (changes with each edit)', value: { kind: 'code', text: template.id } },
+    slug ? { label: 'System name', value: { kind: 'code', text: slug } } : null,
+    { label: 'Language', value: languageName(template.language) },
+    category ? { label: 'Category', value: category.name || category.code } : null,
+    tags.length > 0 ? { label: 'Tags', value: tags.join(', ') } : null,
+    createdAt
+      ? { label: 'Created', value: { kind: 'time', at: createdAt, show: 'date' } as const }
+      : null,
+  ];
+  return facts.filter((fact) => fact !== null);
+}

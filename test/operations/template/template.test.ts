@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import {
+  choiceIn,
+  factsIn,
+  labelsIn,
+  NOW,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const upload = (name: string, content: string | Uint8Array) =>
+  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
+
+const htmlOf = (id: number) => desk.sandbox.state().templates.get(id)?.bodyHtml;
+
+describe('template list', () => {
+  it('shows one’s own, newest first, and opens each', async () => {
+    const reply = await desk.run('template list');
+    expect(rowsIn(reply).map(([name]) => name)).toEqual([
+      'Confirm your address (508)',
+      'Product update (507)',
+      'Newsletter (506)',
+    ]);
+    expect(choiceIn(reply, 'Open…', 'Newsletter (506)')).toMatchObject({
+      operation: 'template show',
+      values: { template: '506' },
+    });
+  });
+
+  it.each([
+    [{ owner: 'system', language: 'es' }, ['Saludos de invierno (505)']],
+    [{ owner: 'all', text: 'sale shops' }, ['Spring sale (503)']],
+    [{ owner: 'own', language: 'tr' }, []],
+  ])('filters by %o', async (raw, names) => {
+    const reply = await desk.run('template list', raw);
+    expect(rowsIn(reply).map(([name]) => name)).toEqual(names);
+    if (names.length === 0) expect(summaryIn(reply)).toBe('None of these.');
+  });
+});
+
+describe('template show', () => {
+  it('tells everything but the HTML, and what can be done with it', async () => {
+    const reply = await desk.run('template show', { template: '507' });
+    expect(reply.title).toBe('Product update');
+    expect(factsIn(reply)).toMatchObject({ Number: '507', Language: 'English' });
+    expect(stepIn(reply, 'Send a campaign with it…').values).toEqual({ template: '507' });
+    expect(labelsIn(reply)).toContain('Change its HTML…');
+  });
+
+  it('offers no change of what is the service’s', async () => {
+    const reply = await desk.run('template find', { slug: 'spring-sale' });
+    expect(factsIn(reply)).toMatchObject({ Number: '503', Category: 'Online shops', Tags: 'sale' });
+    expect(labelsIn(reply)).not.toContain('Change its HTML…');
+  });
+});
+
+describe('template create', () => {
+  it('takes a file, without the mark that editors put before it', async () => {
+    const htmlFile = await upload('autumn.html', '\uFEFF<h1>Осінь</h1>');
+    const reply = await desk.run('template create', { name: 'Autumn', language: 'ua', htmlFile });
+    expect(summaryIn(reply)).toBe('Saved as template 509.');
+    expect(factsIn(reply)).toMatchObject({ Language: 'Ukrainian' });
+    expect(reply.announcement).toBe('created the template «Autumn» (509).');
+    expect(htmlOf(509)).toBe('<h1>Осінь</h1>');
+  });
+
+  it.each([
+    ['nothing', {}, 'html'],
+    ['both', { html: '<p>1</p>', htmlFile: 'gone-for-good' }, 'htmlFile'],
+    ['a file that is forgotten', { htmlFile: 'gone-for-good' }, 'htmlFile'],
+  ])('says what is wrong with %s', async (_, raw, field) => {
+    await expect(desk.run('template create', raw)).rejects.toMatchObject({ field });
+  });
+
+  it('takes no file that isn’t text', async () => {
+    const htmlFile = await upload('latin.html', Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4));
+    await expect(desk.run('template create', { htmlFile })).rejects.toThrow(
+      '«latin.html» isn’t text in UTF-8.',
+    );
+    const empty = await upload('empty.html', ' \n');
+    await expect(desk.run('template create', { htmlFile: empty })).rejects.toThrow('is empty');
+  });
+});
+
+describe('template edit', () => {
+  it('warns that today’s HTML is lost, and tells the new id', async () => {
+    const raw = { template: '507', html: '<h1>New</h1>' };
+    const before = await desk.service.templates.get('507');
+    const preview = await desk.preview('template edit', raw);
+    expect(preview.title).toBe('Replace the HTML of «Product update»?');
+    expect(summaryIn(preview)).toMatch(/^The HTML that it has now is lost/);
+    const reply = await desk.run('template edit', raw);
+    expect(htmlOf(507)).toBe('<h1>New</h1>');
+    expect(factsIn(reply)['Its new id']).not.toBe(before.id);
+    expect(reply.announcement).toBe('replaced the HTML of the template «Product update» (507).');
+  });
+
+  it('opens with the language that the template has', async () => {
+    // Only the service is asked.
+    const context = { service: desk.service, person: { id: 'U1', zone: 'UTC' }, now: NOW };
+    const prefill = catalogue.find('template edit')?.prefill;
+    const filled = await prefill?.({ template: '507' }, context as never);
+    expect(filled).toEqual({ template: '507', language: 'en' });
+  });
+
+  it.each([
+    [{ template: '503', html: '<p>1</p>' }, 'template', 'is the service’s own'],
+    [{ template: '507', html: '<p>1</p>', language: 'es' }, 'language', 'is in English'],
+    [{ template: '507' }, 'html', 'Paste the new HTML'],
+  ])('refuses %o', async (raw, field, message) => {
+    const refused = desk.preview('template edit', raw);
+    await expect(refused).rejects.toMatchObject({ field });
+    await expect(refused).rejects.toThrow(message);
+  });
+});
