@@ -1,0 +1,64 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError, RefusedError } from '../../core/errors.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { findSender } from './find-sender.ts';
+import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+
+export default defineOperation({
+  name: 'sender activate',
+  summary: 'Activate a sender with the code from its mailbox',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'POST /senders/{email}/code'],
+  example: 'events@larkspur.example 123456',
+  inputs: {
+    sender: { kind: 'reference', to: 'sender', label: 'Sender' },
+    code: {
+      kind: 'text',
+      label: 'Code',
+      hint: 'From the e-mail that the service sent to this address',
+      maxLength: 100,
+    },
+  },
+  async run({ sender: email, code }, context) {
+    await activate(context.service, email, code);
+    const { value, failure } = await attempt(findSender(context.service, email));
+    const isActive = value?.isActive ?? null;
+    const reply = outcome(email, isActive, failure?.message ?? null);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+/** @throws {InputError} for a code that the service refuses. */
+async function activate({ senders }: Service, email: string, code: string): Promise<void> {
+  const { failure } = await attempt(senders.activate(email, code));
+  if (!failure) return;
+  // Of these two, 404 is about the address.
+  const isAboutCode = failure instanceof RefusedError && [400, 422].includes(failure.status);
+  if (!isAboutCode) throw failure;
+  throw new InputError(
+    `The service doesn’t take this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
+    { field: 'code', cause: failure },
+  );
+}
+
+function outcome(email: string, isActive: boolean | null, unread: string | null): Reply {
+  if (isActive === false) {
+    return {
+      title: email,
+      summary: 'The service took the code but doesn’t show the sender as active yet.',
+      steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+    };
+  }
+  return {
+    title: email,
+    summary: 'Activated: campaigns can come from it now.',
+    sections: unread
+      ? [{ kind: 'notice', tone: 'warning', text: `Reading it back failed. ${unread}` }]
+      : [],
+    steps: [sendFromStep(email), sendersStep()],
+    announcement: `activated the sender ${email}.`,
+  };
+}

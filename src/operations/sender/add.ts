@@ -1,0 +1,54 @@
+import type { Reply } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { findSender } from './find-sender.ts';
+import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+
+export default defineOperation({
+  name: 'sender add',
+  summary: 'Add an address that campaigns can come from',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'POST /senders'],
+  example: 'hello@larkspur.example "Larkspur"',
+  inputs: {
+    email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
+    name: {
+      kind: 'text',
+      label: 'Name',
+      hint: 'What recipients see beside the address',
+      maxLength: 100,
+    },
+  },
+  async run({ email, name }, context) {
+    const { service } = context;
+    const known = await findSender(service, email);
+    const reply = known
+      ? alreadyThere(known.email, known.isActive)
+      : await added(email, name, () => service.senders.add(email, name));
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function alreadyThere(email: string, isActive: boolean): Reply {
+  return {
+    title: email,
+    summary: isActive
+      ? 'It is a sender already, activated and ready.'
+      : 'It is a sender already, but not activated yet: enter the code from its e-mail.',
+    steps: isActive
+      ? [sendFromStep(email), sendersStep()]
+      : [codeStep(email), sendCodeStep(email), sendersStep()],
+  };
+}
+
+async function added(email: string, name: string, add: () => Promise<void>): Promise<Reply> {
+  await add();
+  return {
+    title: email,
+    // We assume that the service sends the first code by itself; the specification doesn't say.
+    summary: 'Added. Its mailbox gets an e-mail with a code: enter that, and campaigns can use it.',
+    steps: [codeStep(email), sendCodeStep(email), sendersStep()],
+    footnote: 'No e-mail after some minutes? Look in the spam folder, or send the code again.',
+    announcement: `added the sender ${name} <${email}>; it waits for its code.`,
+  };
+}

@@ -1,0 +1,48 @@
+import { attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { findSender } from './find-sender.ts';
+import { codeStep, sendersStep, sendFromStep } from './sender-steps.ts';
+
+export default defineOperation({
+  name: 'sender code',
+  summary: 'Send the activation code to a sender’s mailbox again',
+  effect: 'writes',
+  endpoints: ['GET /senders', 'GET /senders/{email}/code'],
+  example: 'events@larkspur.example',
+  inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
+  async run({ sender: email }, context) {
+    const { failure } = await attempt(context.service.senders.sendCode(email));
+    // The service refuses a code to a sender that needs none.
+    const isRefused = failure instanceof RefusedError;
+    if (failure && !(isRefused && (await isActivated(context.service, email)))) throw failure;
+    const reply = failure ? needless(email) : sent(email);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+async function isActivated(service: Service, email: string): Promise<boolean> {
+  const { value } = await attempt(findSender(service, email));
+  return value?.isActive ?? false;
+}
+
+function needless(email: string): Reply {
+  return {
+    title: email,
+    summary: 'It is activated already and needs no code.',
+    steps: [sendFromStep(email), sendersStep()],
+  };
+}
+
+function sent(email: string): Reply {
+  return {
+    title: email,
+    summary: 'An e-mail with the code is on its way to this mailbox.',
+    steps: [codeStep(email), sendersStep()],
+    // We assume it, as it is with most codes.
+    footnote: 'Only the latest code counts.',
+  };
+}

@@ -1,0 +1,108 @@
+import type { OperationWish, Step, Text } from '../../core/reply.ts';
+import type { Sender } from '../../service/senders.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { senderStatus } from './find-sender.ts';
+
+const SHOWN = [
+  { value: 'all', label: 'All senders' },
+  { value: 'activated', label: 'Activated' },
+  { value: 'waiting', label: 'Not activated yet' },
+] as const;
+
+const SORTS = [
+  { value: 'address', label: 'By address' },
+  { value: 'name', label: 'By name' },
+  { value: 'status', label: 'Not activated first' },
+] as const;
+
+type Sort = (typeof SORTS)[number]['value'];
+
+const COMPARE: Readonly<Record<Sort, (a: Sender, b: Sender) => number>> = {
+  address: (a, b) => a.email.localeCompare(b.email),
+  name: (a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email),
+  status: (a, b) => Number(a.isActive) - Number(b.isActive) || a.email.localeCompare(b.email),
+};
+
+const COLUMNS: readonly Column<Sender>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Name', cell: ({ name }) => name || '–' },
+  { title: 'Status', cell: senderStatus },
+  { title: 'For single e-mails (SMTP)', cell: smtpWords },
+];
+
+const STEPS: readonly Step[] = [
+  { kind: 'operation', label: 'Add a sender…', operation: 'sender add', values: {} },
+  { kind: 'operation', label: 'Remove one…', operation: 'sender remove', values: {} },
+];
+
+export default defineOperation({
+  name: 'sender list',
+  summary: 'List the addresses that campaigns can come from',
+  effect: 'reads',
+  endpoints: ['GET /senders'],
+  example: 'activated',
+  inputs: {
+    status: { kind: 'choice', label: 'Which ones', optional: true, options: SHOWN },
+    sort: { kind: 'choice', label: 'Sorted', optional: true, options: SORTS },
+    ...BROWSE_INPUTS,
+  },
+  async run({ status = 'all', sort = 'address', page, csv }, context) {
+    const all = await context.service.senders.all();
+    const senders = all.filter(
+      ({ isActive }) => status === 'all' || isActive === (status === 'activated'),
+    );
+    const base = { operation: 'sender list', values: askedFor({ status, sort }) };
+    const reply = await listed(
+      {
+        title: 'Senders',
+        ...(status === 'all' && { summary: verdictOf(all) }),
+        ...base,
+        source: sourceOf(senders),
+        sort: COMPARE[sort],
+        columns: COLUMNS,
+        fileName: 'senders',
+        empty:
+          all.length === 0 ? 'There is none yet; add one to send campaigns.' : 'None of these.',
+        open: wishFor,
+        menus: [menuFor(base, 'Show…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
+        steps: STEPS,
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+function verdictOf(all: readonly Sender[]): Text {
+  const waiting = all.filter(({ isActive }) => !isActive).length;
+  const count = formatCount(all.length, 'sender');
+  if (waiting === 0) return `${count}, all activated`;
+  return `${count}, ${formatNumber(waiting)} not activated yet`;
+}
+
+/** A sender has nothing more to show, so its row leads to what is done with it next. */
+function wishFor({ email, isActive }: Sender): OperationWish {
+  return isActive
+    ? {
+        label: `Send from ${email}…`,
+        operation: 'campaign send',
+        values: { sender: email },
+        asksFirst: true,
+      }
+    : {
+        label: `Activate ${email}…`,
+        operation: 'sender activate',
+        values: { sender: email },
+        asksFirst: true,
+      };
+}
+
+function smtpWords({ isAllowedForSmtp }: Sender): string {
+  return isAllowedForSmtp ? 'Yes' : 'No';
+}

@@ -1,0 +1,99 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Reply, Section } from '../../core/reply.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { Service } from '../../service/service.ts';
+import { readAll } from '../browse/read-page.ts';
+import { quotedTitle } from '../campaign/names.ts';
+import { defineOperation } from '../define.ts';
+import { findSender, senderStatus } from './find-sender.ts';
+import { sendersStep } from './sender-steps.ts';
+
+const MOST_NAMED = 5;
+
+export default defineOperation({
+  name: 'sender remove',
+  summary: 'Remove a sender address',
+  effect: 'deletes',
+  endpoints: ['GET /senders', 'DELETE /senders', 'GET /campaigns'],
+  example: 'events@larkspur.example',
+  inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
+  confirmLabel: 'Remove sender',
+  async preview({ sender: email }, { service }) {
+    const sender = await existing(service, email);
+    const { value: waiting } = await attempt(waitingFrom(service, sender.email));
+    return previewOf(sender, waiting);
+  },
+  async run({ sender: email }, { service }) {
+    const sender = await existing(service, email);
+    await service.senders.remove(sender.email);
+    const { value: left, failure } = await attempt(findSender(service, sender.email));
+    const title = sender.email;
+    if (left) {
+      const summary = 'The service took it but still shows the sender. Look again in a minute.';
+      return { title, summary, steps: [sendersStep()] };
+    }
+    return {
+      title,
+      summary: failure
+        ? `The service took it. Whether the sender is gone could not be read: ${failure.message}`
+        : 'Removed. Campaigns can’t come from it any more.',
+      steps: [sendersStep()],
+      announcement: `removed the sender ${sender.email}.`,
+    };
+  },
+});
+
+async function existing(service: Service, email: string): Promise<Sender> {
+  const sender = await findSender(service, email);
+  if (sender) return sender;
+  throw new InputError(`${email} is none of your senders.`, { field: 'sender' });
+}
+
+async function waitingFrom(service: Service, email: string): Promise<CampaignSummary[]> {
+  const { rows } = await readAll(service.campaigns.all({ scheduledOnly: true }));
+  return rows.filter(({ senderEmail }) => senderEmail.toLowerCase() === email.toLowerCase());
+}
+
+function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): Reply {
+  return {
+    title: `Remove ${sender.email}?`,
+    summary: sender.isActive
+      ? 'No new campaign can come from it. To use it again it has to be added and activated anew.'
+      : 'It was never activated, so nothing is lost.',
+    sections: [
+      ...warnings(waiting),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Name', value: sender.name || '–' },
+          { label: 'Status', value: senderStatus(sender) },
+        ],
+      },
+    ],
+    footnote: 'Postbell can’t take this back.',
+  };
+}
+
+function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
+  if (waiting === null) {
+    const text = 'Whether scheduled campaigns come from it could not be read now.';
+    return [{ kind: 'notice', tone: 'warning', text }];
+  }
+  if (waiting.length === 0) return [];
+  const more = waiting.length - MOST_NAMED;
+  const come = waiting.length === 1 ? 'comes' : 'come';
+  const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. What becomes of them the service doesn’t tell; give them another sender first.`;
+  return [
+    { kind: 'notice', tone: 'warning', text },
+    {
+      kind: 'bullets',
+      items: [
+        ...waiting.slice(0, MOST_NAMED).map(quotedTitle),
+        ...(more > 0 ? [`and ${more} more`] : []),
+      ],
+    },
+  ];
+}
