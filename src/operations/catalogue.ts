@@ -6,14 +6,18 @@ import { contact } from './contact/area.ts';
 import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';
 import { push } from './push/area.ts';
+import { sender } from './sender/area.ts';
 import { sms } from './sms/area.ts';
 import { smtp } from './smtp/area.ts';
 import { tag } from './tag/area.ts';
+import { template } from './template/area.ts';
 import { webhook } from './webhook/area.ts';
 
 /** Everything that people can do, in the order in which help shows it. */
 export const catalogue = catalogueOf([
   campaign,
+  template,
+  sender,
   lists,
   contact,
   tag,

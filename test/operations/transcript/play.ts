@@ -2,7 +2,7 @@ import { PostbellError } from '../../../src/core/errors.ts';
 import type { RawValues, Reply } from '../../../src/core/reply.ts';
 import { composeDigest } from '../../../src/digests/compose.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
-import { connectWebhooks } from '../../../src/relay/webhooks.ts';
+import { connectWebhooks, standingOf } from '../../../src/relay/webhooks.ts';
 import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
@@ -96,6 +96,7 @@ function rooms({ service }: SandboxDesk): Partial<OperationContext> {
           elsewhere: elsewhere.length,
         };
       },
+      standingOf: (webhook) => standingOf(webhook, 'https://bot.example', 'a-secret'),
     },
   };
 }
