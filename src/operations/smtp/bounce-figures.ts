@@ -1,13 +1,13 @@
-import { bounceReason } from '../../core/bounce-reason.ts';
+import { bounceReason, type BounceReason } from '../../core/bounce-reason.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
 
-export interface Counted {
-  readonly word: string;
+export interface Counted<Word extends string = string> {
+  readonly word: Word;
   readonly count: number;
 }
 
 /** The reasons of bounces, the most frequent first. */
-export function reasonsOf(bounces: readonly Bounce[]): readonly Counted[] {
+export function reasonsOf(bounces: readonly Bounce[]): readonly Counted<BounceReason>[] {
   return ranked(bounces, ({ answer }) => bounceReason(answer));
 }
 
@@ -20,7 +20,10 @@ export function domainOf({ email }: Bounce): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
-function ranked(bounces: readonly Bounce[], wordOf: (bounce: Bounce) => string): Counted[] {
+function ranked<Word extends string>(
+  bounces: readonly Bounce[],
+  wordOf: (bounce: Bounce) => Word,
+): Counted<Word>[] {
   return [...Map.groupBy(bounces, wordOf)]
     .map(([word, group]) => ({ word, count: group.length }))
     .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));

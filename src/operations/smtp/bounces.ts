@@ -21,6 +21,8 @@ const SORTS = [
 ] as const;
 
 const MOST_DOMAINS = 5;
+/** Reasons whose meaning is said. */
+const MOST_MEANINGS = 3;
 /** Choices of a filter menu. */
 const MOST_CHOICES = 20;
 
@@ -121,12 +123,10 @@ function summaryOf(total: number, shown: number, [first]: readonly Counted[]): s
   return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
 }
 
-/** Reasons as a chart with what the first means, and the domains that send most back. */
+/** Reasons as a chart with what the first of them mean, and the domains that send most back. */
 function figures(rows: readonly Bounce[]): Section[] {
   const reasons = reasonsOf(rows);
-  const worst = rows.find(({ answer }) => bounceReason(answer) === reasons[0]?.word);
-  if (!worst) return [];
-  const main = bounceReason(worst.answer);
+  if (reasons.length === 0) return [];
   return [
     {
       kind: 'chart',
@@ -136,7 +136,15 @@ function figures(rows: readonly Bounce[]): Section[] {
       series: [{ name: 'E-mails', values: reasons.map(({ count }) => count) }],
       unit: 'e-mails',
     },
-    { kind: 'notice', tone: 'info', text: `${main}: ${bounceMeaning(main)}` },
+    {
+      kind: 'bullets',
+      items: reasons
+        .slice(0, MOST_MEANINGS)
+        .map(({ word, count }) => [
+          { kind: 'strong', text: `${word} (${formatNumber(count)})` } as const,
+          `: ${bounceMeaning(word)}`,
+        ]),
+    },
     { kind: 'heading', text: 'Where most come back from' },
     {
       kind: 'facts',

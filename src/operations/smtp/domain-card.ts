@@ -27,9 +27,7 @@ export function domainCard(domain: SendingDomain, context: OperationContext): Re
       ],
       context,
     ),
-    footnote:
-      'DNS changes may take up to a day. What the service’s status and certificate numbers mean, it doesn’t tell: ' +
-      `status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}.`,
+    footnote: `Status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}: what these numbers mean, the service doesn’t tell.`,
   };
 }
 

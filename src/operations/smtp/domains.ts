@@ -6,7 +6,7 @@ import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
+import { recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
 /** The records of so many fit into one message; each of the others is opened. */
 const MOST_IN_FULL = 3;
@@ -51,7 +51,7 @@ export default defineOperation({
         fileName: 'smtp-domains',
         summary: summaryOf(domains.length, unverified.length),
         empty: 'There are no domains yet.',
-        before: unverified.slice(0, MOST_IN_FULL).flatMap(toDo),
+        before: toDo(unverified.slice(0, MOST_IN_FULL)),
         open: ({ domain }) => ({
           label: domain,
           operation: 'smtp domain show',
@@ -78,10 +78,13 @@ function summaryOf(all: number, unverified: number): string {
     : `${domains} · 🟠 ${formatNumber(unverified)} not verified yet`;
 }
 
-function toDo(domain: SendingDomain): Section[] {
+function toDo(unverified: readonly SendingDomain[]): Section[] {
+  if (unverified.length === 0) return [];
   return [
-    { kind: 'heading', text: domain.domain },
-    { kind: 'paragraph', text: `${domainVerdict(domain)}. ${WHAT_TO_DO}` },
-    ...recordsOf(domain),
+    { kind: 'paragraph', text: WHAT_TO_DO },
+    ...unverified.flatMap((domain): Section[] => [
+      { kind: 'heading', text: domain.domain },
+      ...recordsOf(domain),
+    ]),
   ];
 }

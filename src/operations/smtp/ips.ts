@@ -25,16 +25,6 @@ export default defineOperation({
         fileName: 'smtp-ips',
         summary: formatCount(ips.length, 'IP address', 'IP addresses'),
         empty: 'The service gives none.',
-        before:
-          ips.length > 0
-            ? [
-                {
-                  kind: 'paragraph',
-                  text: 'To copy, e.g. for an allow list or a reputation check:',
-                },
-                { kind: 'verbatim', text: ips.join('\n') },
-              ]
-            : [],
       },
       { page, csv },
     );

@@ -59,7 +59,9 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     { label: 'Content', value: parts.filter(Boolean).join('; ') },
     {
       label: 'Values for the template',
-      value: Object.keys(email.template?.variables ?? {}).join(', '),
+      value: Object.entries(email.template?.variables ?? {})
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('; '),
     },
     {
       label: 'Attachments',

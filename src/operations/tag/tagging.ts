@@ -15,9 +15,13 @@ interface Tagging {
   readonly example: string;
 }
 
+/** Spec 1, section 2.11. */
+const QUEUED =
+  'The service queues each order and carries it out within moments; how it ended, it doesn’t report.';
+
 /** An operation that puts tags on addresses or phone numbers, or takes them off. */
 export function defineTagging({ action, row, ...definition }: Tagging): Operation {
-  return defineBulkOperation({
+  const operation = defineBulkOperation({
     ...definition,
     effect: 'writes',
     endpoints: ['GET /tags', row],
@@ -37,4 +41,12 @@ export function defineTagging({ action, row, ...definition }: Tagging): Operatio
       };
     },
   });
+  return {
+    ...operation,
+    prepare(raw, context) {
+      const prepared = operation.prepare(raw, context);
+      if (prepared.run === null) return prepared;
+      return { ...prepared, run: async () => ({ ...(await prepared.run()), footnote: QUEUED }) };
+    },
+  };
 }

@@ -9,7 +9,7 @@ export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
 
 export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   current: 'Postbell',
-  outdated: 'Postbell, of earlier',
+  outdated: 'Postbell, out of date',
   foreign: 'Elsewhere',
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   factsIn,
   labelsIn,
-  noticesIn,
+  bulletsIn,
   openDesk,
   rowsIn,
   sectionsOf,
@@ -28,7 +28,10 @@ describe('smtp bounces', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
     expect(Object.keys(factsIn(reply))[0]).toBe('example.com');
-    expect(noticesIn(reply)).toHaveLength(1);
+    expect(bulletsIn(reply)[0]).toMatch(
+      /^Asked to try later \(\d+\): The mail server put it off\./,
+    );
+    expect(bulletsIn(reply)).toHaveLength(3);
     expect(labelsIn(reply)).toEqual([
       'Open…',
       'Reason…',

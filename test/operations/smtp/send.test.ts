@@ -75,7 +75,7 @@ describe('smtp send', () => {
     const values = { ...EMAIL, template: '506', variables: 'name=Ann\norder=4711' };
     expect(factsIn(await desk.preview('smtp send', values))).toMatchObject({
       Content: 'template «Newsletter» (506)',
-      'Values for the template': 'name, order',
+      'Values for the template': 'name: Ann; order: 4711',
     });
     const reply = await desk.run('smtp send', values);
     expect(summaryIn(reply)).toBe('The service took it, to 2 recipients.');

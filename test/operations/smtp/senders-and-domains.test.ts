@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plainText } from '../../../src/core/reply.ts';
 import { openDesk, rowsIn, sectionsOf, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
 
@@ -6,7 +6,6 @@ let desk: SandboxDesk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());
 
 const HOUR_MS = 3_600_000;
@@ -42,14 +41,19 @@ describe('smtp senders', () => {
 });
 
 describe('smtp ips', () => {
-  it('gives them to copy', async () => {
+  it('lists them', async () => {
     const reply = await desk.run('smtp ips');
     const ips = await desk.service.smtp.ips();
-    expect(sectionsOf(reply, 'verbatim').map(({ text }) => text)).toEqual([ips.join('\n')]);
+    expect(rowsIn(reply)).toEqual(ips.map((ip) => [ip]));
+    expect(summaryIn(reply)).toBe('3 IP addresses');
   });
 });
 
 describe('smtp domains', () => {
+  afterEach(() => {
+    desk.sandbox.state().smtp.domains.delete('mail.larkspur.example');
+  });
+
   it('is content with what is verified', async () => {
     const reply = await desk.run('smtp domains');
     expect(summaryIn(reply)).toBe('1 domain · 🟢 all verified');
@@ -99,6 +103,7 @@ describe('smtp domains', () => {
 
   it('says that the account has no SMTP', async () => {
     desk.sandbox.control.smtp({ activated: false });
+    onTestFinished(() => desk.sandbox.control.smtp({ activated: true }));
     await expect(desk.run('smtp domains')).rejects.toThrow('SMTP account is not activated');
   });
 });

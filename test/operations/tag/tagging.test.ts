@@ -5,7 +5,10 @@ let desk: SandboxDesk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterEach(() => desk.sandbox.control.reset());
+afterEach(() => {
+  desk.sandbox.state().tags.pinned.clear();
+  desk.sandbox.control.setPlan('pro');
+});
 afterAll(() => desk.close());
 
 /** Who has a tag, after the service's queue is carried out. */
@@ -22,6 +25,7 @@ describe('tag pin', () => {
       addresses: 'ann@example.com, zoe@example.com',
     });
     expect(summaryIn(reply)).toBe('Tagged: 2 addresses');
+    expect(reply.footnote).toMatch(/^The service queues each order/);
     expect(reply.title).toBe('«Asked for a call» and «Reviewer»');
     expect(reply.announcement).toBe('tagged 2 addresses with «Asked for a call» and «Reviewer».');
     expect(holdersOf(32)).toEqual(['ann@example.com', 'zoe@example.com']);
