@@ -1,5 +1,6 @@
 import type { MessageShortcut, SlackShortcutMiddlewareArgs } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
+import type { RawValues } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import { addressesIn } from './addresses-in-message.ts';
 import type { Asked } from './asked.ts';
@@ -34,7 +35,9 @@ export function onMessageShortcut(desk: Desk) {
         await desk.answers.privately(to, { title: 'There is no e-mail address in this message' });
         return 'answered';
       }
-      const raw = { [input.name]: input.isForMany ? addresses.join('\n') : (addresses[0] ?? '') };
+      const raw = input.isForMany
+        ? await manyOf(desk, operation, input.name, addresses)
+        : { [input.name]: addresses[0] ?? '' };
       const filled: Asked = { ...asked, raw };
       request.asked = filled;
       if (!input.isForMany && addresses.length > 1) {
@@ -53,6 +56,20 @@ function addressInputOf(operation: Operation): { name: string; isForMany: boolea
   if (!found) throw new Error(`${operation.name} asks for no address`);
   const [name, { kind }] = found;
   return { name, isForMany: kind === 'emails' };
+}
+
+/** More than a field takes is given as a file, where the operation takes one. */
+async function manyOf(
+  desk: Desk,
+  { inputs }: Operation,
+  name: string,
+  addresses: readonly string[],
+): Promise<RawValues> {
+  const text = addresses.join('\n');
+  const file = Object.keys(inputs).find((one) => inputs[one]?.kind === 'file');
+  if (text.length <= LIMITS.textInput || file === undefined) return { [name]: text };
+  const upload = { name: 'addresses-in-message.txt', content: Buffer.from(text) };
+  return { [file]: await desk.store.uploads.save(upload, desk.now()) };
 }
 
 /** The operation's form, with the addresses of the message to choose from. */

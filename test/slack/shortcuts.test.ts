@@ -29,12 +29,20 @@ const add = defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'ann@example.com',
-  inputs: { addresses: { kind: 'emails', label: 'Addresses' } },
-  run: async ({ addresses }): Promise<Reply> => ({
-    title: 'Blacklisted',
-    summary: addresses.valid.join(' and '),
-    announcement: `blacklisted ${addresses.valid.length}.`,
-  }),
+  inputs: {
+    addresses: { kind: 'emails', label: 'Addresses', optional: true },
+    file: { kind: 'file', label: 'Or a file', accepts: { mostBytes: 1e6 }, optional: true },
+  },
+  run: async ({ addresses, file }, { store }): Promise<Reply> => {
+    const upload = file === undefined ? null : await store.uploads.get(file);
+    const given = upload ? Buffer.from(upload.content).toString() : addresses?.valid.join('\n');
+    const all = given?.split('\n') ?? [];
+    return {
+      title: 'Blacklisted',
+      summary: all.slice(0, 2).join(' and '),
+      announcement: `blacklisted ${all.length}.`,
+    };
+  },
 });
 const CATALOGUE = catalogueOf([
   { name: 'contact', summary: 'Contacts', bare: 'show', operations: [show, unsubscribe] },
@@ -98,6 +106,15 @@ describe('«Blacklist addresses»', () => {
     const { told, workspace } = await taking('blacklist_addresses', 'ann@example.com', VIEWER);
     await told('You may not do this', VIEWER);
     expect(workspace.views(VIEWER)).toEqual([]);
+  });
+
+  test('takes more addresses than a field does as a file', async () => {
+    const text = Array.from({ length: 200 }, (_, index) => `person${index}@example.com`).join(' ');
+    const { form, submit, workspace } = await taking('blacklist_addresses', text);
+    const view = await form();
+    expect(wordsIn(view)).toContain('addresses-in-message.txt');
+    await submit(view, typedInto({}));
+    await workspace.waitForMessage({ contains: 'blacklisted 200.', channel: CHANNEL });
   });
 
   test('told twice opens one form', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/core/errors.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
+import { defineOperation } from '../../../src/operations/define.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
 import {
@@ -175,6 +177,33 @@ it('parts of what one may not look at aren’t there', async () => {
 });
 
 describe('what waits', () => {
+  const send = defineOperation({
+    name: 'letter send',
+    summary: 'Send a letter',
+    effect: 'reads',
+    endpoints: [],
+    example: '',
+    inputs: { to: { kind: 'text', label: 'To' } },
+    pages: [{ title: 'To whom', inputs: ['to'] }],
+    run: async () => ({ title: 'Sent' }),
+  });
+  const letters = catalogueOf([
+    { name: 'letter', summary: 'Letters', bare: 'send', operations: [send] },
+  ]);
+
+  it('are forms that were begun, with a button to go on', async () => {
+    const { formDrafts } = desk.store;
+    const begun = { personId: ADMIN.id, operation: 'letter send', values: {}, page: 0, turn: 0 };
+    const { id } = await formDrafts.begin(begun, NOW);
+    expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
+    await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, turn: 0 }, NOW);
+    const reply = (await partOf('Waiting for you', { catalogue: letters })) ?? { title: '' };
+    expect(bulletsIn(reply)[0]).toContain('send a letter, last filled in');
+    expect(reply.steps).toMatchObject([{ operation: 'letter send', values: {}, asksFirst: true }]);
+    const other = { id: 'U0OTHER', zone: 'UTC' };
+    expect(await partOf('Waiting for you', { catalogue: letters, person: other })).toBeNull();
+  });
+
   it('is nothing where nothing was begun', async () => {
     expect(await partOf('Waiting for you')).toBeNull();
   });
