@@ -119,6 +119,17 @@ describe('a button in App Home', () => {
     await bot.workspace.waitForMessage({ contains: 'The answer could not be shown' });
   });
 
+  test('answers there also where the answer would take the message’s place', async () => {
+    const bot = await opened([
+      part('Begin', async () => ({ steps: [{ ...HELP, place: 'here' }] })),
+    ]);
+    const home = await bot.says('Begin');
+    await click(bot, home, 'Help');
+    const answer = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
+    expect(answer.channel).toBe('D0MIRA');
+    expect(wordsIn(await bot.says('Begin'))).toBe(wordsIn(home));
+  });
+
   test('«Refresh» reads everything again', async () => {
     let reads = 0;
     const bot = await opened([part('Count', async () => ({ summary: `read ${++reads} times` }))]);

@@ -15,7 +15,7 @@ export interface ButtonFace {
   readonly emphasis?: 'primary' | 'danger';
 }
 
-export interface MenuFace {
+interface MenuFace {
   readonly label: string;
   readonly actionId: string;
   readonly options: readonly { readonly label: string; readonly value: string }[];
