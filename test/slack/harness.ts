@@ -88,6 +88,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       usageHint: '',
     })),
     shortcuts: shortcutsOf(catalogue),
+    unfurlDomains: ['news.example.com'],
   });
   onTestFinished(() => workspace.close());
   const { log = createLog('silent') } = options;

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { operationsPage } from '../../scripts/operations-page.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+
+const rename = defineOperation({
+  name: 'thing rename',
+  summary: 'Rename a thing',
+  effect: 'deletes',
+  endpoints: ['PUT /things/{id}'],
+  example: '7 to=Lamp',
+  inputs: {
+    thing: { kind: 'integer', label: 'Thing', min: 1 },
+    to: { kind: 'text', label: 'New name', hint: 'A | B', optional: true, maxLength: 20 },
+  },
+  confirmLabel: 'Rename it',
+  preview: async () => ({ title: 'Rename?' }),
+  run: async () => ({ title: 'Renamed' }),
+});
+const catalogue = catalogueOf([
+  { name: 'thing', summary: 'Things', main: 'rename', bare: 'rename', operations: [rename] },
+]);
+const row = (method: string) => ({
+  doc: '1-email.md',
+  section: '4.1 Things',
+  method,
+  path: '/things/{id}',
+});
+
+describe('the page of operations', () => {
+  const page = operationsPage(catalogue, [row('PUT'), row('DELETE')]);
+
+  it('has usage, effect, inputs, example and rows of each', () => {
+    expect(page).toContain('/thing rename <thing> [to=…]');
+    expect(page).toContain('Rename a thing. Can’t be taken back');
+    expect(page).toContain('| `thing` | Thing | a whole number from 1 | yes |');
+    expect(page).toContain('| `to` | New name. A \\| B | text of at most 20 characters | no |');
+    expect(page).toContain('For example `/thing rename 7 to=Lamp`.');
+    expect(page).toContain('Confirmed with «Rename it». Uses `PUT /things/{id}`.');
+  });
+
+  it('says of each row who uses it', () => {
+    expect(page).toContain('use 1 of the 2 rows');
+    expect(page).toMatch(/`PUT \/things\/\{id\}` \|.*\| thing rename \|/);
+    expect(page).toMatch(/`DELETE \/things\/\{id\}` \|.*\| none \|/);
+  });
+});
+
+it('the page that is kept has every row of the service’s interface', async () => {
+  const kept = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const json = await readFile(
+    new URL('../../docs/service/endpoints.json', import.meta.url),
+    'utf8',
+  );
+  const rows = z.array(z.object({ method: z.string(), path: z.string() })).parse(JSON.parse(json));
+  const missing = rows.filter(({ method, path }) => !kept.includes(`| \`${method} ${path}\``));
+  expect(missing).toEqual([]);
+});

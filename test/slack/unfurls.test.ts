@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { UnavailableError } from '../../src/core/errors.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import type { Campaign } from '../../src/service/campaign.ts';
+import { CAMPAIGN_STATUS } from '../../src/service/status.ts';
+import { ADMIN, CHANNEL, startHarness, type HarnessOptions } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const LINK = 'https://news.example.com/web/7';
+const campaign: Campaign = {
+  id: '7',
+  name: '<!channel> *Spring* & more',
+  status: CAMPAIGN_STATUS.sent,
+  subject: '',
+  senderName: '',
+  senderEmail: 'news@example.com',
+  listIds: [],
+  sendAt: new Date('2026-11-20T10:00:00Z'),
+  recipients: 5,
+  tariffEmails: 5,
+  paidEmails: 0,
+  price: 0,
+  overdraftPrice: 0,
+  currency: '',
+  attachments: '',
+  isSms: false,
+  isViber: false,
+  html: '',
+  preheader: '',
+  tracking: { opens: true, clicks: true },
+  permalink: LINK,
+  figures: [{ code: 1, count: 5, explanation: 'Sent' }],
+  clicks: [],
+};
+const show = defineOperation({
+  name: 'campaign show',
+  summary: 'Show a campaign',
+  effect: 'reads',
+  endpoints: [],
+  example: '7',
+  inputs: { campaign: { kind: 'text', label: 'Campaign' } },
+  run: async ({ campaign }) => ({ title: `All of ${campaign}` }),
+});
+const CATALOGUE = catalogueOf([
+  { name: 'campaign', summary: 'Campaigns', bare: 'show', operations: [show] },
+]);
+
+/** Somebody posts this text. */
+async function posted(text: string, options: Partial<HarnessOptions> = {}) {
+  const find = async (url: string) => (url === LINK ? campaign : null);
+  const bot = await startHarness({ catalogue: CATALOGUE, campaignLinks: { find }, ...options });
+  await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
+  const unfurls = () => bot.workspace.calls.filter(({ method }) => method === 'chat.unfurl');
+  return { ...bot, unfurls };
+}
+
+const hasCards = ({ unfurls = [] }: Message) => unfurls.length > 0;
+
+describe('a link to a campaign', () => {
+  test('becomes a card in which nothing is read as markup', async () => {
+    const { workspace } = await posted(`See ${LINK} and https://news.example.com/about`);
+    const { unfurls = [] } = await workspace.waitForMessage(hasCards);
+    expect(unfurls.map(({ url }) => url)).toEqual([LINK]);
+    const words = JSON.stringify(unfurls[0]?.blocks);
+    expect(words).toContain('&lt;!channel&gt;');
+    expect(words).not.toContain('news@example.com');
+  });
+
+  test('that is told twice becomes one card', async () => {
+    const { workspace, room, unfurls } = await posted(LINK);
+    await workspace.waitForMessage(hasCards);
+    await workspace.control.redeliver();
+    await room.stop();
+    expect(unfurls()).toHaveLength(1);
+  });
+
+  test('stays as it is where nobody may look at campaigns', async () => {
+    const catalogue = trialCatalogue(newLedger());
+    const { room, unfurls } = await posted(LINK, { catalogue });
+    await room.stop();
+    expect(unfurls()).toEqual([]);
+  });
+
+  test('stays as it is, and nobody is told, when the service doesn’t answer', async () => {
+    const find = async () => {
+      throw new UnavailableError('The service is not answering.', { outcome: 'none' });
+    };
+    const { room, unfurls, workspace } = await posted(LINK, { campaignLinks: { find } });
+    await room.stop();
+    expect(unfurls()).toEqual([]);
+    expect(workspace.messages(CHANNEL)).toHaveLength(1);
+  });
+});
