@@ -35,6 +35,14 @@ export function daysUntil(at: Date, now: Date): number {
   return Math.floor(differenceInHours(at, now) / 24);
 }
 
+/** For how many whole days something lasts at the pace of late; `null` where nothing was used. */
+export function daysLeftAtPace(
+  left: number,
+  { used, days }: { readonly used: number; readonly days: number },
+): number | null {
+  return used > 0 ? Math.floor(Math.max(0, left) / (used / days)) : null;
+}
+
 /** What runs out or ends soon, the most pressing first, each in a sentence without full stop. */
 export function warningsOf(quotas: Quotas, now: Date): string[] {
   return [...quotaWarnings(quotas), ...endWarnings(quotas, now)];

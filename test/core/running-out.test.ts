@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf, type Quotas } from '../../src/core/running-out.ts';
+import { daysLeftAtPace, warningsOf, type Quotas } from '../../src/core/running-out.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const FINE: Quotas = {
@@ -39,5 +39,17 @@ describe('warningsOf', () => {
 
   it('warns of debt', () => {
     expect(warningsOf({ ...FINE, money: { main: -1 } }, now)).toEqual(['The account is in debt']);
+  });
+});
+
+describe('what is left at the pace of late', () => {
+  it('lasts as many whole days as it can', () => {
+    expect(daysLeftAtPace(1000, { used: 700, days: 7 })).toBe(10);
+    expect(daysLeftAtPace(1099, { used: 700, days: 7 })).toBe(10);
+    expect(daysLeftAtPace(-5, { used: 700, days: 7 })).toBe(0);
+  });
+
+  it('can’t be told where nothing was used', () => {
+    expect(daysLeftAtPace(1000, { used: 0, days: 7 })).toBeNull();
   });
 });

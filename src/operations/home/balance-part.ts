@@ -1,30 +1,38 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
 import type { Fact, Section, Text } from '../../core/reply.ts';
-import { daysUntil, warningsOf } from '../../core/running-out.ts';
+import { daysLeftAtPace, daysUntil, warningsOf } from '../../core/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { permitted } from '../steps.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+/** The time over which the pace is taken. */
+const PACE_DAYS = 7;
+/** We assume that the first page holds the newest. */
+const LATEST = 100;
+
 /** Money, and what is left of the tariffs. */
 export function balancePart(service: Service, now: () => Date): HomePart {
   const read = keptFor(FIGURES_KEPT_MS, now, async () => {
-    const [balance, detail] = await Promise.all([
+    const [balance, detail, latest] = await Promise.all([
       attempt(service.balance.get()),
       attempt(service.balance.detail()),
+      attempt(service.campaigns.page({ limit: LATEST, offset: 0 })),
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
-    return { balance, detail };
+    return { balance, detail, sentOfLate: sentOfLate(latest.value ?? [], now()) };
   });
   return {
     title: 'Balance and quota',
     missing: 'The balance can’t be read now.',
     operation: 'balance show',
     read: async (context) => {
-      const { balance, detail } = await read();
+      const { balance, detail, sentOfLate } = await read();
       const warnings = detail.value ? warningsOf(detail.value, context.now) : [];
       return {
         sections: [
@@ -35,7 +43,7 @@ export function balancePart(service: Service, now: () => Date): HomePart {
           })),
           {
             kind: 'facts',
-            facts: [...moneyFacts(balance), ...quotaFacts(detail.value, context.now)],
+            facts: [...moneyFacts(balance), ...quotaFacts(detail.value, sentOfLate, context.now)],
           },
           ...missing('The money', balance),
           ...missing('What is left of the tariffs', detail),
@@ -53,12 +61,33 @@ function moneyFacts({ value }: Attempt<Balance>): Fact[] {
   return value ? [{ label: 'Balance', value: formatMoney(value.amount, value.currency) }] : [];
 }
 
-function quotaFacts(detail: BalanceDetail | null, now: Date): Fact[] {
+/** Campaign e-mails of the last days; 0 where the campaigns that were read don't go back so far. */
+function sentOfLate(latest: readonly CampaignSummary[], now: Date): number {
+  const sinceMs = now.getTime() - PACE_DAYS * DAY_MS;
+  const isOfLate = ({ sendAt }: CampaignSummary) =>
+    sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now;
+  const ofLate = latest.filter(isOfLate);
+  if (ofLate.length === LATEST) return 0;
+  return ofLate.reduce((sum, { statistics }) => sum + statistics.sent, 0);
+}
+
+function paceOf(left: number, used: number): string[] {
+  const days = daysLeftAtPace(left, { used, days: PACE_DAYS });
+  if (days === null) return [];
+  const pace = `as in the last ${PACE_DAYS} days, ${formatNumber(used)} sent`;
+  return [` · last about ${formatCount(days, 'day')} (${pace})`];
+}
+
+function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact[] {
   const { email = null, smtp = null } = detail ?? {};
   const facts: (Fact | null)[] = [
     email && {
       label: 'Campaign e-mails left',
-      value: [formatNumber(email.emailsLeft), ...endOf(email.endsAt, 'the tariff ends', now)],
+      value: [
+        formatNumber(email.emailsLeft),
+        ...paceOf(email.emailsLeft, used),
+        ...endOf(email.endsAt, 'the tariff ends', now),
+      ],
     },
     email && {
       label: 'Subscribers',

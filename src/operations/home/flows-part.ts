@@ -1,15 +1,16 @@
-import type { Step } from '../../core/reply.ts';
+import type { OperationWish, Step } from '../../core/reply.ts';
 import { permitted } from '../steps.ts';
+import { commandOf } from '../usage.ts';
 import type { HomePart } from './home-part.ts';
 
 /** What people come for most, as buttons; those that there aren't are left out. */
-const FLOWS: readonly { readonly operation: string; readonly label: string }[] = [
-  { operation: 'campaign send', label: 'Send a campaign' },
-  { operation: 'contact show', label: 'Look up a contact' },
-  { operation: 'contact why', label: 'Why did this person get nothing?' },
-  { operation: 'blacklist add', label: 'Blacklist addresses' },
+const FLOWS: readonly Pick<OperationWish, 'operation' | 'label' | 'asksFirst'>[] = [
+  { operation: 'campaign send', label: 'Send a campaign', asksFirst: true },
+  { operation: 'contact show', label: 'Look up a contact', asksFirst: true },
+  { operation: 'contact why', label: 'Why did this person get nothing?', asksFirst: true },
+  { operation: 'blacklist add', label: 'Blacklist addresses', asksFirst: true },
   { operation: 'campaign list', label: 'Campaigns' },
-  { operation: 'campaign compare', label: 'Compare two campaigns' },
+  { operation: 'campaign compare', label: 'Compare two campaigns', asksFirst: true },
   { operation: 'postbell digest now', label: 'Digest now' },
 ];
 
@@ -24,7 +25,7 @@ export const flowsPart: HomePart = {
       values: {},
       ...(index === 0 && { emphasis: 'primary' }),
     }));
-    const help = `/${context.commandPrefix ? `${context.commandPrefix}-` : ''}postbell help`;
+    const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;
     return {
       steps: permitted(steps, context),
       footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],

@@ -131,7 +131,9 @@ describe('the last 24 hours', () => {
 it('the balance has money and what is left', async () => {
   const facts = factsIn((await partOf('Balance and quota')) ?? { title: '' });
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
-  expect(facts['Campaign e-mails left']).toMatch(/^[\d,]+ · the tariff ends in \d+ days$/);
+  expect(facts['Campaign e-mails left']).toMatch(
+    /^[\d,]+ · last about [\d,]+ days \(as in the last 7 days, [\d,]+ sent\) · the tariff ends in \d+ days$/,
+  );
   expect(facts['SMTP e-mails left']).toMatch(/in the tariff/);
 });
 
