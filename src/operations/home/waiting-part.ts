@@ -2,12 +2,14 @@ import type { Step } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
+import { bulkRuns } from './bulk-runs.ts';
 import { openForms } from './open-forms.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Where such things are kept; one line more for another kind. */
 const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting[]>)[] = [
   openForms,
+  bulkRuns,
 ];
 
 const MOST_LINES = 10;

@@ -206,6 +206,25 @@ describe('what waits', () => {
     expect(await partOf('Waiting for you', { catalogue: letters, person: other })).toBeNull();
   });
 
+  it('are bulk runs that aren’t over, of whoever began them', async () => {
+    const run = {
+      plan: { action: 'blacklist add' as const, params: {} },
+      rows: {
+        rows: [{ key: 'a@example.com' }, { key: 'b@example.com' }],
+        rejected: [],
+        repeated: 0,
+      },
+      personId: 'U0RUNNER',
+      channelId: 'C0NEWS',
+    };
+    const id = await desk.store.bulkRuns.create(run, NOW);
+    const person = { id: 'U0RUNNER', zone: 'UTC' };
+    const reply = (await partOf('Waiting for you', { person })) ?? { title: '' };
+    expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · run ${id}`]);
+    expect(reply.steps).toMatchObject([{ operation: 'postbell bulk show', values: { run: id } }]);
+    expect(await partOf('Waiting for you')).toBeNull();
+  });
+
   it('is nothing where nothing was begun', async () => {
     expect(await partOf('Waiting for you')).toBeNull();
   });
