@@ -23,7 +23,7 @@ export function operationsPage(catalogue: Catalogue, endpoints: readonly Endpoin
     introduction(catalogue, endpoints),
     ...catalogue.areas.flatMap(areaPart),
     '## Rows of the service’s interface',
-    rowsTable(catalogue, endpoints),
+    ...rowsPart(catalogue, endpoints),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -81,13 +81,19 @@ function rowsOf({ endpoints, confirmLabel }: Operation): string {
   return `${confirmed}${rows ? `Uses ${rows}.` : 'Asks nothing of the service.'}`;
 }
 
-function rowsTable(catalogue: Catalogue, endpoints: readonly Endpoint[]): string {
-  const rows = endpoints.map((endpoint) => [
-    `\`${endpoint.method} ${endpoint.path}\``,
-    `[${endpoint.section}](service/${endpoint.doc})`,
-    usersOf(catalogue, endpoint).join(', ') || 'none',
-  ]);
-  return table(['Row', 'Section', 'Operations'], rows);
+/** Lists, since a table is as wide as its longest cell and changes as a whole. */
+function rowsPart(catalogue: Catalogue, endpoints: readonly Endpoint[]): string[] {
+  const sections = Map.groupBy(
+    endpoints,
+    ({ doc, section }) => `### [${doc}](service/${doc}): ${section}`,
+  );
+  return [...sections].flatMap(([heading, rows]) => {
+    const lines = rows.map((row) => {
+      const users = usersOf(catalogue, row).join(', ') || 'none';
+      return `- \`${row.method} ${row.path}\`: ${users}`;
+    });
+    return [heading, lines.join('\n')];
+  });
 }
 
 function usersOf({ operations }: Catalogue, { method, path }: Endpoint): readonly string[] {
