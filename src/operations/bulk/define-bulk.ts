@@ -24,6 +24,8 @@ export interface BulkDefinition<I extends Inputs> {
   readonly inputs: I;
   /** What is to be done, by its own inputs; looks up the title of a list and the like. */
   plan(values: ValuesOf<I>, context: OperationContext): BulkPlan | Promise<BulkPlan>;
+  /** Variables of the contact of every row; those that a file gives for a row go before. */
+  variables?(values: ValuesOf<I>): Readonly<Record<string, string>>;
   /** More sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
@@ -100,7 +102,14 @@ async function gathered<I extends Inputs>(
     readRows(definition, given, context),
     definition.plan(values, context),
   ]);
-  return { rows, plan, values };
+  const common = definition.variables?.(values) ?? {};
+  return { rows: withVariables(rows, common), plan, values };
+}
+
+function withVariables(given: GivenRows, common: Readonly<Record<string, string>>): GivenRows {
+  if (Object.keys(common).length === 0) return given;
+  const rows = given.rows.map((row) => ({ ...row, variables: { ...common, ...row.variables } }));
+  return { ...given, rows };
 }
 
 function isHandful({ rows, file }: GivenRows): boolean {
