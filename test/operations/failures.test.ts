@@ -31,7 +31,7 @@ const operations: readonly (readonly [string, RawValues])[] = [
   ['contact show', { email: 'ann@example.com' }],
   ['contact why', { email: 'ann@example.com' }],
   ['contact unsubscribe', { addresses: 'ann@example.com', list: '4101' }],
-  ['contact remove', { email: 'ann@example.com' }],
+  ['contact remove', { addresses: 'ann@example.com' }],
   ['blacklist show', {}],
   ['blacklist add', { addresses: 'ann@example.com' }],
   ['blacklist remove', { addresses: 'ann@example.com' }],

@@ -2,6 +2,7 @@ import type { Area } from '../catalogue-of.ts';
 import campaigns from './campaigns.ts';
 import details from './details.ts';
 import find from './find.ts';
+import invite from './invite.ts';
 import phone from './phone.ts';
 import remove from './remove.ts';
 import set from './set.ts';
@@ -14,5 +15,5 @@ export const contact: Area = {
   summary: 'Look addresses up, find out why they got nothing, change them',
   main: 'show',
   bare: 'show',
-  operations: [show, why, find, campaigns, details, set, phone, unsubscribe, remove],
+  operations: [show, why, find, campaigns, details, set, phone, invite, unsubscribe, remove],
 };

@@ -75,7 +75,7 @@ function removeStep(email: string, memberships: readonly Membership[]): Step[] {
       kind: 'operation',
       label: memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists',
       operation: 'contact remove',
-      values: { email },
+      values: { addresses: email },
       emphasis: 'danger',
     },
   ];

@@ -5,7 +5,8 @@ import type { Reply, Text } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
-export default defineOperation({
+/** One address is looked at closely: its lists are named before, and read back afterwards. */
+export const removeOne = defineOperation({
   name: 'contact remove',
   summary: 'Remove an address from all lists',
   effect: 'deletes',
@@ -50,7 +51,7 @@ async function listsWith(service: Service, email: string) {
   ]);
   if (records.length === 0) {
     throw new InputError(`${email} is in none of your lists: nothing to remove.`, {
-      field: 'email',
+      field: 'addresses',
     });
   }
   return records.map(({ listId }) => {

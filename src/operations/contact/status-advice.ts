@@ -58,8 +58,8 @@ export function inviteSteps(email: string, memberships: readonly Membership[]): 
     .map(({ listId, listName }) => ({
       kind: 'operation',
       label: `Invite again to ${listName ?? `list ${listId}`}…`,
-      operation: 'list add',
-      values: { list: listId, mode: 'double', addresses: email },
+      operation: 'contact invite',
+      values: { email, list: listId },
       asksFirst: true,
     }));
 }

@@ -53,7 +53,7 @@ function fateFinding(
       if (isUnfinished(campaign, now)) return null;
       return found(`${title} is on its way to it. ${words}.`, advice);
     case 'leftOut':
-      if (isCanceled(campaign.status) && fate.detail.code === STATISTIC_CODE.notSent.code) {
+      if (fate.detail.code === STATISTIC_CODE.notSent.code && isUnfinished(campaign, now)) {
         return null;
       }
       if (evidence.isBlacklisted) return standingFinding(evidence);

@@ -1,4 +1,4 @@
-import type { Text } from '../../core/reply.ts';
+import type { RawValues, Step, Text } from '../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import { campaignTitle, type AnyCampaign } from './campaign-title.ts';
@@ -71,20 +71,27 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
       'Check the spelling: the person may have signed up with another address.',
       'If they asked for your e-mails, add them, best with a confirmation by e-mail.',
     ],
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Add to a list…',
-        operation: 'list add',
-        values: {
-          ...(only !== undefined && listIds.length === 1 && { list: only }),
-          mode: 'double',
-          addresses: email,
-        },
-        asksFirst: true,
-      },
-    ],
+    steps: addSteps(email, listIds.length === 1 && only !== undefined ? { list: only } : {}),
   };
+}
+
+function addSteps(email: string, values: RawValues): Step[] {
+  return [
+    {
+      kind: 'operation',
+      label: 'Invite to a list…',
+      operation: 'contact invite',
+      values: { ...values, email },
+      asksFirst: true,
+    },
+    {
+      kind: 'operation',
+      label: 'Add to a list…',
+      operation: 'list add',
+      values: { ...values, addresses: email },
+      asksFirst: true,
+    },
+  ];
 }
 
 function noListVerdict({ memberships, listTitles }: Evidence, scope: Scope | undefined): string {

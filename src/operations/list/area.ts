@@ -1,14 +1,18 @@
 import type { Area } from '../catalogue-of.ts';
+import add from './add.ts';
 import campaigns from './campaigns.ts';
 import contact from './contact.ts';
 import contacts from './contacts.ts';
 import cost from './cost.ts';
 import create from './create.ts';
 import deleteList from './delete.ts';
+import invite from './invite.ts';
 import list from './list.ts';
+import remove from './remove.ts';
 import rename from './rename.ts';
 import search from './search.ts';
 import show from './show.ts';
+import unsubscribe from './unsubscribe.ts';
 import variables from './variables.ts';
 
 /** The mailing lists and what is in them. */
@@ -26,6 +30,10 @@ export const lists: Area = {
     variables,
     campaigns,
     cost,
+    add,
+    invite,
+    unsubscribe,
+    remove,
     create,
     rename,
     deleteList,

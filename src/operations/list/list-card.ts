@@ -117,6 +117,7 @@ function stepsFor({ id }: List): Step[] {
   return [
     step('Contacts', 'list contacts'),
     form('Add contacts…', 'list add'),
+    form('Invite contacts…', 'list invite'),
     step('Campaigns', 'list campaigns'),
     step('Variables', 'list variables'),
     form('Search…', 'list search'),

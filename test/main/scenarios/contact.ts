@@ -47,6 +47,12 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Its number is now +441174960124; it was +441174960123.',
   },
   {
+    operation: 'contact invite',
+    line: '/contact invite ann@example.com 4105 news@larkspur.example language=en',
+    confirm: true,
+    sees: 'Asked by e-mail to confirm Webinar June (4105).',
+  },
+  {
     operation: 'contact unsubscribe',
     line: '/contact unsubscribe ann@example.com list=4101',
     sees: 'Unsubscribed from Newsletter (4101)',
@@ -55,12 +61,18 @@ export const scenarios: readonly Scenario[] = [
     operation: 'contact unsubscribe',
     line: '/contact unsubscribe ann@example.com, bob@example.org',
     confirm: true,
-    sees: 'Unsubscribed 2 addresses from 3 lists',
+    sees: 'Unsubscribed 2 addresses from 4 lists',
   },
   {
     operation: 'contact remove',
     line: '/contact remove bob@example.org',
     confirm: true,
     sees: 'Removed from 2 lists',
+  },
+  {
+    operation: 'contact remove',
+    line: '/contact remove ann@example.com, nobody@example.com',
+    confirm: true,
+    sees: 'Removed: ann@example.com',
   },
 ];

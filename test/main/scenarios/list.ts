@@ -34,16 +34,38 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Created; nobody is in it yet.',
   },
   {
+    operation: 'list add',
+    line: '/list add 4109 cleo@example.com, dan@example.com, eve@example.com variables="Plan=Pro"',
+    lineFrom: (lastAnswer) =>
+      `/list add ${createdId(lastAnswer)} cleo@example.com, dan@example.com, eve@example.com variables="Plan=Pro"`,
+    sees: 'Added: 3 addresses',
+  },
+  {
+    operation: 'list invite',
+    line: '/list invite 4109 news@larkspur.example finn@example.com language=es variables="Plan=Pro"',
+    confirm: true,
+    sees: 'Asked to confirm: finn@example.com',
+  },
+  {
+    operation: 'list unsubscribe',
+    line: '/list unsubscribe 4109 cleo@example.com, nobody@example.com',
+    sees: 'Unsubscribed: cleo@example.com',
+  },
+  {
+    operation: 'list remove',
+    line: '/list remove 4109 dan@example.com, eve@example.com',
+    confirm: true,
+    sees: 'Removed: 2 addresses',
+  },
+  {
     operation: 'list rename',
     line: '/list rename 4109 Winter webinar',
-    lineFrom: (lastAnswer) => `/list rename ${createdId(lastAnswer)} Winter webinar`,
     sees: 'It was called «Autumn webinar» before.',
   },
   {
     operation: 'list delete',
     line: '/list delete 4109',
-    lineFrom: (lastAnswer) => `/list delete ${createdId(lastAnswer)}`,
     confirm: true,
-    sees: 'Deleted, with 0 contacts.',
+    sees: 'Deleted, with 2 contacts.',
   },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bulletsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import { bulletsIn, factsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());
 
-const ann = { email: 'ann@example.com' };
+const EMAIL = 'ann@example.com';
+const ann = { addresses: EMAIL };
 const LISTS = ['Newsletter (4101)', 'Customers (4102)', 'Webinar June (4105)'];
 
 describe('contact remove', () => {
@@ -16,18 +17,18 @@ describe('contact remove', () => {
     const preview = await desk.preview('contact remove', ann);
     expect(summaryIn(preview)).toContain('It goes from 3 lists');
     expect(bulletsIn(preview)).toEqual(LISTS);
-    expect(await desk.service.contacts.find(ann.email)).toHaveLength(3);
+    expect(await desk.service.contacts.find(EMAIL)).toHaveLength(3);
   });
 
   it('removes from all lists and reads it back', async () => {
     const reply = await desk.run('contact remove', ann);
     expect(summaryIn(reply)).toBe('Removed from 3 lists; it is in none now.');
     expect(reply.announcement).toBe('removed an address from all its lists (3 lists).');
-    expect(await desk.service.contacts.find(ann.email)).toEqual([]);
+    expect(await desk.service.contacts.find(EMAIL)).toEqual([]);
   });
 
   it('has nothing to do for an address in no list', async () => {
-    const nobody = { email: 'nobody@example.com' };
+    const nobody = { addresses: 'nobody@example.com' };
     const message = 'nobody@example.com is in none of your lists: nothing to remove.';
     await expect(desk.preview('contact remove', nobody)).rejects.toThrow(message);
     await expect(desk.run('contact remove', nobody)).rejects.toThrow(message);
@@ -46,5 +47,14 @@ describe('contact remove', () => {
     desk.sandbox.control.fail({ method: 'DELETE', status: 500, after: true });
     const reply = await desk.run('contact remove', ann);
     expect(summaryIn(reply)).toBe('Removed from 3 lists; it is in none now.');
+  });
+
+  it('does several at once and says who was in no list', async () => {
+    const several = { addresses: 'ann@example.com, bob@example.org, nobody@example.com' };
+    const preview = await desk.preview('contact remove', several);
+    expect(preview.title).toBe('Remove 3 addresses from all lists?');
+    const reply = await desk.run('contact remove', several);
+    expect(factsIn(reply)).toMatchObject({ Removed: '2', 'In no list before': '1' });
+    expect(await desk.service.contacts.find('bob@example.org')).toEqual([]);
   });
 });

@@ -1,0 +1,106 @@
+import { attempt } from '../../core/attempt.ts';
+import { InputError } from '../../core/errors.ts';
+import type { Reply } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import type { ContactInList } from '../../service/contact.ts';
+import type { Service } from '../../service/service.ts';
+import { CONTACT_STATUS } from '../../service/status.ts';
+import { defineOperation } from '../define.ts';
+import { CONFIRMATION_LANGUAGES } from '../list/languages.ts';
+import { listTitle } from '../list/list-title.ts';
+
+export default defineOperation({
+  name: 'contact invite',
+  summary: 'Ask one person by e-mail to confirm a list, also to come back',
+  effect: 'sends',
+  endpoints: ['GET /addressbooks/{id}', 'GET /emails/{email}', 'POST /addressbooks/{id}/emails'],
+  example: 'ann@example.com 4105 news@larkspur.example',
+  inputs: {
+    email: { kind: 'email', label: 'Address' },
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
+    language: {
+      kind: 'choice',
+      label: 'Language of the e-mail',
+      hint: 'Default: English',
+      optional: true,
+      options: CONFIRMATION_LANGUAGES,
+    },
+    template: {
+      kind: 'reference',
+      to: 'template',
+      only: 'own',
+      label: 'Template of the e-mail',
+      hint: 'Left empty: the service’s own',
+      optional: true,
+    },
+  },
+  confirmLabel: 'Send the invitation',
+  async preview({ email, list, sender }, { service }) {
+    const { title, record } = await standingIn(service, list, email);
+    return {
+      title: `Invite ${email}?`,
+      summary: `It gets an e-mail with a link, and campaigns to ${title} once the link is clicked.`,
+      sections: [
+        {
+          kind: 'facts',
+          facts: [
+            { label: 'Now', value: record ? record.status.name : 'Not in the list' },
+            { label: 'From', value: sender },
+          ],
+        },
+      ],
+      footnote: 'Only for people who asked for it. The e-mail can’t be called back.',
+    };
+  },
+  async run({ email, list, sender, language = 'en', template }, { service }) {
+    const { title } = await standingIn(service, list, email);
+    const { failure } = await service.lists.inviteContacts(list, [{ email }], {
+      senderEmail: sender,
+      language,
+      ...(template !== undefined && { templateId: template }),
+    });
+    if (failure) throw failure;
+    const after = await attempt(service.contacts.find(email));
+    const now = after.value?.find(({ listId }) => listId === list);
+    return invited(email, title, now);
+  },
+});
+
+/** @throws {InputError} for who gets campaigns to the list already. */
+async function standingIn(service: Service, listId: string, email: string) {
+  const [list, records] = await Promise.all([
+    service.lists.get(listId),
+    service.contacts.find(email),
+  ]);
+  const title = listTitle(list);
+  const record = records.find((one) => one.listId === listId);
+  if (record?.status.code === CONTACT_STATUS.active.code) {
+    throw new InputError(`${email} is active in ${title} already: nothing to confirm.`, {
+      field: 'email',
+    });
+  }
+  return { title, record };
+}
+
+function invited(email: string, list: string, now: ContactInList | undefined): Reply {
+  const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
+  const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';
+  return {
+    title: email,
+    summary: `Asked by e-mail to confirm ${list}.`,
+    sections: isWaiting
+      ? []
+      : [
+          {
+            kind: 'notice',
+            tone: 'warning',
+            text: `The service took it and shows ${shown} so far. Look again in a minute.`,
+          },
+        ],
+    steps: [
+      { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
+    ],
+    announcement: `asked an address by e-mail to confirm ${list}.`,
+  };
+}

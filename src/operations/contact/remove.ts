@@ -1,0 +1,37 @@
+import { parseAddresses } from '../../core/address.ts';
+import type { RawValues } from '../../core/reply.ts';
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import type { Operation } from '../define.ts';
+import { removeOne } from './remove-one.ts';
+
+const removeMany = defineBulkOperation({
+  name: 'contact remove',
+  summary: 'Remove addresses from all their lists, pasted or from a file',
+  effect: 'deletes',
+  endpoints: [...removeOne.endpoints, 'POST /emails'],
+  example: 'ann@example.com',
+  confirmLabel: 'Remove from all lists',
+  of: 'emails',
+  inputs: {},
+  plan: () => ({ action: 'contact remove', params: {} }),
+});
+
+const remove: Operation = {
+  ...removeMany,
+  prepare: (raw, context) => {
+    const only = onlyAddress(raw);
+    return only === null
+      ? removeMany.prepare(raw, context)
+      : removeOne.prepare({ email: only }, context);
+  },
+};
+
+export default remove;
+
+/** `null` for a file, for several addresses, and for what can't be understood. */
+function onlyAddress({ addresses = '', file }: RawValues): string | null {
+  if (file?.trim()) return null;
+  const { valid, invalid } = parseAddresses(addresses);
+  const [only = null] = valid;
+  return valid.length === 1 && invalid.length === 0 ? only : null;
+}

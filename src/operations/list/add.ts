@@ -1,0 +1,49 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listTitle } from './list-title.ts';
+import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
+
+export default defineBulkOperation({
+  name: 'list add',
+  summary: 'Add contacts to a list at once, pasted or from a file',
+  effect: 'writes',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'POST /emails',
+    'POST /addressbooks/{id}/emails',
+  ],
+  example: '4104 ann@example.com, Bob <bob@example.org>',
+  confirmLabel: 'Add them',
+  of: 'emails',
+  takesVariables: true,
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    variables: VARIABLES_INPUT,
+    tags: {
+      kind: 'references',
+      to: 'tag',
+      label: 'Tags',
+      hint: 'On a paid plan (Pro and above)',
+      optional: true,
+    },
+  },
+  plan: async ({ list, variables, tags }, { service }) => {
+    const [{ id, name }] = await Promise.all([
+      service.lists.get(list),
+      checkNewVariables(service, list, variables),
+    ]);
+    return {
+      action: 'list add',
+      params: { list, ...(tags && { tags: tags.join(',') }) },
+      target: listTitle({ id, name }),
+    };
+  },
+  variables: ({ variables }) => byName(variables),
+  about: async () => [
+    {
+      kind: 'notice',
+      tone: 'info',
+      text: 'Only for people who agreed to get e-mails. To have them confirm it, invite them instead.',
+    },
+  ],
+});

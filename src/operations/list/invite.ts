@@ -1,0 +1,53 @@
+import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { CONFIRMATION_LANGUAGES } from './languages.ts';
+import { listTitle } from './list-title.ts';
+import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
+
+export default defineBulkOperation({
+  name: 'list invite',
+  summary: 'Invite contacts to a list: each confirms by e-mail first',
+  effect: 'sends',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'POST /emails',
+    'POST /addressbooks/{id}/emails',
+  ],
+  example: '4104 news@larkspur.example cleo@example.com language=en',
+  confirmLabel: 'Send the invitations',
+  of: 'emails',
+  takesVariables: true,
+  inputs: {
+    list: { kind: 'reference', to: 'list', label: 'List' },
+    sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
+    language: {
+      kind: 'choice',
+      label: 'Language of the e-mail',
+      hint: 'Default: English',
+      optional: true,
+      options: CONFIRMATION_LANGUAGES,
+    },
+    template: {
+      kind: 'reference',
+      to: 'template',
+      only: 'own',
+      label: 'Template of the e-mail',
+      hint: 'Left empty: the service’s own',
+      optional: true,
+    },
+    variables: VARIABLES_INPUT,
+  },
+  plan: async ({ list, sender, language = 'en', template, variables }, { service }) => {
+    const [{ id, name }] = await Promise.all([
+      service.lists.get(list),
+      checkNewVariables(service, list, variables),
+    ]);
+    return {
+      action: 'list invite',
+      params: { list, sender, language, ...(template && { template }) },
+      target: listTitle({ id, name }),
+    };
+  },
+  variables: ({ variables }) => byName(variables),
+  about: async ({ sender }) => [{ kind: 'facts', facts: [{ label: 'From', value: sender }] }],
+});

@@ -1,0 +1,31 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Service } from '../../service/service.ts';
+import { checkVariables } from '../../service/variable.ts';
+import type { Input, Variable } from '../inputs.ts';
+
+/** Variables that every new contact gets. */
+export const VARIABLES_INPUT = {
+  kind: 'variables',
+  label: 'Variables of all of them',
+  hint: 'name=value; what a file says of a contact in a column goes before',
+  optional: true,
+} as const satisfies Input;
+
+/**
+ * Holds them to the rules, and to the types of the list where these can be read.
+ * @throws {InputError} for the field `variables`.
+ */
+export async function checkNewVariables(
+  { lists }: Service,
+  listId: string,
+  variables: readonly Variable[] | undefined,
+): Promise<void> {
+  if (variables === undefined) return;
+  const { value } = await attempt(lists.variables(listId));
+  checkVariables(variables, value ?? []);
+}
+
+/** By name, as a bulk run keeps them. */
+export function byName(variables: readonly Variable[] = []): Readonly<Record<string, string>> {
+  return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+}
