@@ -75,10 +75,17 @@ export function browsed<Row>(list: Browsed<Row>): Reply {
   };
 }
 
+interface AllRows<Row> {
+  readonly rows: readonly Row[];
+  readonly isCutShort: boolean;
+  /** After how many it was cut short. */
+  readonly read?: number;
+}
+
 /** The answer to `csv=yes`: every row in a file that only this person gets. */
 export function exported<Row>(
   { title, columns }: Pick<Browsed<Row>, 'title' | 'columns'>,
-  { rows, isCutShort }: { rows: readonly Row[]; isCutShort: boolean },
+  { rows, isCutShort, read = MOST_READ }: AllRows<Row>,
   name: string,
 ): Reply {
   const content = csvOf(
@@ -89,7 +96,7 @@ export function exported<Row>(
   return {
     title,
     summary: `${count}, in a file in your messages with Postbell.`,
-    sections: isCutShort ? [cutShort()] : [],
+    sections: isCutShort ? [cutShort(read)] : [],
     files: [{ name: `${name}.csv`, title, content }],
   };
 }
@@ -148,11 +155,11 @@ function placeOf({ number, rows, total }: RowsPage<unknown>): string {
 }
 
 function cutShortNotice(page: RowsPage<unknown>): Section[] {
-  return page.isCutShort ? [cutShort()] : [];
+  return page.isCutShort ? [cutShort(MOST_READ)] : [];
 }
 
-function cutShort(): Section {
-  const most = formatNumber(MOST_READ);
+function cutShort(read: number): Section {
+  const most = formatNumber(read);
   return {
     kind: 'notice',
     tone: 'warning',
