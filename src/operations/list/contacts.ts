@@ -77,7 +77,12 @@ async function exportOf(service: Service, wanted: Wanted, title: string): Promis
   const kept = filter ? rows.filter(filter) : rows;
   const sorted = sort ? kept.toSorted(sort) : kept;
   const columns = fileColumnsFor(sorted);
-  return exported({ title, columns }, { rows: sorted, isCutShort }, `contacts-${wanted.list}`);
+  const read = MOST_EXPORTED;
+  return exported(
+    { title, columns },
+    { rows: sorted, isCutShort, read },
+    `contacts-${wanted.list}`,
+  );
 }
 
 function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Reply {

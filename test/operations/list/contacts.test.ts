@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/core/errors.ts';
+import { json, startServer } from '../../service/http-server.ts';
+import {
+  deskAt,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const contacts = (raw: Record<string, string> = {}) =>
+  desk.run('list contacts', { list: '4101', ...raw });
+const isSorted = (texts: readonly string[]) =>
+  texts.every((text, index) => index === 0 || (texts[index - 1] ?? '').localeCompare(text) <= 0);
+
+describe('list contacts', () => {
+  it('shows a page with the total of the list', async () => {
+    const reply = await contacts();
+    const total = await desk.service.lists.countContacts('4101');
+    expect(summaryIn(reply)).toBe(`${total.toLocaleString('en')} contacts`);
+    expect(rowsIn(reply)).toHaveLength(15);
+    expect(labelsIn(reply)).toEqual([
+      'Open…',
+      'Filter…',
+      'Sort…',
+      'Next ›',
+      'Look at the list',
+      'Export CSV',
+    ]);
+    const { values } = stepIn(reply, 'Next ›');
+    expect(rowsIn(await desk.run('list contacts', values))[0]).not.toEqual(rowsIn(reply)[0]);
+  });
+
+  it('filters by the groups of the service and by finer ones', async () => {
+    const { emails } = await desk.service.lists.get('4101');
+    expect(summaryIn(await contacts({ state: 'inactive' }))).toBe(
+      `${emails.inactive.toLocaleString('en')} contacts, inactive`,
+    );
+    const unsubscribed = await contacts({ state: 'unsubscribed' });
+    expect(new Set(rowsIn(unsubscribed).map(([, status]) => status))).toEqual(
+      new Set(['Unsubscribed', 'Unsubscribed from all newsletters']),
+    );
+    expect(new Set(rowsIn(await contacts({ state: 'new' })).map(([, status]) => status))).toEqual(
+      new Set(['New']),
+    );
+    expect(labelsIn(unsubscribed)).toContain('Show all');
+    expect(summaryIn(await contacts({ state: 'deleted' }))).toBe(
+      'None of its contacts is like that.',
+    );
+  });
+
+  it('finds by a part of the address, and sorts', async () => {
+    const reply = await contacts({ text: 'ANN@', sort: 'address' });
+    expect(rowsIn(reply).map(([address]) => address)).toContain('ann@example.com');
+    const sorted = rowsIn(await contacts({ sort: 'address' })).map(([address = '']) => address);
+    expect(isSorted(sorted)).toBe(true);
+  });
+
+  it('exports with a column a variable', async () => {
+    const reply = await contacts({ state: 'unsubscribed', csv: 'yes' });
+    expect(reply.files?.[0]?.name).toBe('contacts-4101.csv');
+    const [header, first] = reply.files?.[0]?.content.split('\r\n') ?? [];
+    expect(header).toBe('email,status,phone,Name,City,Plan,Since');
+    expect(first).toMatch(/@.*,Unsubscribed/);
+  });
+
+  it('shows the page when nobody can count', async () => {
+    desk.sandbox.control.fail({ path: '/addressbooks/4101/emails/total', status: 500 });
+    expect(summaryIn(await contacts())).toBe('15 contacts on this page');
+  });
+});
+
+describe('list contacts of a list with more than a file takes', () => {
+  it('exports a hundred thousand and says that there are more', async () => {
+    await using server = await startServer(({ start }) => {
+      const { pathname, searchParams } = new URL(start.split(' ')[1] ?? '', 'http://localhost');
+      if (!pathname.endsWith('/emails')) return json([]);
+      const offset = Number(searchParams.get('offset'));
+      return json(
+        Array.from({ length: 100 }, (_, index) => ({
+          email: `person${offset + index}@example.com`,
+          status: 1,
+          status_explain: 'Active',
+          phone: '',
+          variables: { Name: `=SUM(${offset})` },
+        })),
+      );
+    });
+    const large = await deskAt(server.url);
+    const reply = await large.run('list contacts', { list: '7', csv: 'yes' });
+    await large.close();
+    const lines = reply.files?.[0]?.content.split('\r\n') ?? [];
+    expect(lines).toHaveLength(100_002);
+    expect(lines[1]).toBe("person0@example.com,Active,,'=SUM(0)");
+    expect(summaryIn(reply)).toBe('100,000 rows, in a file in your messages with Postbell.');
+    expect(noticesIn(reply)).toEqual(['There are more; only the first 100,000 were read.']);
+  }, 60_000);
+});
+
+describe('list contact', () => {
+  it('shows how the list has somebody, and what can be changed', async () => {
+    const reply = await desk.run('list contact', { list: '4102', email: 'ann@example.com' });
+    expect(summaryIn(reply)).toBe('Active in Customers (4102)');
+    expect(factsIn(reply)).toMatchObject({ Phone: '+441174960123', City: 'Bristol', Orders: '7' });
+    expect(labelsIn(reply)).toEqual([
+      'Look it up',
+      'Set a variable…',
+      'Set the phone…',
+      'Unsubscribe from Customers (4102)',
+      'Remove from this list…',
+    ]);
+  });
+
+  it('says who isn’t in the list', async () => {
+    await expect(
+      desk.run('list contact', { list: '4104', email: 'ann@example.com' }),
+    ).rejects.toThrow('wasn’t found');
+  });
+});
+
+describe('list search', () => {
+  const search = (variable: string, value: string) =>
+    desk.run('list search', { list: '4102', variable, value });
+
+  it('finds by the whole value, whatever the case of the variable’s name', async () => {
+    const reply = await search('city', 'Bristol');
+    expect(reply.title).toBe('City = Bristol in Customers (4102)');
+    expect(rowsIn(reply)).toContainEqual(['ann@example.com', 'Active']);
+    expect(summaryIn(await search('City', 'bristol'))).toBe(
+      'For nobody is City exactly «bristol». Capitals and blanks may count.',
+    );
+  });
+
+  it('finds by phone, which every list has', async () => {
+    expect(rowsIn(await search('Phone', '+441174960123'))).toEqual([['ann@example.com', 'Active']]);
+  });
+
+  it('knows which variables there are', async () => {
+    await expect(search('Citi', 'Bristol')).rejects.toThrow(
+      new InputError('The list has no variable «Citi». Did you mean «City»?', {
+        field: 'variable',
+      }),
+    );
+    await expect(search('Favourite colour', 'red')).rejects.toThrow(
+      'It has Name, City, Plan, Since, Orders and Phone.',
+    );
+  });
+});

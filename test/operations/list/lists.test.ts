@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
+import {
+  bulletsIn,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+describe('list list', () => {
+  it('shows sizes, and opens a list', async () => {
+    const reply = await desk.run('list list');
+    expect(summaryIn(reply)).toBe('8 lists');
+    expect(rowsIn(reply)[0]?.[0]).toBe('Newsletter (4101)');
+    const menu = (reply.steps ?? []).find(({ label }) => label === 'Open…');
+    expect(menu).toMatchObject({
+      choices: expect.arrayContaining([
+        { label: 'VIP (4104)', operation: 'list show', values: { list: '4104' } },
+      ]),
+    });
+  });
+
+  it('sorts and finds', async () => {
+    const names = async (raw: Record<string, string>) =>
+      rowsIn(await desk.run('list list', raw)).map(([name]) => name);
+    expect((await names({ sort: 'name' })).slice(0, 2)).toEqual([
+      'Beta testers (4106)',
+      'Customers (4102)',
+    ]);
+    expect((await names({ sort: 'largest' }))[0]).toBe('Newsletter (4101)');
+    expect((await names({ sort: 'newest' }))[0]).toBe('Webinar June (4105)');
+    expect(await names({ text: 'WEB' })).toEqual(['Webinar June (4105)']);
+    expect(await names({ text: '4104' })).toEqual(['VIP (4104)']);
+    const none = await desk.run('list list', { text: 'nonsense' });
+    expect(summaryIn(none)).toBe('No list has «nonsense» in its name.');
+  });
+
+  it('gives all of them as a file with plain numbers', async () => {
+    const reply = await desk.run('list list', { csv: 'yes', sort: 'name' });
+    const [header, first] = reply.files?.[0]?.content.split('\r\n') ?? [];
+    expect(header).toBe('id,name,active,inactive,total,phones,created,status');
+    expect(first).toMatch(/^4106,Beta testers,\d+,\d+,\d+,\d+,\d{4}-.*Z,Active$/);
+  });
+});
+
+describe('list show', () => {
+  it('tells sizes, why contacts are inactive, variables, campaigns and the cost', async () => {
+    const reply = await desk.run('list show', { list: '4101' });
+    const facts = factsIn(reply);
+    const [active, inactive] = [facts['Active'], facts['Inactive']].map((text) =>
+      Number(text?.replaceAll(',', '')),
+    );
+    expect(summaryIn(reply)).toMatch(/^[\d,]+ active addresses: [\d.]+ % of [\d,]+ in it$/);
+    expect(facts['Variables']).toBe('Name, City, Plan and Since');
+    expect(facts['A campaign to all of it']).toContain('all paid by the tariff');
+    const counted = rowsIn(reply).map(([, count]) => Number(count));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(inactive);
+    expect(active).toBeGreaterThan(inactive ?? 0);
+    expect(bulletsIn(reply)[0]).toBe('Newsletter #44 (71018): Sending in progress');
+    expect(labelsIn(reply)).toEqual([
+      'Contacts',
+      'Add contacts…',
+      'Invite contacts…',
+      'Campaigns',
+      'Variables',
+      'Search…',
+      'Rename…',
+      'Delete…',
+    ]);
+  });
+
+  it('shows the rest when a part can’t be had', async () => {
+    desk.sandbox.control.fail({ path: '/addressbooks/4101/*', status: 500 });
+    const reply = await desk.run('list show', { list: '4101' });
+    expect(summaryIn(reply)).toContain('active addresses');
+    expect(noticesIn(reply)).toEqual([
+      'Missing here: variables, campaigns, cost and why contacts are inactive. The service isn’t answering. Try again in a moment.',
+    ]);
+  });
+
+  it('names the state of a list that isn’t active', async () => {
+    desk.sandbox.control.setListStatus(4104, 4);
+    expect(summaryIn(await desk.run('list show', { list: '4104' }))).toMatch(
+      /^Blocked by the service · /,
+    );
+  });
+
+  it('says that a new list is empty', async () => {
+    const list = await desk.service.lists.create('Fresh');
+    const reply = await desk.run('list show', { list });
+    expect(summaryIn(reply)).toBe('Nobody is in it yet.');
+    expect(factsIn(reply)['A campaign to all of it']).toBe(
+      'A campaign would reach nobody: no address in it is active.',
+    );
+  });
+
+  it('fails for a list that there isn’t', async () => {
+    await expect(desk.run('list show', { list: '999' })).rejects.toThrow('List 999 wasn’t found.');
+  });
+});
+
+describe('list create', () => {
+  it('creates a list and offers to fill it', async () => {
+    const reply = await desk.run('list create', { name: 'Autumn' });
+    expect(reply.title).toMatch(/^Autumn \(\d+\)$/);
+    expect(reply.announcement).toMatch(/^created the list Autumn \(\d+\)\.$/);
+    const { list = '' } = stepIn(reply, 'Add contacts…').values;
+    expect((await desk.service.lists.get(list)).name).toBe('Autumn');
+  });
+
+  it('asks before it makes a second list of the same name', async () => {
+    const preview = await desk.preview('list create', { name: 'newsletter' });
+    expect(summaryIn(preview)).toContain('There is Newsletter (4101) already.');
+    await expect(desk.preview('list create', { name: 'Autumn' })).rejects.toThrow('no preview');
+  });
+});
+
+describe('list rename', () => {
+  it('renames, reads it back, and can be taken back', async () => {
+    const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
+    expect(reply.title).toBe('Testers (4106)');
+    expect(reply.announcement).toBe('renamed the list Beta testers (4106) to «Testers».');
+    const { operation, values } = stepIn(reply, 'Undo: call it Beta testers');
+    await desk.run(operation, values);
+    expect((await desk.service.lists.get('4106')).name).toBe('Beta testers');
+  });
+
+  it('does nothing for the name that it has', async () => {
+    const reply = await desk.run('list rename', { list: '4106', name: 'Beta testers' });
+    expect(summaryIn(reply)).toBe('That is its name already: nothing to do.');
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('says so when the new name doesn’t show', async () => {
+    desk.sandbox.control.fail({ method: 'PUT', status: 200, body: { result: true } });
+    const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
+    expect(noticesIn(reply)).toEqual([
+      'The service took it and still shows «Beta testers». Look again in a minute.',
+    ]);
+  });
+
+  it('tells what came of it although the service lost its answer', async () => {
+    desk.sandbox.control.fail({ method: 'PUT', status: 500, after: true });
+    const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
+    expect(noticesIn(reply)).toEqual([]);
+  });
+});
+
+describe('list delete', () => {
+  it('counts what goes and warns of campaigns that wait for it', async () => {
+    const preview = await desk.preview('list delete', { list: '4101' });
+    expect(summaryIn(preview)).toMatch(/^[\d,]+ contacts go with it/);
+    expect(noticesIn(preview)[0]).toMatch(
+      /^2 campaigns not finished yet would lose this list: Newsletter #44 \(71018, Sending in progress\) and Newsletter #45/,
+    );
+    expect(stepIn(preview, 'Export its contacts first').values).toEqual({
+      list: '4101',
+      csv: 'yes',
+    });
+  });
+
+  it('deletes and reads it back', async () => {
+    const reply = await desk.run('list delete', { list: '4108' });
+    expect(summaryIn(reply)).toMatch(/^Deleted, with [\d,]+ contacts\.$/);
+    expect(reply.announcement).toMatch(/^deleted the list Old leads \(import 2021\) \(4108\) with/);
+    await expect(desk.service.lists.get('4108')).rejects.toThrow('wasn’t found');
+  });
+
+  it('claims nothing while the list still shows', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 200, body: { result: true } });
+    const reply = await desk.run('list delete', { list: '4108' });
+    expect(summaryIn(reply)).toContain('still shows the list: Active');
+    expect(reply.announcement).toBeUndefined();
+  });
+
+  it('tells what came of it although the service lost its answer', async () => {
+    desk.sandbox.control.fail({ method: 'DELETE', status: 500, after: true });
+    expect(summaryIn(await desk.run('list delete', { list: '4108' }))).toMatch(/^Deleted/);
+  });
+});
+
+describe('list variables', () => {
+  it('shows names, types and what they take, and searches by one', async () => {
+    const reply = await desk.run('list variables', { list: '4102' });
+    expect(rowsIn(reply)).toContainEqual(['Orders', 'number', 'Numbers only']);
+    expect(rowsIn(reply)).toContainEqual(['Since', 'date', 'A day as YYYY-MM-DD']);
+  });
+});
+
+describe('list cost', () => {
+  it('says whether the tariff pays', async () => {
+    const reply = await desk.run('list cost', { list: '4101' });
+    expect(summaryIn(reply)).toMatch(/all paid by the tariff: a campaign costs nothing more\.$/);
+    expect(factsIn(reply)).toMatchObject({ 'Enough money': 'Yes', 'Paid from the balance': '0' });
+  });
+
+  it.each([
+    [
+      { overdraftAllEmailsPrice: 12, addressesDeltaFromBalance: 300, result: true },
+      '1,000 recipients: 12.00 USD for the 300 above the tariff. The balance covers it.',
+    ],
+    [
+      { overdraftAllEmailsPrice: 12, addressesDeltaFromBalance: 300, result: false },
+      '1,000 recipients: 12.00 USD for the 300 above the tariff. The balance doesn’t cover it: top it up first.',
+    ],
+    [
+      { max_emails_per_task: 500, result: true },
+      '1,000 recipients: more than the 500 that the tariff allows a campaign.',
+    ],
+  ])('says what is paid from the balance: %#', async (fields, sentence) => {
+    const body = {
+      cur: 'USD',
+      sent_emails_qty: 1000,
+      overdraftAllEmailsPrice: 0,
+      addressesDeltaFromBalance: 0,
+      addressesDeltaFromTariff: 700,
+      max_emails_per_task: 15_000,
+      ...fields,
+    };
+    desk.sandbox.control.fail({ path: '/addressbooks/4101/cost', status: 200, body });
+    expect(summaryIn(await desk.run('list cost', { list: '4101' }))).toBe(sentence);
+  });
+});
+
+describe('list campaigns', () => {
+  it('tells what was sent from what is still to go', async () => {
+    const titles = async (state: string) =>
+      rowsIn(await desk.run('list campaigns', { list: '4101', state })).map(([title]) => title);
+    expect(await titles('open')).toEqual(['Newsletter #44 (71018)', 'Newsletter #45 (71016)']);
+    expect(await titles('other')).toEqual(['Flash offer (71013)']);
+    expect((await titles('sent'))[0]).toBe('Feature of the month: timelines (71014)');
+    desk.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
+    expect(await titles('open')).toEqual(['Newsletter #45 (71016)']);
+  });
+
+  it('says that nothing went to a list', async () => {
+    const list = await desk.service.lists.create('Fresh');
+    const reply = await desk.run('list campaigns', { list });
+    expect(summaryIn(reply)).toBe('No campaign has gone to it yet.');
+    expect(sectionsOf(reply, 'table')).toEqual([]);
+  });
+});
