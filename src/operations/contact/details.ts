@@ -1,7 +1,9 @@
 import { formatCount } from '../../core/figures.ts';
 import type { ContactOrigin } from '../../service/contact.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from '../list/list-title.ts';
 import { permitted } from '../steps.ts';
@@ -41,38 +43,38 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ email, sort, page: number = 1, csv }, context) {
+  async run({ email, sort, page, csv }, context) {
     const origins = await context.service.contacts.details(email);
-    const sorted = sort ? origins.toSorted(ORDERS[sort]) : origins;
-    const title = `Where ${email} came from`;
-    if (csv) {
-      return exported({ title, columns: COLUMNS }, { rows: sorted, isCutShort: false }, 'origins');
-    }
-    const values = { email, ...(sort && { sort }) };
-    const card = browsed({
-      title,
-      summary: `In ${formatCount(origins.length, 'list')}`,
-      operation: NAME,
-      values,
-      page: await readPage(sourceOf(sorted), { number }),
-      columns: COLUMNS,
-      empty: 'It is in none of your lists.',
-      open: ({ listId, listName }) => ({
-        label: listTitle({ id: listId, name: listName }),
-        operation: 'list contact',
-        values: { list: listId, email },
-      }),
-      menus:
-        origins.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Everything about it',
-          operation: 'contact show',
-          values: { email },
-        },
-      ],
-    });
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    const values = askedFor({ email, sort });
+    const reply = await listed(
+      {
+        title: `Where ${email} came from`,
+        summary: `In ${formatCount(origins.length, 'list')}`,
+        operation: NAME,
+        values,
+        source: sourceOf(origins),
+        sort: sort && ORDERS[sort],
+        columns: COLUMNS,
+        fileName: 'origins',
+        empty: 'It is in none of your lists.',
+        open: ({ listId, listName }) => ({
+          label: listTitle({ id: listId, name: listName }),
+          operation: 'list contact',
+          values: { list: listId, email },
+        }),
+        menus:
+          origins.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
+        steps: [
+          {
+            kind: 'operation',
+            label: 'Everything about it',
+            operation: 'contact show',
+            values: { email },
+          },
+        ],
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });

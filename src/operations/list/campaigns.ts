@@ -2,8 +2,9 @@ import { attempt } from '../../core/attempt.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import type { ListCampaign } from '../../service/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readAll, readPage, type Source } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
@@ -28,12 +29,6 @@ const COLUMNS: readonly Column<ListCampaign>[] = [
   { title: 'Status', cell: ({ status }) => status.name },
 ];
 
-const FILE_COLUMNS: readonly Column<ListCampaign>[] = [
-  { title: 'id', cell: ({ id }) => id },
-  { title: 'name', cell: ({ name }) => name },
-  { title: 'status', cell: ({ status }) => status.name },
-];
-
 export default defineOperation({
   name: NAME,
   summary: 'List the campaigns that went to a list',
@@ -45,36 +40,33 @@ export default defineOperation({
     state: { kind: 'choice', label: 'Which ones', optional: true, options: STATES },
     ...BROWSE_INPUTS,
   },
-  async run({ list: id, state, page: number = 1, csv }, context) {
+  async run({ list: id, state, page, csv }, context) {
     const { lists } = context.service;
     const list = await attempt(lists.get(id));
-    const title = `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`;
-    const filter = state && ((campaign: ListCampaign) => stateOf(campaign) === state);
-    const source: Source<ListCampaign> = {
-      page: (range) => lists.campaignsPage(id, range),
-      all: () => lists.campaigns(id),
-    };
-    if (csv) {
-      const { rows, isCutShort } = await readAll(source.all());
-      const kept = { rows: filter ? rows.filter(filter) : rows, isCutShort };
-      return exported({ title, columns: FILE_COLUMNS }, kept, `campaigns-of-list-${id}`);
-    }
-    const values = { list: id, ...(state && { state }) };
-    const card = browsed({
-      title,
-      operation: NAME,
-      values,
-      page: await readPage(source, { number, filter }),
-      columns: COLUMNS,
-      empty: state ? 'None of its campaigns is like that.' : 'No campaign has gone to it yet.',
-      open: (campaign) => ({
-        label: campaign.name || campaign.id,
-        operation: 'campaign show',
-        values: { campaign: campaign.id },
-      }),
-      menus: [menuFor({ operation: NAME, values }, 'Filter…', 'state', STATES)],
-    });
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    const values = askedFor({ list: id, state });
+    const reply = await listed(
+      {
+        title: `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        operation: NAME,
+        values,
+        source: {
+          page: (range) => lists.campaignsPage(id, range),
+          all: () => lists.campaigns(id),
+        },
+        filter: state && ((campaign) => stateOf(campaign) === state),
+        columns: COLUMNS,
+        fileName: `campaigns-of-list-${id}`,
+        empty: state ? 'None of its campaigns is like that.' : 'No campaign has gone to it yet.',
+        open: (campaign) => ({
+          label: campaign.name || campaign.id,
+          operation: 'campaign show',
+          values: { campaign: campaign.id },
+        }),
+        menus: [menuFor({ operation: NAME, values }, 'Filter…', 'state', STATES)],
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -4,8 +4,10 @@ import { formatCount } from '../../core/figures.ts';
 import { enumerated } from '../../core/words.ts';
 import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
-import { browsed, BROWSE_INPUTS, exported, menuFor, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { askedFor } from '../browse/asked-for.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { didYouMean } from '../command-line.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
@@ -52,7 +54,7 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ list: id, variable, value, sort, page: number = 1, csv }, context) {
+  async run({ list: id, variable, value, sort, page, csv }, context) {
     const { lists } = context.service;
     const [list, definitions] = await Promise.all([
       attempt(lists.get(id)),
@@ -60,32 +62,29 @@ export default defineOperation({
     ]);
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await lists.contactsWith(id, { name, value });
-    const title = `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`;
-    const sorted = sort ? found.toSorted(ORDERS[sort]) : found;
-    if (csv) {
-      return exported(
-        { title, columns: COLUMNS },
-        { rows: sorted, isCutShort: false },
-        `search-${id}`,
-      );
-    }
-    const values = { list: id, variable: name, value, ...(sort && { sort }) };
-    const card = browsed({
-      title,
-      summary: formatCount(found.length, 'contact'),
-      operation: NAME,
-      values,
-      page: await readPage(sourceOf(sorted), { number }),
-      columns: COLUMNS,
-      empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
-      open: ({ email }) => ({
-        label: email,
-        operation: 'list contact',
-        values: { list: id, email },
-      }),
-      menus: found.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
-    });
-    return { ...card, steps: permitted(card.steps ?? [], context) };
+    const values = askedFor({ list: id, variable: name, value, sort });
+    const reply = await listed(
+      {
+        title: `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        summary: formatCount(found.length, 'contact'),
+        operation: NAME,
+        values,
+        source: sourceOf(found),
+        sort: sort && ORDERS[sort],
+        columns: COLUMNS,
+        fileName: `search-${id}`,
+        empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
+        open: ({ email }) => ({
+          label: email,
+          operation: 'list contact',
+          values: { list: id, email },
+        }),
+        menus:
+          found.length > 1 ? [menuFor({ operation: NAME, values }, 'Sort…', 'sort', SORTS)] : [],
+      },
+      { page, csv },
+    );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

@@ -1,7 +1,8 @@
 import { attempt } from '../../core/attempt.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
-import { browsed, BROWSE_INPUTS, exported, type Column } from '../browse/browsed.ts';
-import { readPage, sourceOf } from '../browse/read-page.ts';
+import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
@@ -28,35 +29,30 @@ export default defineOperation({
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' }, ...BROWSE_INPUTS },
-  async run({ list: id, page: number = 1, csv }, context) {
+  async run({ list: id, page, csv }, context) {
     const { lists } = context.service;
     const [variables, list] = await Promise.all([lists.variables(id), attempt(lists.get(id))]);
-    const title = `Variables of ${list.value ? listTitle(list.value) : `list ${id}`}`;
-    if (csv) {
-      const columns = COLUMNS.slice(0, 2);
-      return exported(
-        { title, columns },
-        { rows: variables, isCutShort: false },
-        `variables-${id}`,
-      );
-    }
-    const card = browsed({
-      title,
-      operation: NAME,
-      values: { list: id },
-      page: await readPage(sourceOf(variables), { number }),
-      columns: COLUMNS,
-      empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
-      open: ({ name }) => ({
-        label: `Search by ${name}…`,
-        operation: 'list search',
-        values: { list: id, variable: name },
-        asksFirst: true,
-      }),
-    });
+    const reply = await listed(
+      {
+        title: `Variables of ${list.value ? listTitle(list.value) : `list ${id}`}`,
+        operation: NAME,
+        values: { list: id },
+        source: sourceOf(variables),
+        columns: COLUMNS,
+        fileName: `variables-${id}`,
+        empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
+        open: ({ name }) => ({
+          label: `Search by ${name}…`,
+          operation: 'list search',
+          values: { list: id, variable: name },
+          asksFirst: true,
+        }),
+      },
+      { page, csv },
+    );
     return {
-      ...card,
-      steps: permitted(card.steps ?? [], context),
+      ...reply,
+      steps: permitted(reply.steps ?? [], context),
       footnote: 'The phone number is kept in the variable Phone, which every list has.',
     };
   },

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { InputError } from '../../../src/core/errors.ts';
+import {
+  bulletsIn,
+  factsIn,
+  labelsIn,
+  noticesIn,
+  openDesk,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const ann = { email: 'ann@example.com', list: '4102' };
+const set = (variables: string) => desk.run('contact set', { ...ann, variables });
+const annNow = () => desk.service.lists.contact('4102', 'ann@example.com');
+
+describe('contact set', () => {
+  it('sets variables, says what they were, and can be taken back', async () => {
+    const reply = await set('City=Leeds; Orders=8');
+    expect(summaryIn(reply)).toBe('Set City and Orders');
+    expect(factsIn(reply)).toEqual({ City: 'Leeds (was Bristol)', Orders: '8 (was 7)' });
+    expect(reply.announcement).toBe('set City and Orders of an address.');
+    const { operation, values } = stepIn(reply, 'Undo');
+    await desk.run(operation, values);
+    const { variables } = await annNow();
+    expect(variables.find(({ name }) => name === 'City')?.value).toBe('Bristol');
+  });
+
+  it('asks before it makes a new variable, and guesses the slip', async () => {
+    const preview = await desk.preview('contact set', { ...ann, variables: 'Citi=Leeds' });
+    expect(summaryIn(preview)).toBe(
+      'The list has no «Citi» yet; setting creates it for the whole list.',
+    );
+    expect(bulletsIn(preview)).toEqual(['«Citi»: did you mean «City»?']);
+    await expect(desk.preview('contact set', { ...ann, variables: 'City=Leeds' })).rejects.toThrow(
+      'no preview',
+    );
+  });
+
+  it('offers no way back to a variable that was not there', async () => {
+    const reply = await set('Colour=red');
+    expect(factsIn(reply)).toEqual({ Colour: 'red (was empty)' });
+    expect(labelsIn(reply)).toEqual(['Look at it']);
+  });
+
+  it('holds values to the types of the list, and phones to what can be one', async () => {
+    await expect(set('Orders=many')).rejects.toThrow(InputError);
+    await expect(set('Since=2017-1-1')).rejects.toThrow('write it as YYYY-MM-DD');
+    await expect(set('Phone=12')).rejects.toThrow('as Phone, not «12»: too short.');
+    await set('Phone=+44 117 496 0125');
+    expect((await annNow()).phone).toBe('441174960125');
+  });
+
+  it('says so when the new value doesn’t show', async () => {
+    desk.sandbox.control.fail({ method: 'POST', status: 200, body: { result: true } });
+    const reply = await set('City=Leeds');
+    expect(summaryIn(reply)).toBe('Asked the service to set City');
+    expect(noticesIn(reply)).toEqual([
+      'The service took it and doesn’t show it yet for City. Look again in a minute.',
+    ]);
+  });
+
+  it('tells what came of it although the service lost its answer', async () => {
+    desk.sandbox.control.fail({ method: 'POST', status: 500, after: true });
+    expect(summaryIn(await set('City=Leeds'))).toBe('Set City');
+  });
+});
+
+describe('contact phone', () => {
+  const phone = (number: string) => desk.run('contact phone', { ...ann, phone: number });
+
+  it('changes the number, and can be taken back', async () => {
+    const reply = await phone('+44 117 496 0124');
+    expect(summaryIn(reply)).toBe('Its number is now +441174960124; it was +441174960123.');
+    expect(reply.announcement).toBe('set the phone number of an address.');
+    const { operation, values } = stepIn(reply, 'Undo: back to +441174960123');
+    await desk.run(operation, values);
+    expect((await annNow()).phone).toBe('441174960123');
+  });
+
+  it('has nothing to do for the number that is there', async () => {
+    expect(summaryIn(await phone('0044 117 496 0123'))).toBe(
+      '+441174960123 is its number already: nothing to do.',
+    );
+  });
+
+  it('fills its form with the number that is there', async () => {
+    const { phone: number } = await desk.prefill('contact phone', ann);
+    expect(number).toBe('+441174960123');
+  });
+
+  it('says so when the number doesn’t show', async () => {
+    desk.sandbox.control.fail({ method: 'PUT', status: 200, body: { result: true } });
+    const reply = await phone('+44 117 496 0124');
+    expect(noticesIn(reply)).toHaveLength(1);
+    expect(reply.announcement).toBe('asked the service to set the phone number of an address.');
+  });
+});
+
+describe('contact invite', () => {
+  const invitation = { email: 'ann@example.com', list: '4105', sender: 'news@larkspur.example' };
+
+  it('shows how the person stands before it writes to them', async () => {
+    const preview = await desk.preview('contact invite', invitation);
+    expect(factsIn(preview)).toEqual({ Now: 'Unsubscribed', From: 'news@larkspur.example' });
+  });
+
+  it('asks somebody who unsubscribed to come back', async () => {
+    const reply = await desk.run('contact invite', { ...invitation, language: 'es' });
+    expect(summaryIn(reply)).toBe('Asked by e-mail to confirm Webinar June (4105).');
+    expect(noticesIn(reply)).toEqual([]);
+    expect(desk.sandbox.control.mailbox().at(-1)).toMatchObject({
+      kind: 'confirmation',
+      to: 'ann@example.com',
+      language: 'es',
+    });
+    expect(desk.sandbox.control.confirm(4105, 'ann@example.com')).toBe(true);
+  });
+
+  it('asks nobody who is active', async () => {
+    await expect(desk.run('contact invite', { ...invitation, list: '4101' })).rejects.toThrow(
+      'ann@example.com is active in Newsletter (4101) already: nothing to confirm.',
+    );
+  });
+
+  it('passes on that a sender isn’t activated', async () => {
+    await expect(
+      desk.run('contact invite', { ...invitation, sender: 'events@larkspur.example' }),
+    ).rejects.toThrow('not an activated sender');
+  });
+});
