@@ -1,22 +1,17 @@
 import { attempt } from '../../core/attempt.ts';
-import type { PhoneList } from '../../core/phone.ts';
 import type { Fact, Section } from '../../core/reply.ts';
-import type { Service } from '../../service/service.ts';
+import type { OperationContext } from '../context.ts';
 import { priceFacts, priceNotices, priceOf } from './price.ts';
 import {
   countriesInWords,
   recipientsInWords,
   recipientsOf,
   warningsAbout,
+  type GivenRecipients,
   type Recipients,
 } from './recipients.ts';
 import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
 import { sizeFact, sizeNotices } from './text-facts.ts';
-
-interface GivenRecipients {
-  readonly list?: string | undefined;
-  readonly phones?: PhoneList | undefined;
-}
 
 interface GivenLetter extends GivenRecipients {
   readonly sender?: string | undefined;
@@ -25,22 +20,23 @@ interface GivenLetter extends GivenRecipients {
 
 /** Above the fields of the message: to how many it goes, and where. */
 export async function aboutMessage(
-  service: Service,
   given: GivenRecipients,
+  context: OperationContext,
 ): Promise<readonly Section[]> {
-  const recipients = await recipientsOf(given, service);
+  const recipients = await recipientsOf(given, context);
   return [
     { kind: 'facts', facts: recipientFacts(recipients) },
-    ...(await warningsAbout(recipients, service)),
+    ...(await warningsAbout(recipients, context.service)),
   ];
 }
 
 /** Above the fields of sending: how long it is, what it costs, where the sender is registered. */
 export async function aboutSending(
-  service: Service,
-  { list, phones, sender, text }: GivenLetter,
+  { sender, text, ...given }: GivenLetter,
+  context: OperationContext,
 ): Promise<readonly Section[]> {
-  const recipients = await recipientsOf({ list, phones }, service);
+  const { service } = context;
+  const recipients = await recipientsOf(given, context);
   if (sender === undefined || text === undefined) {
     return [{ kind: 'facts', facts: recipientFacts(recipients) }];
   }

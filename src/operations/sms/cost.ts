@@ -4,7 +4,12 @@ import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { askedFor } from '../browse/asked-for.ts';
 import { priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
-import { countriesInWords, recipientsInWords, recipientsOf } from './recipients.ts';
+import {
+  countriesInWords,
+  RECIPIENT_INPUTS,
+  recipientsInWords,
+  recipientsOf,
+} from './recipients.ts';
 import { routesInWords, routesOf } from './routes.ts';
 import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
 import { sizeFact, sizeNotices } from './text-facts.ts';
@@ -21,13 +26,7 @@ export default defineOperation({
   ],
   example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
   inputs: {
-    list: { kind: 'reference', to: 'list', label: 'List', optional: true },
-    phones: {
-      kind: 'phones',
-      label: 'Or phone numbers',
-      hint: 'With the country’s prefix; separated by commas or lines',
-      optional: true,
-    },
+    ...RECIPIENT_INPUTS,
     sender: { kind: 'reference', to: 'sms-sender', label: 'Sender' },
     text: { kind: 'text', label: 'Text', multiline: true },
     routes: {
@@ -39,9 +38,9 @@ export default defineOperation({
   },
   async run(values, context): Promise<Reply> {
     const { service } = context;
-    const { sender, text, list } = values;
+    const { sender, text, list, file } = values;
     const routes = routesOf(values.routes);
-    const recipients = await recipientsOf(values, service);
+    const recipients = await recipientsOf(values, context);
     const [price, registrations] = await Promise.all([
       priceOf(service, { sender, body: text, ...(routes && { routes }) }, recipients),
       attempt(registrationsOf(service, sender)),
@@ -49,7 +48,8 @@ export default defineOperation({
     const senders = registrations.value ?? [];
     const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const again = { list, phones: phones.join(', ') || undefined, sender, text, routes: written };
+    const pasted = values.phones?.valid.join(', ');
+    const again = { list, phones: pasted, file, sender, text, routes: written };
     return {
       title: 'What this SMS would cost',
       summary: priceInWords(price, recipients) ?? 'The cost isn’t known now.',

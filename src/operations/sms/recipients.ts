@@ -6,39 +6,82 @@ import { countryOfPhone, formatPhone, type PhoneList } from '../../core/phone.ts
 import type { Section } from '../../core/reply.ts';
 import type { List } from '../../service/list.ts';
 import type { Service } from '../../service/service.ts';
+import { readRows } from '../bulk/read-rows.ts';
+import type { OperationContext } from '../context.ts';
+import type { Inputs } from '../inputs.ts';
 
 /** Whom a message goes to: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
 
-interface Given {
+/** What people give for it: one of them. */
+export interface GivenRecipients {
   readonly list?: string | undefined;
   readonly phones?: PhoneList | undefined;
+  /** Id of an upload. */
+  readonly file?: string | undefined;
 }
 
 /** We assume that the service takes so many in one campaign; a longer list belongs into a list. */
-export const MOST_PHONES = 5000;
+const MOST_PHONES = 5000;
 const MOST_REJECTED = 10;
 const MOST_COUNTRIES = 6;
 const UNKNOWN = 'Unknown country';
+/** Source: Slack, file_input block element: at most 10 MB a file. */
+const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** @throws {InputError} for both or none, and for too many numbers. */
-export async function recipientsOf({ list, phones }: Given, service: Service): Promise<Recipients> {
-  if (list !== undefined && phones !== undefined) {
-    throw new InputError('Give a list or phone numbers, not both.', { field: 'phones' });
+/** The inputs that ask for it. */
+export const RECIPIENT_INPUTS = {
+  list: {
+    kind: 'reference',
+    to: 'list',
+    label: 'List',
+    hint: 'All its active phone numbers',
+    optional: true,
+  },
+  phones: {
+    kind: 'phones',
+    label: 'Or phone numbers',
+    hint: 'With the country’s prefix, such as +380501234567; separated by commas or lines',
+    optional: true,
+  },
+  file: {
+    kind: 'file',
+    label: 'Or a file of phone numbers',
+    hint: `CSV or TXT, up to ${formatNumber(MOST_PHONES)} numbers`,
+    optional: true,
+    accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
+  },
+} as const satisfies Inputs;
+
+/** @throws {InputError} for several or none of them, and for too many numbers. */
+export async function recipientsOf(
+  { list, phones, file }: GivenRecipients,
+  context: OperationContext,
+): Promise<Recipients> {
+  const given = { list, phones, file };
+  const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
+  if (first === undefined) {
+    throw new InputError('To whom? Pick a list, or give phone numbers.', { field: 'list' });
   }
-  if (list !== undefined) return { kind: 'list', list: await service.lists.get(list) };
-  if (phones === undefined) {
-    throw new InputError('To whom? Pick a list, or paste phone numbers.', { field: 'list' });
+  if (second !== undefined) {
+    throw new InputError('Give a list, phone numbers or a file: one of them.', { field: second });
   }
-  if (phones.valid.length > MOST_PHONES) {
-    throw new InputError(
-      `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(phones.valid.length)}. Put them into a list first (sms numbers add) and send to that.`,
-      { field: 'phones' },
-    );
-  }
-  return { kind: 'phones', phones };
+  if (list !== undefined) return { kind: 'list', list: await context.service.lists.get(list) };
+  const numbers = phones ?? (await phonesInFile(file ?? '', context));
+  if (numbers.valid.length <= MOST_PHONES) return { kind: 'phones', phones: numbers };
+  throw new InputError(
+    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(numbers.valid.length)}. Put them into a list first (sms numbers add) and send to that.`,
+    { field: first },
+  );
+}
+
+const RECIPIENT_NAMES = ['list', 'phones', 'file'] as const;
+
+async function phonesInFile(file: string, context: OperationContext): Promise<PhoneList> {
+  const { rows, rejected, repeated } = await readRows({ of: 'phones' }, { file }, context);
+  return { valid: rows.map(({ key }) => key), invalid: rejected, repeated };
 }
 
 /** How many numbers there are to send to. */

@@ -9,24 +9,12 @@ import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { permitted } from '../steps.ts';
 import { aboutMessage, aboutSending } from './about-pages.ts';
-import { nameOf, recipientsOf, type Recipients } from './recipients.ts';
+import { nameOf, RECIPIENT_INPUTS, recipientsOf, type Recipients } from './recipients.ts';
 import { reviewOf, type Letter } from './review.ts';
 import { routesOf } from './routes.ts';
 
 const INPUTS = {
-  list: {
-    kind: 'reference',
-    to: 'list',
-    label: 'List',
-    hint: 'All its active phone numbers',
-    optional: true,
-  },
-  phones: {
-    kind: 'phones',
-    label: 'Or phone numbers',
-    hint: 'With the country’s prefix, such as +380501234567; separated by commas or lines',
-    optional: true,
-  },
+  ...RECIPIENT_INPUTS,
   sender: {
     kind: 'reference',
     to: 'sms-sender',
@@ -75,31 +63,30 @@ export default defineOperation({
   example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
   inputs: INPUTS,
   pages: [
-    { title: 'Recipients', inputs: ['list', 'phones'] },
+    { title: 'Recipients', inputs: ['list', 'phones', 'file'] },
     {
       title: 'Message',
       inputs: ['sender', 'text'],
-      about: ({ list, phones }, { service }) => aboutMessage(service, { list, phones }),
+      about: aboutMessage,
     },
     {
       title: 'Sending',
       inputs: ['at', 'routes', 'trackLinks', 'httpsLinks', 'newcomers', 'emulate'],
-      about: ({ list, phones, sender, text }, { service }) =>
-        aboutSending(service, { list, phones, sender, text }),
+      about: aboutSending,
     },
   ],
   confirmLabel: 'Send it',
   lookWith: 'sms list',
-  async preview(values, { service, now }) {
-    const letter = letterOf(values, now);
-    const recipients = await recipientsOf(values, service);
+  async preview(values, context) {
+    const letter = letterOf(values, context.now);
+    const recipients = await recipientsOf(values, context);
     check(letter, recipients);
-    return reviewOf(service, letter, recipients);
+    return reviewOf(context.service, letter, recipients);
   },
   async run(values, context) {
     const { service } = context;
     const letter = letterOf(values, context.now);
-    const recipients = await recipientsOf(values, service);
+    const recipients = await recipientsOf(values, context);
     check(letter, recipients);
     const taken = await handOver(service, letter, recipients);
     const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));

@@ -5,6 +5,7 @@ import {
   factsIn,
   labelsIn,
   noticesIn,
+  NOW,
   openDesk,
   sectionsOf,
   summaryIn,
@@ -57,6 +58,14 @@ describe('before an SMS is sent', () => {
     ]);
   });
 
+  it('reads the numbers of a file too', async () => {
+    const content = Buffer.from('name,phone\nAnn,+380 50 123 4567\nBob,none\n');
+    const file = await desk.store.uploads.save({ name: 'numbers.csv', content }, NOW);
+    const review = await desk.preview('sms send', { sender: 'Larkspur', text: 'Hello', file });
+    expect(factsIn(review)).toMatchObject({ To: '+380 50 123 4567' });
+    expect(noticesIn(review)).toContain('1 text is no phone number and will be left out:');
+  });
+
   it('shows what curly quotes cost', async () => {
     const text = `Don’t miss it ${'a'.repeat(80)}`;
     const review = await desk.preview('sms send', { ...TO_LIST, text });
@@ -80,6 +89,7 @@ describe('before an SMS is sent', () => {
   it.each([
     [{ sender: 'Larkspur', text: 'Hello' }, 'list'],
     [{ ...TO_LIST, phones: '380501234567' }, 'phones'],
+    [{ ...TO_PHONES, file: 'an-id-of-nothing' }, 'file'],
     [{ ...TO_LIST, sender: 'Larkspur-News' }, 'sender'],
     [{ ...TO_LIST, at: '2026-11-21 13:00' }, 'at'],
     [{ ...TO_LIST, routes: 'Atlantis=national' }, 'routes'],
