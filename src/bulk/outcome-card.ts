@@ -35,6 +35,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...rejectedSections(rejected),
     ],
     steps: [...resumeSteps(run), ...undoSteps(run)],
+    footnote: `Run ${run.id}`,
     ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
   };

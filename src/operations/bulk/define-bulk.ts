@@ -6,7 +6,8 @@ import { defineOperation, type Operation } from '../define.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
 import { isOptional } from '../read-values.ts';
 import { previewOf } from './preview.ts';
-import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
+import { ROWS_INPUT, readRows, rowsInputs } from './read-rows.ts';
+import type { GivenRows, RowsKind } from './rows.ts';
 
 export interface BulkDefinition<I extends Inputs> {
   /** As for every operation. */

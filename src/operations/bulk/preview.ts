@@ -5,7 +5,7 @@ import { MOST_REJECTED_SHOWN, rejectedSections } from '../../core/rejected-lines
 import type { Fact, Reply, ReplyFile, Section, Table } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { BulkDescription } from '../context.ts';
-import type { GivenRows, RowsKind } from './read-rows.ts';
+import type { GivenRows, RowsKind } from './rows.ts';
 
 /** Enough to see whether the right column was read. */
 const SAMPLES = 5;

@@ -1,28 +1,12 @@
 import type { AddressList } from '../../core/address.ts';
-import { MOST_BULK_ROWS, type BulkRows } from '../../core/bulk.ts';
+import { MOST_BULK_ROWS } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { PhoneList } from '../../core/phone.ts';
 import type { OperationContext } from '../context.ts';
 import type { Input, Inputs, ValuesOf } from '../inputs.ts';
-
-export type RowsKind = 'emails' | 'phones';
-
-/** The rows that somebody gave, and how they were found in a file. */
-export interface GivenRows extends BulkRows {
-  /** `null` for a pasted text. */
-  readonly file: FileFacts | null;
-}
-
-export interface FileFacts {
-  readonly name: string;
-  /** Of the column with addresses or numbers; `null` where the file has no header. */
-  readonly column: string | null;
-  /** Names of the variables that other columns give. */
-  readonly variables: readonly string[];
-  /** What had to be guessed about it, in sentences. */
-  readonly guesses: readonly string[];
-}
+import { readFileRows } from './read-file.ts';
+import type { GivenRows, RowsKind } from './rows.ts';
 
 interface Wanted {
   readonly of: RowsKind;
@@ -68,13 +52,30 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
  * @throws {InputError} when there are none or too many.
  */
 export async function readRows(
-  { of }: Wanted,
+  { of, takesVariables }: Wanted,
   values: ValuesOf<Inputs>,
-  _context: OperationContext,
+  { store }: OperationContext,
 ): Promise<GivenRows> {
+  const file = values['file'];
+  if (typeof file === 'string') {
+    const upload = await store.uploads.get(file);
+    if (!upload)
+      throw new InputError('This file is gone. Please give it again.', { field: 'file' });
+    return checked(await readFileRows(upload, { of, takesVariables: takesVariables === true }));
+  }
   // The input of that name is of the kind that gives these.
-  const pasted = values[ROWS_INPUT[of]] as AddressList | PhoneList;
-  return checked(of, pastedRows(pasted));
+  return pastedRows(values[ROWS_INPUT[of]] as AddressList | PhoneList);
+}
+
+/** As in a text, where reading finds at least one. */
+function checked(given: GivenRows): GivenRows {
+  const [first] = given.rejected;
+  if (given.rows.length > 0 || !first) return given;
+  const where = `line ${formatNumber(first.line ?? 1)}`;
+  throw new InputError(
+    `Nothing in the file can be used. The first: ${where}, «${first.text}»: ${first.reason}.`,
+    { field: 'file' },
+  );
 }
 
 function pastedRows({ valid, invalid, repeated }: AddressList | PhoneList): GivenRows {
@@ -84,13 +85,4 @@ function pastedRows({ valid, invalid, repeated }: AddressList | PhoneList): Give
     repeated,
     file: null,
   };
-}
-
-function checked(of: RowsKind, given: GivenRows): GivenRows {
-  const count = given.rows.length;
-  if (count <= MOST_BULK_ROWS) return given;
-  throw new InputError(
-    `These are ${formatNumber(count)}; at most ${formatNumber(MOST_BULK_ROWS)} go in one run.`,
-    { field: given.file ? 'file' : ROWS_INPUT[of] },
-  );
 }

@@ -1,0 +1,108 @@
+import { parseAddress, type RejectedText } from '../../core/address.ts';
+import { InputError } from '../../core/errors.ts';
+import { parsePhone } from '../../core/phone.ts';
+import { enumerated } from '../../core/words.ts';
+import { checkVariables } from '../../service/variable.ts';
+import type { Line } from './read-table.ts';
+import type { RowsKind } from './rows.ts';
+
+/** Which cell of a line is what. */
+export interface Columns {
+  /** Lines that hold rows. */
+  readonly lines: readonly Line[];
+  readonly index: number;
+  /** Of the column with addresses or numbers; `null` where there is no header. */
+  readonly title: string | null;
+  readonly variables: readonly { readonly index: number; readonly name: string }[];
+  /** What was left out, in sentences. */
+  readonly guesses: readonly string[];
+}
+
+/** Lines that show which column it is. */
+const LOOKED_AT = 100;
+
+const NAMES = {
+  emails: /e-?mail|^mail|address|адрес|пошт|почт|correo|courriel/iu,
+  phones: /phone|mobile|^tel|msisdn|^cell|number|телефон|номер/iu,
+} as const;
+
+/** Reads one value as it stands in a cell. */
+export function parserOf(of: RowsKind): (text: string) => { key: string } | RejectedText {
+  return (text) => {
+    // A cell keeps its quotes where those of the file don't match.
+    const bare = text.replace(/^"(.*)"$/su, '$1');
+    const parsed = of === 'emails' ? parseAddress(bare) : parsePhone(bare);
+    if ('address' in parsed) return { key: parsed.address };
+    return 'phone' in parsed ? { key: parsed.phone } : parsed;
+  };
+}
+
+/**
+ * Finds the column with addresses or numbers, by its name and by what is in it.
+ * @throws {InputError} when there is none.
+ */
+export function columnsOf(lines: readonly Line[], of: RowsKind, takesVariables: boolean): Columns {
+  const parse = parserOf(of);
+  const isValid = (cell: string) => 'key' in parse(cell);
+  const [first] = lines;
+  const header = first && !first.cells.some(isValid) ? first.cells : null;
+  const rows = header ? lines.slice(1) : lines;
+  const index = bestColumn(rows.slice(0, LOOKED_AT), header, NAMES[of], isValid);
+  if (index === null) throw notFound(of, header);
+  const others = takesVariables && header ? variablesOf(header, index) : NO_VARIABLES;
+  return { lines: rows, index, title: header?.[index] ?? null, ...others };
+}
+
+const NO_VARIABLES = { variables: [], guesses: [] };
+
+function bestColumn(
+  rows: readonly Line[],
+  header: readonly string[] | null,
+  names: RegExp,
+  isValid: (cell: string) => boolean,
+): number | null {
+  const width = Math.max(header?.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  let best: { index: number; score: number } | null = null;
+  for (let index = 0; index < width; index += 1) {
+    const valid = rows.filter(({ cells }) => isValid(cells[index] ?? '')).length;
+    const isNamed = names.test(header?.[index] ?? '');
+    const score = valid / Math.max(1, rows.length) + (isNamed ? 1 : 0);
+    if (score > 0 && score > (best?.score ?? 0)) best = { index, score };
+  }
+  return best?.index ?? null;
+}
+
+/** Columns whose name no variable can have are left out, and that is said. */
+function variablesOf(
+  header: readonly string[],
+  rowsIndex: number,
+): Pick<Columns, 'variables' | 'guesses'> {
+  const variables: { index: number; name: string }[] = [];
+  const guesses: string[] = [];
+  for (const [index, name] of header.entries()) {
+    if (index === rowsIndex || name === '') continue;
+    const fault = variables.some((one) => one.name === name)
+      ? 'There is another column of that name.'
+      : faultOf(name);
+    if (fault === null) variables.push({ index, name });
+    else guesses.push(`The column «${name}» is left out. ${fault}`);
+  }
+  return { variables, guesses };
+}
+
+function faultOf(name: string): string | null {
+  try {
+    checkVariables([{ name, value: '' }]);
+    return null;
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
+
+function notFound(of: RowsKind, header: readonly string[] | null): InputError {
+  const wanted = of === 'emails' ? 'e-mail addresses' : 'phone numbers with the country’s prefix';
+  const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
+  const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
+  return new InputError(`The file has no column with ${wanted}.${seen}`, { field: 'file' });
+}

@@ -1,0 +1,68 @@
+import { CsvError, parse, type Options } from 'csv-parse';
+
+/** A line of a file, cut into its cells. */
+export interface Line {
+  /** From 1, where it begins. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Lines that show which delimiter it is. */
+const LOOKED_AT = 20;
+
+export interface Table {
+  readonly lines: readonly Line[];
+  /** What had to be guessed, in a sentence. */
+  readonly guess: string | null;
+}
+
+/** The lines of a CSV or TXT file, without empty ones. */
+export async function readTable(text: string): Promise<Table> {
+  const delimiter = delimiterOf(text);
+  try {
+    return { lines: await linesOf(text, { delimiter }), guess: null };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return {
+      lines: await linesOf(text, { delimiter, quote: false }),
+      guess: 'Some quotes in the file don’t match, so each line was read as it stands.',
+    };
+  }
+}
+
+async function linesOf(text: string, options: Options): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  const parser = parse(text, {
+    ...options,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  for await (const item of parser) {
+    // With `info` each record comes as such a pair (csv-parse, option info).
+    const { record: cells, info } = item as { record: string[]; info: { lines: number } };
+    const inside = cells.join('').split(/\r\n|\r|\n/).length - 1;
+    if (cells.every((cell) => cell === '')) continue;
+    lines.push({ number: info.lines - inside, cells });
+  }
+  return lines;
+}
+
+/** The one that cuts the first lines into the most columns alike. */
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, LOOKED_AT);
+  const scored = DELIMITERS.map((delimiter) => {
+    const counts = lines.filter(Boolean).map((line) => outsideQuotes(line, delimiter));
+    const most = Math.max(0, ...counts);
+    const alike = counts.filter((count) => count === most).length;
+    return { delimiter, score: most === 0 ? 0 : alike * 100 + most };
+  });
+  return scored.sort((a, b) => b.score - a.score)[0]?.delimiter ?? ',';
+}
+
+function outsideQuotes(line: string, delimiter: string): number {
+  return line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1;
+}

@@ -1,0 +1,19 @@
+import type { BulkRows } from '../../core/bulk.ts';
+
+export type RowsKind = 'emails' | 'phones';
+
+/** The rows that somebody gave, and how they were found in a file. */
+export interface GivenRows extends BulkRows {
+  /** `null` for a pasted text. */
+  readonly file: FileFacts | null;
+}
+
+interface FileFacts {
+  readonly name: string;
+  /** Of the column with addresses or numbers; `null` where the file has no header. */
+  readonly column: string | null;
+  /** Names of the variables that other columns give. */
+  readonly variables: readonly string[];
+  /** What had to be guessed about it, in sentences. */
+  readonly guesses: readonly string[];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES } from '../store/engines.ts';
+import { addresses, BLACKLIST, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
+import { createWall, summaryOf } from './wall.ts';
+
+describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
+  it('does all rows, shows one message and ends with its counts', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
+    const before = sandbox.state().blacklist.size;
+    const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
+    const answer = await bulk.port.carryOut(BLACKLIST, rows, BY);
+    expect(summaryOf(answer)).toBe('Progress is in #C1.');
+    const end = await wall.says('Done: 2,500 addresses');
+    expect(sandbox.state().blacklist.size).toBe(before + 2500);
+    expect(wall.messages).toHaveLength(1);
+    expect(end.sections).toContainEqual({
+      kind: 'facts',
+      facts: [
+        { label: 'Added', value: '2,500' },
+        { label: 'On it already', value: '1' },
+      ],
+    });
+    expect(end.steps?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
+  });
+
+  it('goes on after a restart where it was', async () => {
+    const sandbox = await sandboxForTest();
+    const databaseUrl = await newDatabase();
+    const wall = createWall();
+    const first = await startBulk(sandbox.url, { databaseUrl, wall });
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 100 });
+    await first.bulk.port.carryOut(BLACKLIST, rowsOf(addresses(5000)), BY);
+    await wall.says('20 % done');
+    await first.bulk.stop();
+    const [left] = await first.store.bulkRuns.recent();
+    expect(left?.state).toBe('running');
+    expect(left?.done).toBeLessThan(5000);
+
+    await startBulk(sandbox.url, { databaseUrl, wall });
+    await wall.says('Done: 5,000 addresses');
+    expect(wall.messages).toHaveLength(1);
+  });
+
+  it('is taken over when its process hangs, and done once', async () => {
+    const sandbox = await sandboxForTest();
+    const databaseUrl = await newDatabase();
+    const wall = createWall();
+    const pace = { lookEveryMs: 20, leaseMs: 200, showEveryMs: 10 };
+    const hanging = await startBulk(sandbox.url, { databaseUrl, wall, pace });
+    // Its lease runs out, since nobody can renew it.
+    hanging.store.bulkRuns.renew = async () => false;
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 600, times: 1 });
+    await hanging.bulk.port.carryOut(BLACKLIST, rowsOf(addresses(3000)), BY);
+    await startBulk(sandbox.url, { databaseUrl, wall, pace: { ...pace, leaseMs: 2000 } });
+    await wall.says('Done: 3,000 addresses');
+    const [run] = await hanging.store.bulkRuns.recent();
+    expect(run).toMatchObject({ done: 3000, already: 0, failed: 0, unknown: 0, state: 'ended' });
+  });
+
+  it('takes back exactly what it changed, once', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url, {
+      databaseUrl: await newDatabase(),
+    });
+    const before = [...sandbox.state().blacklist.keys()];
+    const rows = rowsOf([...addresses(1500), 'bob@example.org']);
+    await bulk.port.carryOut(BLACKLIST, rows, BY);
+    await wall.says('Done: 1,500 addresses');
+    const [run] = await store.bulkRuns.recent();
+    expect(summaryOf((await bulk.port.describeUndo(run?.id ?? '')) ?? { title: '' })).toBe(
+      `Exactly those that run ${run?.id} changed.`,
+    );
+    await bulk.port.undo(run?.id ?? '', BY);
+    await expect.poll(() => sandbox.state().blacklist.size).toBe(before.length);
+    expect([...sandbox.state().blacklist.keys()]).toEqual(before);
+    await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was taken back already');
+  });
+
+  it('stops at a click, and goes on at another', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url, {
+      databaseUrl: await newDatabase(),
+    });
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 50 });
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(20_000)), BY);
+    const [run] = await store.bulkRuns.recent();
+    await wall.says('% done');
+    await bulk.port.stop(run?.id ?? '');
+    const stopped = await wall.says('Stopped at');
+    expect(stopped.steps?.[0]?.label).toBe('Go on');
+    const onIt = sandbox.state().blacklist.size;
+    sandbox.control.clearFailures();
+    await bulk.port.resume(run?.id ?? '');
+    await wall.says('Done: 20,000 addresses');
+    expect(onIt).toBeLessThan(20_000);
+  });
+});

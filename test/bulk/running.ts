@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+import { createBulk } from '../../src/bulk/bulk.ts';
+import type { BulkPace } from '../../src/bulk/worker.ts';
+import type { BulkPlan } from '../../src/core/bulk.ts';
+import { startSandboxService } from '../../src/sandbox/service/server.ts';
+import { createService } from '../../src/service/service.ts';
+import { opened } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { createWall } from './wall.ts';
+
+/** Fast, so that tests await what happens and not the time. */
+export const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 2000, showEveryMs: 10 };
+
+export const BY = { personId: 'U1', channelId: 'C1' };
+
+/** A service for the length of a test. */
+export async function sandboxForTest() {
+  const sandbox = await startSandboxService({ port: 0, people: 100, speed: 0 });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+/** The bulk room of one process, until the test ends. */
+export async function startBulk(
+  serviceUrl: string,
+  { databaseUrl = 'sqlite::memory:', wall = createWall(), pace = QUICK } = {},
+) {
+  const store = await opened(databaseUrl);
+  const service = createService(
+    { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
+    { log: quiet, backoffMs: () => 0 },
+  );
+  const bulk = createBulk({
+    store,
+    service,
+    rateLimit: 1_000_000,
+    posting: wall.posting,
+    handOver: wall.handOver,
+    log: quiet,
+    now: () => new Date(),
+    pace,
+  });
+  bulk.start();
+  onTestFinished(() => bulk.stop());
+  return { store, service, bulk, wall };
+}
+
+/** `p0@example.com` and so on. */
+export function addresses(count: number, name = 'p'): string[] {
+  return Array.from({ length: count }, (_, index) => `${name}${index}@example.com`);
+}
+
+export function rowsOf(keys: readonly string[]) {
+  return { rows: keys.map((key) => ({ key })), rejected: [], repeated: 0 };
+}
+
+export const BLACKLIST: BulkPlan = { action: 'blacklist add', params: {} };
+
+export const INVITE: BulkPlan = {
+  action: 'list invite',
+  params: { list: '4101', sender: 'news@example.com', language: 'en' },
+  target: 'the list',
+};

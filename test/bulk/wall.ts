@@ -1,0 +1,55 @@
+import type { Posting } from '../../src/core/post.ts';
+import { plainText, type Reply, type ReplyFile } from '../../src/core/reply.ts';
+
+interface Posted {
+  readonly channelId: string;
+  reply: Reply;
+}
+
+export type Wall = ReturnType<typeof createWall>;
+
+/** Where runs show themselves, as plain replies. */
+export function createWall() {
+  const messages: Posted[] = [];
+  const files: { readonly personId: string; readonly file: ReplyFile }[] = [];
+  const waiting = new Set<() => void>();
+  const changed = () => {
+    for (const look of waiting) look();
+  };
+  const posting: Posting = {
+    async post(channelId, reply) {
+      messages.push({ channelId, reply });
+      changed();
+      return { ts: String(messages.length - 1) };
+    },
+    async update(_, ts, reply) {
+      const message = messages[Number(ts)];
+      if (message) message.reply = reply;
+      changed();
+    },
+  };
+  return {
+    messages,
+    files,
+    posting,
+    handOver: async (personId: string, given: readonly ReplyFile[]) => {
+      files.push(...given.map((file) => ({ personId, file })));
+    },
+    /** Resolves when some message says this. */
+    says: (text: string) =>
+      new Promise<Reply>((resolve) => {
+        const look = () => {
+          const found = messages.find(({ reply }) => summaryOf(reply).includes(text));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.reply);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+export function summaryOf({ summary = '' }: Reply): string {
+  return plainText(summary);
+}
