@@ -7,6 +7,7 @@ import cancel from './cancel.ts';
 import cost from './cost.ts';
 import remove from './delete.ts';
 import list from './list.ts';
+import numberAdd from './number-add.ts';
 import numberGive from './number-give.ts';
 import numberSet from './number-set.ts';
 import numberShow from './number-show.ts';
@@ -34,6 +35,7 @@ export const sms: Area = {
     numbersRemove,
     numbersSet,
     numberShow,
+    numberAdd,
     numberSet,
     numberGive,
     blacklistList,

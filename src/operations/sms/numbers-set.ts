@@ -1,9 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
-import { checkVariables, type VariableDefinition } from '../../service/variable.ts';
-import type { PhoneVariable } from '../../service/sms-numbers.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import type { Variable } from '../inputs.ts';
 import { listTarget, LIST_INPUT } from './list-target.ts';
+import { phoneVariables } from './phone-variables.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers set',
@@ -22,22 +19,10 @@ export default defineBulkOperation({
     },
   },
   async plan({ list, variables }, { service }) {
-    const [target, definitions] = await Promise.all([
+    const [target, typed] = await Promise.all([
       listTarget(service, list),
-      attempt(service.lists.variables(list)),
+      phoneVariables(service, list, variables),
     ]);
-    checkVariables(variables, definitions.value ?? []);
-    const typed = variables.map((one) => typedVariable(one, definitions.value ?? []));
     return { action: 'sms set', params: { list, variables: JSON.stringify(typed) }, target };
   },
 });
-
-/** The type that the list has for it (spec 2, section 2.5); a new one is a text, which takes all. */
-function typedVariable(
-  { name, value }: Variable,
-  definitions: readonly VariableDefinition[],
-): PhoneVariable {
-  const defined = definitions.find((definition) => definition.name === name)?.type;
-  if (defined === 'number') return { name, type: 'number', value: Number(value) };
-  return { name, type: defined === 'date' ? 'date' : 'string', value };
-}

@@ -39,4 +39,13 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'New campaign',
   },
+  {
+    operation: 'push send',
+    line: '/push send 4301 "Timelines in a picture" text="Have a look"',
+    files: { image: { name: 'timelines.gif', content: 'GIF89a' } },
+    // A website takes one campaign in 15 minutes.
+    before: ({ service }) => service.control.advance(16 * 60_000),
+    confirm: true,
+    sees: 'goes out now',
+  },
 ];

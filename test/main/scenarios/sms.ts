@@ -55,6 +55,11 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Orders',
   },
   {
+    operation: 'sms number add',
+    line: '/sms number add 4102 +380501234567 Orders=12',
+    sees: 'Added to «Customers» (4102).',
+  },
+  {
     operation: 'sms number set',
     line: '/sms number set 4102 +380445557451 Orders=12',
     lineFrom: (_, world) => `/sms number set 4102 +${numberOf(4102, world)} Orders=12`,

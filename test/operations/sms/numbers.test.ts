@@ -75,6 +75,22 @@ describe('sms number set', () => {
   });
 });
 
+describe('sms number add', () => {
+  it('adds a number with variables of the types that the list has for them', async () => {
+    const values = { list: '4102', phone: '+380501234567', variables: 'Orders=12; City=Kyiv' };
+    const reply = await desk.run('sms number add', values);
+    expect(summaryIn(reply)).toBe('Added to «Customers» (4102).');
+    expect(labelsIn(reply)).toEqual(['Look at it', 'Undo: remove it…']);
+    const held = desk.sandbox.state().sms.numbers.get(4102)?.get('380501234567')?.variables;
+    expect([...(held ?? [])]).toEqual([
+      ['Orders', 12],
+      ['City', 'Kyiv'],
+    ]);
+    const again = await desk.run('sms number add', values);
+    expect(summaryIn(again)).toBe('In «Customers» (4102) already; its variables may have changed.');
+  });
+});
+
 describe('sms number give', () => {
   it('gives a contact a number, then another one, and the first one back', async () => {
     const values = { list: '4101', email: 'ann@example.com' };

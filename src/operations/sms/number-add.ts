@@ -1,0 +1,75 @@
+import { formatCount } from '../../core/figures.ts';
+import { formatPhone } from '../../core/phone.ts';
+import type { Reply } from '../../core/reply.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { listTarget } from './list-target.ts';
+import { NUMBER_INPUTS } from './number-inputs.ts';
+import { phoneVariables } from './phone-variables.ts';
+
+export default defineOperation({
+  name: 'sms number add',
+  summary: 'Add one phone number to a list, with its variables',
+  effect: 'writes',
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'POST /sms/numbers/variables',
+  ],
+  example: '4102 +380501234567 Orders=12',
+  inputs: {
+    ...NUMBER_INPUTS,
+    variables: {
+      kind: 'variables',
+      label: 'Variables',
+      hint: 'One a line: Orders=12; a date as 2026-11-21',
+    },
+  },
+  lookWith: 'sms number show',
+  async run({ list, phone, variables }, context): Promise<Reply> {
+    const { service } = context;
+    const [title, typed] = await Promise.all([
+      listTarget(service, list),
+      phoneVariables(service, list, variables),
+    ]);
+    const { counters } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
+    const { added, exists } = counters;
+    const values = { list, phone };
+    return {
+      title: formatPhone(phone),
+      summary: outcomeIn(title, counters),
+      steps: permitted(
+        [
+          { kind: 'operation', label: 'Look at it', operation: 'sms number show', values },
+          ...(added > 0
+            ? [
+                {
+                  kind: 'operation',
+                  label: 'Undo: remove it…',
+                  operation: 'sms numbers remove',
+                  values: { list, phones: phone },
+                } as const,
+              ]
+            : []),
+        ],
+        context,
+      ),
+      ...(added + exists > 0 && {
+        announcement: `${added > 0 ? 'added' : 'changed'} a phone number with ${formatCount(variables.length, 'variable')} in ${title}.`,
+      }),
+    };
+  },
+});
+
+interface Counters {
+  readonly added: number;
+  readonly exists: number;
+}
+
+/** We assume that a number which is there already gets the new values too. */
+function outcomeIn(title: string, { added, exists }: Counters): string {
+  if (added > 0) return `Added to ${title}.`;
+  return exists > 0
+    ? `In ${title} already; its variables may have changed.`
+    : `The service didn’t take it into ${title}.`;
+}
