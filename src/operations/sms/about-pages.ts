@@ -10,7 +10,7 @@ import {
   type GivenRecipients,
   type Recipients,
 } from './recipients.ts';
-import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
+import { countryTable, registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
 import { sizeFact, sizeNotices } from './text-facts.ts';
 
 interface GivenLetter extends GivenRecipients {
@@ -55,6 +55,7 @@ export async function aboutSending(
         ...priceFacts(price, recipients),
       ],
     },
+    ...(senders ? countryTable(senders, recipients) : []),
     ...sizeNotices(text),
     ...(senders ? senderNotices(sender, senders, recipients) : []),
     ...priceNotices(price),

@@ -1,10 +1,14 @@
-import { countryName } from '../../core/countries.ts';
+import { countryName, findCountry } from '../../core/countries.ts';
+import { formatNumber } from '../../core/figures.ts';
 import type { Fact, Section } from '../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
 import type { SmsSender } from '../../service/sms.ts';
 import { countriesOf, type Recipients } from './recipients.ts';
+
+/** More than anybody chooses routes for by hand. */
+const MOST_ROWS = 20;
 
 /** Where a sender is registered, as `Larkspur · active in Germany; rejected in Ukraine`. */
 export function senderFact(sender: string, registrations: readonly SmsSender[]): Fact {
@@ -16,6 +20,36 @@ export function senderFact(sender: string, registrations: readonly SmsSender[]):
     label: 'From',
     value: [sender, ...(parts.length > 0 ? [parts.join('; ')] : [])].join(' · '),
   };
+}
+
+/** The countries that a route can be chosen for, with the code to write for each. */
+export function countryTable(
+  registrations: readonly SmsSender[],
+  recipients: Recipients,
+): Section[] {
+  const statuses = new Map(registrations.map((one) => [countryOf(one), one.status.name]));
+  const counts =
+    recipients.kind === 'phones'
+      ? countriesOf(recipients.phones.valid)
+      : [...statuses.keys()].map((name) => [name, null] as const);
+  if (counts.length === 0) return [];
+  const rows = counts
+    .slice(0, MOST_ROWS)
+    .map(([name, count]) => [
+      name,
+      findCountry(name)?.code ?? '–',
+      ...(count === null ? [] : [formatNumber(count)]),
+      statuses.get(name) ?? 'Not registered',
+    ]);
+  const numbers =
+    recipients.kind === 'phones' ? [{ title: 'Numbers', align: 'right' } as const] : [];
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Country' }, { title: 'Code' }, ...numbers, { title: 'Sender there' }],
+      rows,
+    },
+  ];
 }
 
 /** What the sender means for the routes, as the specification has it (spec 2, section 4.2.1). */

@@ -7,6 +7,7 @@ import {
   noticesIn,
   NOW,
   openDesk,
+  rowsIn,
   sectionsOf,
   summaryIn,
   type SandboxDesk,
@@ -108,6 +109,16 @@ describe('before an SMS is sent', () => {
       Cost: '11.80 USD · 0.05 USD a number on average',
     });
   });
+});
+
+it('lists the countries that a route can be chosen for', async () => {
+  const rows = async (raw: Record<string, string>) =>
+    rowsIn({ title: '', sections: await desk.about('sms send', 2, raw) });
+  expect(await rows(TO_PHONES)).toEqual([
+    ['Ukraine', 'UA', '1', 'Rejected'],
+    ['United Kingdom', 'GB', '1', 'Active'],
+  ]);
+  expect(await rows(TO_LIST)).toContainEqual(['Germany', 'DE', 'In moderation']);
 });
 
 describe('sms send', () => {
