@@ -1,10 +1,10 @@
 import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
-import { createPool, withId, type PoolParts } from './references/pool.ts';
+import { createPool, within, withId, type PoolParts } from './references/pool.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';
 import type { Reference, ReferenceScope } from './references/reference.ts';
 
 type Parts = Omit<PoolParts, 'patienceMs'> & {
-  /** Slack waits 3 s for a picker's options. Default 2 s. */
+  /** Slack waits 3 s for a picker's options. Default 2.3 s. */
   readonly patienceMs?: number;
 };
 
@@ -20,7 +20,9 @@ export type References = ReturnType<typeof createReferences>;
 
 /** A picker shows 100 at most (Slack, block elements). */
 const MOST_SHOWN = 100;
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 2300;
+/** Who sees something can go on typing, and the next keystroke sees more. */
+const PATIENCE_WITH_SOME_MS = 500;
 
 /**
  * What `reference` inputs can be filled with. It never fails: what can't be had now is missing, and
@@ -38,14 +40,17 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
     ): Promise<readonly Reference[]> => {
       const id = query.trim();
       const find = (items: readonly Searchable[]) => offered(items, query, scope.only);
-      const [items, exact] = await Promise.all([
-        pool.all(target, scope, (there, isBehind) => {
-          const count = find(there).length;
-          return count >= MOST_SHOWN || (count > 0 && !isBehind);
-        }),
-        pool.known(target, id) ? null : pool.get(target, id),
-      ]);
+      const isSurelyThere = pool.isAllKnown(target, (items) => find(items).length > 0);
+      const asked = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
+      const items = await pool.all(target, scope, (there, isBehind) => {
+        const count = find(there).length;
+        if (count === 0) return patienceMs;
+        return isBehind && count < MOST_SHOWN ? PATIENCE_WITH_SOME_MS : 0;
+      });
       const found = find(items);
+      const exact = await (found.length > 0 && asked
+        ? within(PATIENCE_WITH_SOME_MS, asked)
+        : asked);
       const others = exact ? found.filter((one) => one.id !== exact.id) : found;
       return [...(exact ? [exact] : []), ...others].slice(0, MOST_SHOWN);
     },
@@ -58,7 +63,7 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
     ): Promise<string | null> => {
       const found = pool.known(target, id) ?? (await pool.get(target, id));
       if (found || pool.hasRow(target)) return found?.title ?? null;
-      const all = await pool.all(target, scope, (items) => withId(items, id) !== undefined);
+      const all = await pool.all(target, scope, (items) => (withId(items, id) ? 0 : patienceMs));
       return withId(all, id)?.title ?? null;
     },
 
@@ -68,7 +73,7 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
-      const all = await pool.all(target, scope, (_, isBehind) => !isBehind);
+      const all = await pool.all(target, scope, (_, isBehind) => (isBehind ? patienceMs : 0));
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
       const among = [fitting, all];
       const exactly = firstFound(among.map((items) => titled(items, title)));

@@ -11,7 +11,7 @@ import type { Desk } from './parts.ts';
 import { waitFor } from './patience.ts';
 
 /** Slack waits 3 s; an empty list in time is better than none. */
-const PATIENCE_MS = 2500;
+const PATIENCE_MS = 2600;
 
 /** Zones that Node.js lists under older names only (IANA time zone database, `backward`). */
 const TODAYS_NAMES = [

@@ -21,28 +21,39 @@ export interface PoolParts {
 
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
 
+/**
+ * How long somebody may wait for more than these, in all; 0: they are enough. `isBehind`: what is
+ * on its way was never there before, or was changed since.
+ */
+type Worth = (items: readonly Searchable[], isBehind: boolean) => number;
+
 const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
 
 /** Everything that can be picked, wherever it is kept; never later than patience allows. */
 export function createPool({ service, store, now, patienceMs }: PoolParts) {
   const shelves = shelvesOf(sourcesOf(service, now), now);
   return {
-    /** All there is, as far as it comes in time; `isEnough` saves waiting for the rest. */
+    /** All there is, as far as it comes in the time that it is worth. */
     async all(
       target: ReferenceTarget,
       { channelId }: ReferenceScope,
-      isEnough: (items: readonly Searchable[], isBehind: boolean) => boolean,
+      worthMs: Worth,
     ): Promise<readonly Searchable[]> {
       if (target === 'country') return COUNTRIES;
       if (target === 'alert') return alertsOf(store, channelId);
       if (target === 'bulk-run') return [];
-      return grown(shelves[target].shelf, isEnough, patienceMs);
+      return grown(shelves[target].shelf, worthMs, patienceMs);
     },
 
     /** What is known of an id without asking. */
     known(target: ReferenceTarget, id: string): Reference | undefined {
       return isRemote(target) ? withId(shelves[target].shelf.peek(), id) : undefined;
     },
+
+    /** Whether none but these is likely to be there; told without asking. */
+    isAllKnown: (target: ReferenceTarget, isEnough: (items: readonly Searchable[]) => boolean) =>
+      !isRemote(target) ||
+      (shelves[target].shelf.isWhole() && isEnough(shelves[target].shelf.peek())),
 
     /** Asks for one by its id; `null` where it can't be had. */
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
@@ -70,15 +81,16 @@ export function withId(items: readonly Searchable[], id: string): Reference | un
 /** Waits for pages until it is enough, all there is, or time to answer. */
 async function grown(
   shelf: Shelf,
-  isEnough: (items: readonly Searchable[], isBehind: boolean) => boolean,
+  worthMs: Worth,
   patienceMs: number,
 ): Promise<readonly Searchable[]> {
-  const deadlineMs = performance.now() + patienceMs;
+  const beganMs = performance.now();
   let items = shelf.look();
   for (;;) {
     const more = shelf.more();
-    const leftMs = deadlineMs - performance.now();
-    if (more === null || leftMs <= 0 || isEnough(items, shelf.isBehind())) return items;
+    const longestMs = Math.min(patienceMs, worthMs(items, shelf.isBehind()));
+    const leftMs = beganMs + longestMs - performance.now();
+    if (more === null || leftMs <= 0) return items;
     await within(leftMs, more);
     items = shelf.peek();
   }
@@ -97,7 +109,7 @@ function isRemote(target: ReferenceTarget): target is RemoteTarget {
 }
 
 /** `null` when it takes longer; the task itself goes on. */
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null);

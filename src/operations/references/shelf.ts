@@ -69,6 +69,9 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
       return keptAt === null || (keptAt <= expiredAt && reading.items.length < PAGE_SIZE);
     },
 
+    /** Whether it holds all there was when it was read, so that there is little else to find. */
+    isWhole: (): boolean => keptAt !== null && kept.length < MOST_KEPT,
+
     /** Something was changed: the next look reads anew. */
     expire(): void {
       expiredAt = now();
