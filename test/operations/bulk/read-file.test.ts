@@ -89,7 +89,8 @@ describe('a file of addresses', () => {
 describe('the encoding of a file', () => {
   const text = 'email;Місто\nann@example.com;Ганна\n';
   const wide = (littleEndian: boolean, mark: boolean): Uint8Array => {
-    const units = [...(mark ? '\uFEFF' : ''), ...text].map((letter) => letter.charCodeAt(0));
+    const marked = (mark ? '\uFEFF' : '') + text;
+    const units = Array.from({ length: marked.length }, (_, index) => marked.charCodeAt(index));
     const view = new DataView(new ArrayBuffer(units.length * 2));
     for (const [index, unit] of units.entries()) view.setUint16(index * 2, unit, littleEndian);
     return new Uint8Array(view.buffer);
