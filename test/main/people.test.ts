@@ -98,6 +98,15 @@ describe('the shortcuts', () => {
     expect(line.requests).toEqual([]);
   });
 
+  it('«Send a campaign» opens its first page, and is refused to somebody who may only look', async () => {
+    const { mira, vera, workspace } = await installed();
+    const form = await mira.start('send_campaign');
+    expect(JSON.stringify(form.payload)).toContain('list');
+    await workspace.send('shortcut', { person: vera.id, callbackId: 'send_campaign' });
+    const refusal = await workspace.waitForMessage({ contains: 'You may not do this' });
+    expect(refusal.channel).toBe('D0VERA');
+  });
+
   it('«Look up a contact» answers in one’s own messages', async () => {
     const { vera } = await installed();
     const form = await vera.start('look_up_contact');
