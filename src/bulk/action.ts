@@ -13,6 +13,8 @@ export interface BulkAction {
    * each part, and where an answer was lost.
    */
   readonly look?: (rows: readonly BulkRow[], job: Job) => Promise<ReadonlyMap<string, Seen>>;
+  /** `look` asks the service once a job, for all parts. */
+  readonly looksOnce?: true;
   /** `look` shows a change at once, so that a few rows are read back. */
   readonly showsAtOnce?: true;
   /** The service's 404 says that the row isn't there any more, as wanted. */

@@ -13,7 +13,7 @@ import { carryOutFew } from './inline.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { createTelling } from './telling.ts';
-import { BULK_PACE, createWorker, type BulkPace } from './worker.ts';
+import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
 
 export interface BulkParts {
   readonly store: { readonly bulkRuns: BulkRuns };
@@ -47,12 +47,12 @@ export function createBulk(parts: BulkParts) {
   const turn = createPacer(rateLimit * SHARE);
   const telling = createTelling({ store, posting, handOver, log, now, ...pace });
 
-  const work = async (runId: string): Promise<void> => {
+  const work = async ({ runId, owner }: Hold): Promise<void> => {
     const run = await store.get(runId);
     if (!run) return;
     const following = telling.follow(runId);
     try {
-      const parts = { ...session, isInline: false, stopping, turn };
+      const parts = { ...session, owner, isInline: false, stopping, turn };
       if ((await carryOutRun(run, parts)).state === 'left') return;
     } finally {
       await following.stop();
@@ -60,15 +60,16 @@ export function createBulk(parts: BulkParts) {
     await telling.end(runId, stopping);
   };
   const worker = createWorker({ store, log, now, pace, work });
-  const { owner, stopping } = worker;
-  const session = { store, service, owner, log, now };
+  const { stopping } = worker;
+  const session = { store, service, log, now };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     // This process's own until its message is posted, so that there is one.
-    const id = await store.create(order, now(), worker.leaseNow());
+    const lease = worker.newLease();
+    const id = await store.create(order, now(), lease);
     const run = await store.get(id);
     const placeId = run ? await telling.begin(run) : null;
-    await store.release(id, owner);
+    await store.release(id, lease.owner);
     worker.wake();
     return started(order, placeId, id);
   };
@@ -104,8 +105,9 @@ function describe(plan: BulkPlan, rows: number, perSecond: number) {
 
 /** A look and a request for each part. */
 function requestsFor({ action }: BulkPlan, rows: number): number {
-  const { rowsARequest, look } = ACTIONS[action];
-  return Math.ceil(rows / rowsARequest) * (look && rowsARequest > 1 ? 2 : 1);
+  const { rowsARequest, look, looksOnce } = ACTIONS[action];
+  const isLookedAt = look !== undefined && !looksOnce && rowsARequest > 1;
+  return Math.ceil(rows / rowsARequest) * (isLookedAt ? 2 : 1);
 }
 
 function started({ plan, rows, personId }: NewBulkRun, placeId: string | null, id: string): Reply {

@@ -15,7 +15,7 @@ interface InlineParts {
   readonly service: Service;
   readonly worker: Worker;
   readonly now: () => Date;
-  readonly session: Omit<SessionParts, 'turn' | 'isInline' | 'stopping'>;
+  readonly session: Omit<SessionParts, 'owner' | 'turn' | 'isInline' | 'stopping'>;
 }
 
 const NEVER = new AbortController();
@@ -27,11 +27,14 @@ const NEVER = new AbortController();
  */
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
   const { store, worker, now } = parts;
-  const id = await store.create(few, now(), worker.leaseNow());
-  return worker.holding(id, async () => {
+  const lease = worker.newLease();
+  const { owner } = lease;
+  const id = await store.create(few, now(), lease);
+  return worker.holding({ runId: id, owner }, async () => {
     const run = await reread(store, id);
     const { failure } = await carryOutRun(run, {
       ...parts.session,
+      owner,
       isInline: true,
       // Somebody waits for it, and a stop waits for them.
       stopping: NEVER.signal,
@@ -42,7 +45,7 @@ export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<
       await store.remove(id);
       throw failure;
     }
-    const doubt = await readBack(after, { ...parts, owner: worker.owner });
+    const doubt = await readBack(after, { ...parts, owner });
     const reply = await outcomeOf(store, few, await reread(store, id), doubt);
     await store.told(id, now());
     return reply;

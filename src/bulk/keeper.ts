@@ -10,7 +10,7 @@ export class LostRun extends Error {}
 
 interface KeeperParts {
   readonly runId: string;
-  /** This process. */
+  /** Of the lease under which it works. */
   readonly owner: string;
   readonly action: BulkAction;
   readonly job: Job;

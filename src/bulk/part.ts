@@ -100,7 +100,7 @@ async function looked(
   indexes: readonly number[],
 ): Promise<ReadonlyMap<string, Seen>> {
   if (!action.look) return new Map();
-  await turn();
+  if (!action.looksOnce || job.memo.size === 0) await turn();
   const { rows } = block();
   return action.look(
     indexes.flatMap((index) => rows[index] ?? []),

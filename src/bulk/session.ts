@@ -17,7 +17,7 @@ import { carryOutPart } from './part.ts';
 export interface SessionParts {
   readonly store: BulkRuns;
   readonly service: Service;
-  /** This process. */
+  /** Of the lease under which it works. */
   readonly owner: string;
   /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;

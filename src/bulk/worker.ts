@@ -23,7 +23,16 @@ interface WorkerParts {
   readonly now: () => Date;
   readonly pace: BulkPace;
   /** Carries a leased run out as far as it goes. */
-  readonly work: (runId: string) => Promise<void>;
+  readonly work: (hold: Hold) => Promise<void>;
+}
+
+/**
+ * One lease of one run. Each has an owner of its own: a process that lost a run and leases it again
+ * must not pass for the session that it lost it in.
+ */
+export interface Hold {
+  readonly runId: string;
+  readonly owner: string;
 }
 
 /** More at once would only make each slower, since they share one pace. */
@@ -34,23 +43,25 @@ export type Worker = ReturnType<typeof createWorker>;
 /** Leases runs for this process and keeps the leases while it works on them. */
 export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const holder = createHolder({ store, log, now, pace });
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let alarm = new AbortController();
   let looking: Promise<void> = Promise.resolve();
 
   const take = async (): Promise<void> => {
     while (underWay.size < RUNS_AT_ONCE && !stopping.signal.aborted) {
-      const runId = await store.lease(holder.leaseNow(), now());
+      const lease = holder.newLease();
+      const runId = await store.lease(lease, now());
       if (runId === null) return;
+      const hold = { runId, owner: lease.owner };
       const working = holder
-        .holding(runId, () => work(runId))
+        .holding(hold, () => work(hold))
         .catch((err: unknown) => log.error({ err, run: runId }, 'bulk run left'))
         .finally(() => {
-          underWay.delete(runId);
+          underWay.delete(working);
           alarm.abort();
         });
-      underWay.set(runId, working);
+      underWay.add(working);
     }
   };
 
@@ -80,23 +91,23 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     stop: async (): Promise<void> => {
       stopping.abort();
       await looking;
-      await Promise.all(underWay.values());
+      await Promise.all(underWay);
     },
   };
 }
 
-/** This process as the owner of leases. */
+/** Takes and keeps leases. */
 function createHolder({ store, log, now, pace }: Omit<WorkerParts, 'work'>) {
-  const owner = randomUUID();
-  const leaseNow = (): Lease => ({ owner, until: new Date(now().getTime() + pace.leaseMs) });
+  const leaseOf = (owner: string): Lease => {
+    return { owner, until: new Date(now().getTime() + pace.leaseMs) };
+  };
   return {
-    owner,
-    leaseNow,
+    newLease: () => leaseOf(randomUUID()),
 
-    /** Keeps this process's lease of a run during a task, and gives it back. */
-    holding: async <T>(runId: string, task: () => Promise<T>): Promise<T> => {
+    /** Keeps a lease during a task, and gives it back. */
+    holding: async <T>({ runId, owner }: Hold, task: () => Promise<T>): Promise<T> => {
       const renewal = setInterval(() => {
-        store.renew(runId, leaseNow()).catch((err: unknown) => {
+        store.renew(runId, leaseOf(owner)).catch((err: unknown) => {
           log.warn({ err, run: runId }, 'lease of a bulk run not renewed');
         });
       }, pace.leaseMs / 3);

@@ -2,7 +2,7 @@ import type { Db } from './schema.ts';
 
 /** Who carries a run out, and until when that holds without word of it. */
 export interface Lease {
-  /** Of a process, never the same. */
+  /** Never the same: of a session, rather than of a process. */
   readonly owner: string;
   readonly until: Date;
 }

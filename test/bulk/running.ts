@@ -58,6 +58,6 @@ export const BLACKLIST: BulkPlan = { action: 'blacklist add', params: {} };
 
 export const INVITE: BulkPlan = {
   action: 'list invite',
-  params: { list: '4101', sender: 'news@example.com', language: 'en' },
+  params: { list: '4101', sender: 'news@larkspur.example', language: 'en' },
   target: 'the list',
 };

@@ -6,6 +6,7 @@ export const blacklistAdd: BulkAction = {
   of: 'emails',
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
+  looksOnce: true,
   showsAtOnce: true,
   async look(rows, job) {
     const listed = await entries(job);
@@ -34,6 +35,7 @@ export const blacklistRemove: BulkAction = {
   of: 'emails',
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
+  looksOnce: true,
   showsAtOnce: true,
   async look(rows, job) {
     const listed = await entries(job);

@@ -4,7 +4,7 @@ export default defineOperation({
   name: 'postbell bulk resume',
   summary: 'Let a bulk run go on that paused or was stopped',
   effect: 'writes',
-  endpoints: [],
+  endpoints: ['GET /blacklist', 'POST /blacklist'],
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
   run: ({ run }, { bulk }) => bulk.resume(run),

@@ -4,7 +4,7 @@ export default defineOperation({
   name: 'postbell bulk undo',
   summary: 'Take back exactly what a bulk run changed',
   effect: 'writes',
-  endpoints: [],
+  endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
   confirmLabel: 'Take it back',

@@ -1,0 +1,23 @@
+import { createBulk } from '../../src/bulk/bulk.ts';
+import { createService } from '../../src/service/service.ts';
+import { openStore } from '../../src/store/store.ts';
+import { quiet } from '../store/quiet.ts';
+
+/** A process to be killed: carries out whatever runs there are, and says when it is ready. */
+const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);
+const store = await openStore(databaseUrl, { log: quiet });
+const bulk = createBulk({
+  store,
+  service: createService(
+    { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
+    { log: quiet },
+  ),
+  rateLimit: 1_000_000,
+  posting: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+  handOver: async () => undefined,
+  log: quiet,
+  now: () => new Date(),
+  pace: { lookEveryMs: 50, leaseMs: 1000, showEveryMs: 200 },
+});
+bulk.start();
+process.stdout.write('ready\n');

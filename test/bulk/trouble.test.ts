@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { json, startServer } from '../service/http-server.ts';
+import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest, startBulk } from './running.ts';
+
+describe('a run, when the service', () => {
+  it('takes no more requests for now, waits until it does', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall } = await startBulk(sandbox.url);
+    sandbox.control.fail({
+      method: 'POST',
+      path: '/blacklist',
+      status: 429,
+      headers: { 'retry-after': '1' },
+      times: 1,
+    });
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    const waiting = await wall.says('Waiting at');
+    expect(waiting.steps?.map(({ label }) => label)).toEqual(['Stop']);
+    await wall.says('Done: 1,500 addresses');
+  });
+
+  it('loses an answer, finds what was done and does the rest', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url);
+    sandbox.control.fail({
+      method: 'POST',
+      path: '/blacklist',
+      after: true,
+      status: 502,
+      times: 1,
+    });
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await wall.says('Done: 1,500 addresses');
+    const [run] = await store.bulkRuns.recent();
+    // What the lost answer was about counts as done, and can be taken back.
+    expect(run).toMatchObject({ done: 1500, already: 0, undoable: 1500 });
+  });
+
+  it('loses the answer to invitations, asks nobody twice and tells who is unknown', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url);
+    sandbox.control.fail({
+      method: 'POST',
+      path: '/addressbooks/4101/emails',
+      after: true,
+      break: true,
+      times: 1,
+    });
+    await bulk.port.carryOut(INVITE, rowsOf(addresses(250)), BY);
+    await wall.says('Done, but 100 addresses not');
+    const [run] = await store.bulkRuns.recent();
+    expect(run).toMatchObject({ done: 150, unknown: 100 });
+    const asked = sandbox.control.mailbox().map(({ to }) => to);
+    expect(asked).toHaveLength(250);
+    expect(new Set(asked).size).toBe(250);
+    expect(wall.files[0]?.personId).toBe('U1');
+    expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
+      'line,text,reason',
+      ',p0@example.com,no answer: it is unknown whether this was done',
+    ]);
+  });
+
+  it('refuses a few rows, does all the others', async () => {
+    const bad = new Set(['p7@example.com', 'p900@example.com', 'p1400@example.com']);
+    const onIt = new Set<string>();
+    await using server = await startServer(({ start, body }) => {
+      if (start.startsWith('GET')) return json([...onIt]);
+      const { emails } = JSON.parse(body) as { emails: string };
+      const given = Buffer.from(emails, 'base64').toString().split(',');
+      if (given.some((one) => bad.has(one)))
+        return { ...json({ message: 'bad one' }), status: 422 };
+      for (const one of given) onIt.add(one);
+      return json({ result: true });
+    });
+    const { bulk, wall, store } = await startBulk(server.url);
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await wall.says('Done, but 3 addresses not');
+    expect(onIt.size).toBe(1497);
+    const [run] = await store.bulkRuns.recent();
+    expect(run).toMatchObject({ done: 1497, failed: 3, unknown: 0 });
+    const lines = wall.files[0]?.file.content.trim().split('\r\n').slice(1);
+    expect(lines?.map((line) => line.split(',')[1])).toEqual([...bad]);
+  });
+
+  it('refuses everything, pauses with its words instead of asking for each row', async () => {
+    let asked = 0;
+    await using server = await startServer(({ start }) => {
+      if (start.startsWith('GET')) return json([]);
+      asked += 1;
+      return { ...json({ message: 'not today' }), status: 400 };
+    });
+    const { bulk, wall } = await startBulk(server.url);
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(5000)), BY);
+    const paused = await wall.says('Paused at');
+    expect(paused.steps?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
+    expect(asked).toBeLessThan(100);
+  });
+
+  it('doesn’t know the list, pauses at once', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall } = await startBulk(sandbox.url);
+    const plan = { ...INVITE, params: { ...INVITE.params, list: '999' } };
+    await bulk.port.carryOut(plan, rowsOf(addresses(300)), BY);
+    await wall.says('List 999 wasn’t found.');
+  });
+});
+
+describe('a few rows, when the service', () => {
+  it('shows what it took only later, are told as unknown', async () => {
+    await using server = await startServer(({ start }) =>
+      start.startsWith('GET') ? json([]) : json({ result: true }),
+    );
+    const { bulk } = await startBulk(server.url);
+    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2)), BY);
+    expect(answer.sections?.[0]).toEqual({
+      kind: 'facts',
+      facts: [
+        { label: 'Added', value: '0' },
+        { label: 'Unknown whether done', value: '2' },
+      ],
+    });
+  });
+
+  it('does nothing of it, leave no run behind', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, store } = await startBulk(sandbox.url);
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
+    const doing = bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2)), BY);
+    await expect(doing).rejects.toThrow('unknown whether this was done');
+    expect(await store.bulkRuns.recent()).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Scenario } from './scenario.ts';
+
+/** More than a handful, so that it is asked first. */
+const DOZEN = Array.from({ length: 12 }, (_, index) => `f${index}@example.com`).join(', ');
+
+export const scenarios: readonly Scenario[] = [
+  {
+    operation: 'blacklist add',
+    line: '/blacklist add ann@example.com, Bob <bob@example.org> comment="asked by phone"',
+    sees: /Added: ann@example\.com · 1 on it already/,
+  },
+  {
+    operation: 'blacklist show',
+    line: '/blacklist show ann@example.com',
+    sees: 'On the blacklist: it gets nothing.',
+  },
+  {
+    operation: 'blacklist remove',
+    line: '/blacklist remove ann@example.com',
+    sees: 'Taken off: ann@example.com',
+  },
+  {
+    operation: 'blacklist remove',
+    line: '/blacklist remove ann@example.com',
+    sees: 'Nothing to do: ann@example.com is not on it',
+  },
+  {
+    operation: 'blacklist add',
+    line: `/blacklist add ${DOZEN}, nonsense`,
+    confirm: true,
+    sees: /Added: 12 addresses · 1 text not understood/,
+  },
+];
