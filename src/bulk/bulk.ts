@@ -5,11 +5,11 @@ import type { Reply, ReplyFile } from '../core/reply.ts';
 import { createPacer } from '../service/pacing.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-blocks.ts';
-import type { BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { countedRows } from './card.ts';
 import { durationOf } from './duration.ts';
-import { carryOutFew } from './inline.ts';
+import { carryOutFew, resumeFew } from './inline.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { createTelling } from './telling.ts';
@@ -62,6 +62,7 @@ export function createBulk(parts: BulkParts) {
   const worker = createWorker({ store, log, now, pace, work });
   const { stopping } = worker;
   const session = { store, service, log, now };
+  const inline = { store, service, worker, now, session };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     // This process's own until its message is posted, so that there is one.
@@ -75,9 +76,13 @@ export function createBulk(parts: BulkParts) {
   };
 
   const carryOut = (order: NewBulkRun): Promise<Reply> => {
-    const { rowsARequest } = ACTIONS[order.plan.action];
-    if (order.rows.rows.length > Math.max(FEW, rowsARequest)) return start(order);
-    return carryOutFew(order, { store, service, worker, now, session });
+    const isMany = order.rows.rows.length > fewOf(order.plan);
+    return isMany ? start(order) : carryOutFew(order, inline);
+  };
+  const goOn = (run: BulkRun): Promise<Reply | null> | null => {
+    // One with a message of its own goes on where everybody sees it.
+    const isFew = run.total <= fewOf(run.plan) && run.message === null;
+    return isFew ? resumeFew(run.id, inline) : null;
   };
 
   return {
@@ -89,7 +94,7 @@ export function createBulk(parts: BulkParts) {
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       carryOut: (plan: BulkPlan, rows: BulkRows, by: Author) => carryOut({ plan, rows, ...by }),
-      ...createRunControl({ store, now, wake: worker.wake, carryOut }),
+      ...createRunControl({ store, now, wake: worker.wake, carryOut, goOn }),
     },
   };
 }
@@ -101,6 +106,11 @@ function describe(plan: BulkPlan, rows: number, perSecond: number) {
     consequence: words.consequence,
     takes: durationOf(requestsFor(plan, rows) / perSecond),
   };
+}
+
+/** As many rows as somebody waits for. */
+function fewOf({ action }: BulkPlan): number {
+  return Math.max(FEW, ACTIONS[action].rowsARequest);
 }
 
 /** A look and a request for each part. */

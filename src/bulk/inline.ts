@@ -8,7 +8,7 @@ import { notDoneFile, notDoneOf } from './not-done.ts';
 import { outcomeCard } from './outcome-card.ts';
 import { readBack } from './read-back.ts';
 import { carryOutRun, type SessionParts } from './session.ts';
-import type { Worker } from './worker.ts';
+import type { Hold, Worker } from './worker.ts';
 
 interface InlineParts {
   readonly store: BulkRuns;
@@ -28,10 +28,23 @@ const NEVER = new AbortController();
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
   const { store, worker, now } = parts;
   const lease = worker.newLease();
-  const { owner } = lease;
-  const id = await store.create(few, now(), lease);
-  return worker.holding({ runId: id, owner }, async () => {
-    const run = await reread(store, id);
+  const runId = await store.create(few, now(), lease);
+  return finishFew({ runId, owner: lease.owner }, parts, true);
+}
+
+/** Goes on with a few rows; `null` when another process does already. */
+export async function resumeFew(runId: string, parts: InlineParts): Promise<Reply | null> {
+  const { store, worker, now } = parts;
+  const lease = worker.newLease();
+  const isOurs = await store.leaseRun(runId, lease, now());
+  return isOurs ? finishFew({ runId, owner: lease.owner }, parts, false) : null;
+}
+
+function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
+  const { store, worker, now } = parts;
+  const { runId, owner } = hold;
+  return worker.holding(hold, async () => {
+    const run = await reread(store, runId);
     const { failure } = await carryOutRun(run, {
       ...parts.session,
       owner,
@@ -40,30 +53,26 @@ export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<
       stopping: NEVER.signal,
       turn: async () => undefined,
     });
-    const after = await reread(store, id);
-    if (failure && after.done + after.already + after.failed + after.unknown === 0) {
-      await store.remove(id);
+    const after = await reread(store, runId);
+    if (failure && isNew && settledOf(after) === 0) {
+      await store.remove(runId);
       throw failure;
     }
     const doubt = await readBack(after, { ...parts, owner });
-    const reply = await outcomeOf(store, few, await reread(store, id), doubt);
-    await store.told(id, now());
+    const reply = await outcomeOf(store, await reread(store, runId), doubt);
+    await store.told(runId, now());
     return reply;
   });
 }
 
-async function outcomeOf(
-  store: BulkRuns,
-  { rows }: NewBulkRun,
-  run: BulkRun,
-  doubt: string | null,
-): Promise<Reply> {
+async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): Promise<Reply> {
   const notDone = await notDoneOf(store, run);
+  const first = await store.blocks(run.id).next();
   return outcomeCard({
     run,
-    keys: rows.rows.map(({ key }) => key),
+    keys: first.done ? [] : first.value.rows.map(({ key }) => key),
     doneKeys: run.done === 1 ? await doneKeys(store, run.id) : [],
-    rejected: rows.rejected,
+    rejected: run.rejected > 0 ? await store.rejectedLines(run.id) : [],
     notDone,
     files: await notDoneFile(store, run, notDone),
     doubt: settledOf(run) === run.total ? doubt : null,

@@ -19,6 +19,8 @@ interface RunControlParts {
   readonly now: () => Date;
   readonly wake: () => void;
   readonly carryOut: (order: NewBulkRun) => Promise<Reply>;
+  /** Does a run with few rows at once; `null`: it goes on in the background. */
+  readonly goOn: (run: BulkRun) => Promise<Reply | null> | null;
 }
 
 /** So few are taken back without a question. */
@@ -34,23 +36,27 @@ export function createRunControl(parts: RunControlParts) {
   return { ...changingOf(parts), ...undoingOf(parts) };
 }
 
-function changingOf({ store, now, wake }: RunControlParts) {
+function changingOf({ store, now, wake, goOn }: RunControlParts) {
   return {
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
     async stop(id: string): Promise<Reply> {
-      await found(store, id);
+      const run = await found(store, id);
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
       if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
-      wake();
+      // One that was never shown anywhere needs no message now: this answer tells it.
+      if (run.state === 'paused' && run.message === null) await store.told(id, now());
+      else wake();
       return { ...(await cardOf(store, id)), announcement: `stopped the bulk run ${id}.` };
     },
 
     async resume(id: string): Promise<Reply> {
-      await found(store, id);
+      const run = await found(store, id);
       if (await store.undoneBy(id)) throw problem('It was taken back, so it can’t go on.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
       if (!goesOn) throw problem('It is neither paused nor stopped.');
+      const outcome = await goOn(run);
+      if (outcome) return outcome;
       wake();
       return { ...(await cardOf(store, id)), announcement: `let the bulk run ${id} go on.` };
     },

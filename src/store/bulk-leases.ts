@@ -32,6 +32,9 @@ export function bulkLeases(db: Db) {
       }
     },
 
+    /** Takes one run, unless it is another's or has nothing to do. */
+    leaseRun: (id: string, lease: Lease, at: Date): Promise<boolean> => take(db, id, lease, at),
+
     /** False when it has become another's. */
     async renew(id: string, { owner, until }: Lease): Promise<boolean> {
       const row = await db

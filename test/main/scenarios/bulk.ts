@@ -45,6 +45,6 @@ export const scenarios: readonly Scenario[] = [
     operation: 'postbell bulk resume',
     line: '',
     lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
-    sees: 'Done: 1 address',
+    sees: 'Added: eve@example.com · 1 on it already',
   },
 ];
