@@ -37,8 +37,6 @@ const SHARE = 0.8;
 /** So many requests of one row each are done while somebody waits. */
 const FEW = 30;
 
-export type Bulk = ReturnType<typeof createBulk>;
-
 /** Does things to many rows: a few at once, many in the background, each row once. */
 export function createBulk(parts: BulkParts) {
   const { service, log, now, posting, handOver, rateLimit } = parts;

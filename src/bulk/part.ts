@@ -248,7 +248,7 @@ function isAbsent({ action }: PartKeeper, failure: PostbellError): boolean {
 const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
 
 /** Whether other rows may do better. */
-export function isAboutRows(failure: PostbellError): boolean {
+function isAboutRows(failure: PostbellError): boolean {
   if (failure instanceof InputError) return true;
   return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
 }

@@ -20,8 +20,6 @@ export interface TellingParts {
 /** How often telling an end is tried before it is left at the log. */
 const TRIES = 5;
 
-export type Telling = ReturnType<typeof createTelling>;
-
 /** The one message of a run, and what its person gets at the end. */
 export function createTelling(parts: TellingParts) {
   return {

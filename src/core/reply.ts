@@ -89,7 +89,7 @@ export interface MenuStep {
   readonly choices: readonly OperationWish[];
 }
 
-export interface LinkStep {
+interface LinkStep {
   readonly kind: 'link';
   readonly label: string;
   readonly url: string;

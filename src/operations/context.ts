@@ -51,7 +51,7 @@ interface RelayPort {
 }
 
 /** What the bulk room does for an operation. A run is named by its id. */
-export interface BulkPort {
+interface BulkPort {
   describe(plan: BulkPlan, rows: number): BulkDescription;
   /**
    * Does it: a few rows at once, with the outcome as the answer; more in the background, with the
@@ -74,7 +74,7 @@ export interface BulkPort {
   undo(runId: string, by: BulkAuthor): Promise<Reply>;
 }
 
-export interface BulkAuthor {
+interface BulkAuthor {
   /** Slack user id. */
   readonly personId: string;
   /** Where it was asked for. */

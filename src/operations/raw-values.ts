@@ -8,9 +8,11 @@ type Writable = string | number | boolean | Date | readonly string[] | undefined
 /**
  * Values as one would type them: the other way round than `readValues`, for buttons that pass them
  * on. What isn't there is left out, and so is a flag that isn't set.
- * @param zone IANA zone of the person who reads moments and will send them back.
+ * @param zone IANA zone of the person who reads moments and will send them back; needed for these.
  */
-export function rawValuesOf(values: Readonly<Record<string, Writable>>, zone: string): RawValues {
+export function rawValuesOf(values: Readonly<Record<string, Exclude<Writable, Date>>>): RawValues;
+export function rawValuesOf(values: Readonly<Record<string, Writable>>, zone: string): RawValues;
+export function rawValuesOf(values: Readonly<Record<string, Writable>>, zone = 'UTC'): RawValues {
   const entries = Object.entries(values).flatMap(([name, value]): [string, string][] => {
     const text = textOf(value, zone);
     return text === '' ? [] : [[name, text]];

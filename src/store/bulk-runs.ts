@@ -7,8 +7,8 @@ import { bulkLeases } from './bulk-leases.ts';
 import type { BulkRunRow, Db } from './schema.ts';
 
 /** `running` also before it begins; `paused` until somebody lets it go on. */
-export const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
-export type BulkState = (typeof BULK_STATES)[number];
+const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
+type BulkState = (typeof BULK_STATES)[number];
 
 /** Something that is done to many rows. */
 export interface BulkRun extends OutcomeCounts {

@@ -9,7 +9,7 @@ import { quiet } from '../store/quiet.ts';
 import { createWall } from './wall.ts';
 
 /** Fast, so that tests await what happens and not the time. */
-export const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 2000, showEveryMs: 10 };
+const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 2000, showEveryMs: 10 };
 
 export const BY = { personId: 'U1', channelId: 'C1' };
 

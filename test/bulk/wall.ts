@@ -6,8 +6,6 @@ interface Posted {
   reply: Reply;
 }
 
-export type Wall = ReturnType<typeof createWall>;
-
 /** Where runs show themselves, as plain replies. */
 export function createWall() {
   const messages: Posted[] = [];

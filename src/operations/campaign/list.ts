@@ -1,7 +1,7 @@
 import type { MenuStep, OperationWish, RawValues } from '../../core/reply.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
@@ -65,7 +65,7 @@ export default defineOperation({
   },
   async run({ status, sort = 'newest', text, page, csv }, context) {
     const stage = STAGES.find(({ value }) => value === status);
-    const values = askedFor({ status: stage && status, sort, text });
+    const values = rawValuesOf({ status: stage && status, sort, text });
     const reply = await listed(
       {
         title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',

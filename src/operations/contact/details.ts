@@ -1,6 +1,6 @@
 import { formatCount } from '../../core/figures.ts';
 import type { ContactOrigin } from '../../service/contact.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -45,7 +45,7 @@ export default defineOperation({
   },
   async run({ email, sort, page, csv }, context) {
     const origins = await context.service.contacts.details(email);
-    const values = askedFor({ email, sort });
+    const values = rawValuesOf({ email, sort });
     const reply = await listed(
       {
         title: `Where ${email} came from`,

@@ -73,7 +73,7 @@ export async function gatherEvidence(
   const mails = service.smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
   const [facts, asked, smtpMails, bounces, newest] = await Promise.all([
     gatherContact(service, email),
-    campaignId === undefined ? null : askedFor(service, email, campaignId),
+    campaignId === undefined ? null : rawValuesOf(service, email, campaignId),
     attempt(mails),
     attempt(bouncesOf(service, email)),
     campaignId === undefined
@@ -115,7 +115,7 @@ async function titlesOf(
 }
 
 /** A campaign that isn't there is a slip of who asks; any other failure is only a missing part. */
-async function askedFor(
+async function rawValuesOf(
   service: Service,
   email: string,
   id: string,

@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import type { ListCampaign } from '../../service/list.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
@@ -43,7 +43,7 @@ export default defineOperation({
   async run({ list: id, state, page, csv }, context) {
     const { lists } = context.service;
     const list = await attempt(lists.get(id));
-    const values = askedFor({ list: id, state });
+    const values = rawValuesOf({ list: id, state });
     const reply = await listed(
       {
         title: `Campaigns to ${list.value ? listTitle(list.value) : `list ${id}`}`,

@@ -4,7 +4,7 @@ import { formatCount } from '../../core/figures.ts';
 import { enumerated } from '../../core/words.ts';
 import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -62,7 +62,7 @@ export default defineOperation({
     ]);
     const name = definitions.value ? knownName(variable, definitions.value) : variable;
     const found = await lists.contactsWith(id, { name, value });
-    const values = askedFor({ list: id, variable: name, value, sort });
+    const values = rawValuesOf({ list: id, variable: name, value, sort });
     const reply = await listed(
       {
         title: `${name} = ${value} in ${list.value ? listTitle(list.value) : `list ${id}`}`,

@@ -1,14 +1,14 @@
 import { formatNumber } from '../../core/figures.ts';
-import type { RawValues } from '../../core/reply.ts';
 import type { BulkRun } from '../../store/bulk-runs.ts';
 import { BROWSE_INPUTS, browsed, exported, type Column } from '../browse/browsed.ts';
 import { readAll, readPage, type Source } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
+import { stateOfRun, titleOfRun } from './bulk-words.ts';
 
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Run', cell: ({ id }) => id },
-  { title: 'What', cell: whatOf },
-  { title: 'Stands', cell: ({ state }) => STATES[state] },
+  { title: 'What', cell: titleOfRun },
+  { title: 'Stands', cell: stateOfRun },
   number('Rows', ({ total }) => total),
   number('Done', ({ done }) => done),
   number('Already', ({ already }) => already),
@@ -20,8 +20,6 @@ const COLUMNS: readonly Column<BulkRun>[] = [
     inFile: ({ createdAt }) => createdAt.toISOString(),
   },
 ];
-
-const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
 
 export default defineOperation({
   name: 'postbell bulk list',
@@ -39,26 +37,20 @@ export default defineOperation({
     };
     const list = { title: 'Bulk runs', columns: COLUMNS };
     if (csv) return exported(list, await readAll(source.all()), 'bulk-runs');
-    const values: RawValues = {};
     return browsed({
       ...list,
       operation: 'postbell bulk list',
-      values,
+      values: {},
       page: await readPage(source, { number: pageNumber }),
       empty: 'There were none in the last 30 days.',
       open: (run) => ({
-        label: `${whatOf(run)} · ${run.id}`,
+        label: `${titleOfRun(run)} · ${run.id}`,
         operation: 'postbell bulk show',
         values: { run: run.id },
       }),
     });
   },
 });
-
-function whatOf({ plan, undoOf }: BulkRun): string {
-  const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
-  return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
-}
 
 function number(title: string, value: (run: BulkRun) => number): Column<BulkRun> {
   return {

@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { PushCampaignSummary } from '../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS as STATUS } from '../../service/push-status.ts';
 import type { Service } from '../../service/service.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
@@ -62,7 +62,7 @@ export default defineOperation({
     const codes: readonly number[] | undefined = STAGES.find(
       ({ value }) => value === status,
     )?.codes;
-    const asked = { operation: NAME, values: askedFor({ status, website, from, until, sort }) };
+    const asked = { operation: NAME, values: rawValuesOf({ status, website, from, until, sort }) };
     return listed(
       {
         ...asked,
@@ -91,7 +91,7 @@ export default defineOperation({
               kind: 'operation',
               label: 'Send a push campaign…',
               operation: 'push send',
-              values: askedFor({ website }),
+              values: rawValuesOf({ website }),
             },
           ],
           context,

@@ -3,7 +3,7 @@ import { attempt } from '../../core/attempt.ts';
 import { formatCount } from '../../core/figures.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
 import type { Subscriber } from '../../service/push-subscribers.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
@@ -57,7 +57,7 @@ export default defineOperation({
       ...(until !== undefined && { toDay: until }),
     };
     const { value: total } = await attempt(subscribers.total(website));
-    const values = askedFor({ website, status, from, until, country, browser, sort });
+    const values = rawValuesOf({ website, status, from, until, country, browser, sort });
     const asked = { operation: NAME, values };
     const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
     return listed(

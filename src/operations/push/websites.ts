@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Website } from '../../service/push-websites.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { listed } from '../browse/listed.ts';
 import { defineOperation } from '../define.ts';
 
@@ -26,7 +26,7 @@ export default defineOperation({
   async run({ sort, page, csv }, { service }) {
     const { websites } = service.push;
     const { value: total } = await attempt(websites.total());
-    const asked = { operation: NAME, values: askedFor({ sort }) };
+    const asked = { operation: NAME, values: rawValuesOf({ sort }) };
     return listed(
       {
         ...asked,

@@ -4,6 +4,7 @@ import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 import { kindsInWords } from '../postbell/alert-words.ts';
+import { detailOfRun, titleOfRun } from '../postbell/bulk-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
 import { searchable, type Searchable } from './ranked.ts';
@@ -41,7 +42,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
     ): Promise<readonly Searchable[]> {
       if (target === 'country') return COUNTRIES;
       if (target === 'alert') return alertsOf(store, channelId);
-      if (target === 'bulk-run') return [];
+      if (target === 'bulk-run') return bulkRunsOf(store);
       return grown(shelves[target].shelf, worthMs, patienceMs);
     },
 
@@ -128,4 +129,10 @@ async function alertsOf(store: Store, channelId: string): Promise<readonly Searc
     .map(({ id, kinds }) =>
       searchable({ id, title: capitalised(kindsInWords(kinds)), detail: `Alert ${id}` }),
     );
+}
+
+async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {
+  return (await store.bulkRuns.recent()).map((run) =>
+    searchable({ id: run.id, title: capitalised(titleOfRun(run)), detail: detailOfRun(run) }),
+  );
 }

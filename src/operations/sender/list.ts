@@ -1,7 +1,7 @@
 import type { OperationWish, Step, Text } from '../../core/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -57,7 +57,7 @@ export default defineOperation({
     const senders = all.filter(
       ({ isActive }) => status === 'all' || isActive === (status === 'activated'),
     );
-    const base = { operation: 'sender list', values: askedFor({ status, sort }) };
+    const base = { operation: 'sender list', values: rawValuesOf({ status, sort }) };
     const reply = await listed(
       {
         title: 'Senders',

@@ -1,6 +1,6 @@
 import { formatPhone } from '../../core/phone.ts';
 import type { BlacklistedPhone } from '../../service/sms-blacklist.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -34,7 +34,7 @@ export default defineOperation({
   },
   async run({ search, sort = 'newest', page, csv }, context) {
     const entries = await context.service.sms.blacklist.all();
-    const asked = { operation: NAME, values: askedFor({ search, sort }) };
+    const asked = { operation: NAME, values: rawValuesOf({ search, sort }) };
     return listed(
       {
         ...asked,

@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Reply } from '../../core/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   countriesInWords,
@@ -75,7 +75,7 @@ export default defineOperation({
             kind: 'operation',
             label: 'Send it…',
             operation: 'sms send',
-            values: askedFor(again),
+            values: rawValuesOf(again),
             asksFirst: true,
           },
         ],

@@ -2,7 +2,7 @@ import { formatMoney } from '../../core/figures.ts';
 import type { MenuStep } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { periodOf } from '../browse/period.ts';
@@ -52,7 +52,7 @@ export default defineOperation({
           service,
           await readPage(source, { number: page ?? 1, filter, sort: ORDER[sort] }),
         );
-    const asked = { operation: NAME, values: askedFor({ stage, from, until, list, sort }) };
+    const asked = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
     const menus: readonly MenuStep[] = [
       menuFor(asked, 'Show…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
       menuFor(asked, 'Sort…', 'sort', SORTS),

@@ -1,7 +1,7 @@
 import { countryName } from '../../core/countries.ts';
 import type { SmsSender } from '../../service/sms.ts';
 import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -38,7 +38,7 @@ export default defineOperation({
     const isKept = (sender: SmsSender) =>
       (code === undefined || sender.status.code === code) &&
       (wanted === undefined || countryName(sender.countryCode) === wanted);
-    const asked = { operation: NAME, values: askedFor({ status, country }) };
+    const asked = { operation: NAME, values: rawValuesOf({ status, country }) };
     return listed(
       {
         ...asked,

@@ -4,7 +4,7 @@ import { formatPhone } from '../../core/phone.ts';
 import type { MenuStep, Step } from '../../core/reply.ts';
 import type { SmsCampaign, SmsOutcome } from '../../service/sms-campaign.ts';
 import { SMS_STATUS } from '../../service/sms-status.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -60,7 +60,7 @@ export default defineOperation({
     const isKept = (phone: SmsOutcome) =>
       (code === undefined || phone.status.code === code) &&
       (wanted === undefined || countryName(phone.countryCode) === wanted);
-    const asked = { operation: NAME, values: askedFor({ campaign: id, status, country, sort }) };
+    const asked = { operation: NAME, values: rawValuesOf({ campaign: id, status, country, sort }) };
     return listed(
       {
         ...asked,

@@ -3,7 +3,7 @@ import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
 import type { MenuStep, Section } from '../../core/reply.ts';
 import { uncapitalised } from '../../core/words.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { readAll, sourceOf } from '../browse/read-page.ts';
@@ -68,7 +68,7 @@ export default defineOperation({
     const list = {
       title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
       operation: 'smtp bounces',
-      values: askedFor(wanted),
+      values: rawValuesOf(wanted),
     };
     const reasons = reasonsOf(bounces);
     const reply = await listed(

@@ -1,6 +1,6 @@
 import { formatCount } from '../../core/figures.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
@@ -53,7 +53,7 @@ export default defineOperation({
     const list = {
       title: wanted.recipient ? `${TITLE} to ${wanted.recipient}` : TITLE,
       operation: 'smtp list',
-      values: askedFor(wanted),
+      values: rawValuesOf(wanted),
     };
     const reply = await listed(
       {

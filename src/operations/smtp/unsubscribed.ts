@@ -1,5 +1,5 @@
 import type { UnsubscribedUser } from '../../service/smtp-unsubscribed.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import type { Source } from '../browse/read-page.ts';
@@ -42,7 +42,7 @@ export default defineOperation({
     const list = {
       title: 'Unsubscribed from SMTP e-mails',
       operation: 'smtp unsubscribed',
-      values: askedFor(wanted),
+      values: rawValuesOf(wanted),
     };
     const source: Source<UnsubscribedUser> = {
       page: (range) => unsubscribed.page({ ...range, day }),

@@ -1,5 +1,5 @@
 import type { Tag } from '../../service/tags.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -38,7 +38,7 @@ export default defineOperation({
     const list = {
       title: text ? `Tags with «${text}»` : 'Tags',
       operation: 'tag list',
-      values: askedFor({ text, sort }),
+      values: rawValuesOf({ text, sort }),
     };
     const reply = await listed(
       {

@@ -1,7 +1,7 @@
 import type { OperationWish, Step } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -75,7 +75,7 @@ export default defineOperation({
       .filter((template) => text === undefined || hasWords(template, text));
     const base = {
       operation: 'template list',
-      values: askedFor({ owner, language, sort, text }),
+      values: rawValuesOf({ owner, language, sort, text }),
     };
     const reply = await listed(
       {

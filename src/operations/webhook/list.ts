@@ -1,4 +1,4 @@
-import { askedFor } from '../browse/asked-for.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { sourceOf } from '../browse/read-page.ts';
@@ -51,7 +51,7 @@ export default defineOperation({
     const list = {
       title: 'Webhooks',
       operation: 'webhook list',
-      values: askedFor({ whose, event, sort }),
+      values: rawValuesOf({ whose, event, sort }),
     };
     const review = reviewOf(all);
     const reply = await listed(

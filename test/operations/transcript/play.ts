@@ -103,5 +103,6 @@ function rooms({ service }: SandboxDesk): Partial<OperationContext> {
 
 /** Ids that are drawn by lot, as they are there now. */
 async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
-  return (await store.subscriptions.list()).map(({ id }) => id);
+  const kept = [...(await store.subscriptions.list()), ...(await store.bulkRuns.recent())];
+  return kept.map(({ id }) => id);
 }
