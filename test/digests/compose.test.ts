@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { composeDigest } from '../../src/digests/compose.ts';
 import { clientOf, json, startServer, type Received } from '../service/http-server.ts';
 import {
+  ALL_PEOPLE,
   bulletsIn,
   factsIn,
   labelsIn,
@@ -15,7 +16,7 @@ import {
 
 let desk: SandboxDesk;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openDesk({}, { people: ALL_PEOPLE });
 });
 afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());

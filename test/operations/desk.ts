@@ -19,6 +19,9 @@ import { openStore } from '../../src/store/store.ts';
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
+/** Of the company that people try Postbell with. */
+export const ALL_PEOPLE = 6000;
+
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -26,9 +29,15 @@ export type Desk = Awaited<ReturnType<typeof deskAt>>;
 
 export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
 
-/** Operations at work on the sandbox service, over HTTP, without Slack. */
-export async function openDesk(overrides: Partial<OperationContext> = {}): Promise<SandboxDesk> {
-  const sandbox = await startSandboxService({ port: 0, now: () => NOW });
+/**
+ * Operations at work on the sandbox service, over HTTP, without Slack. Its company is a small one,
+ * which is built ten times as fast as the one that people try Postbell with.
+ */
+export async function openDesk(
+  overrides: Partial<OperationContext> = {},
+  { people = 300 } = {},
+): Promise<SandboxDesk> {
+  const sandbox = await startSandboxService({ port: 0, people, now: () => NOW });
   const desk = await deskAt(sandbox.url, overrides);
   return {
     ...desk,

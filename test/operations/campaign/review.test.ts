@@ -80,13 +80,13 @@ describe('the review of a campaign', () => {
   it('warns of money, quota and the size that the tariff allows', async () => {
     const { account } = desk.sandbox.state();
     Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
-    const poor = await preview({ ...BASE, html: HTML });
+    const poor = await preview({ ...BASE, lists: '4101', html: HTML });
     expect(noticesIn(poor)).toEqual([
       'There isn’t enough money for it. Top the balance up first.',
       expect.stringMatching(/^Your tariff allows 20 recipients a campaign; these are \d+\.$/),
     ]);
     Object.assign(account, { balance: 100, maximumSubscribers: 15_000 });
-    const paid = await preview({ ...BASE, html: HTML });
+    const paid = await preview({ ...BASE, lists: '4101', html: HTML });
     expect(noticesIn(paid)).toEqual([
       expect.stringMatching(/^Your tariff has 10 e-mails left; \d+ are paid from the balance\.$/),
     ]);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  ALL_PEOPLE,
   bulletsIn,
   factsIn,
   labelsIn,
@@ -12,7 +13,7 @@ import {
 
 let desk: SandboxDesk;
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openDesk({}, { people: ALL_PEOPLE });
 });
 afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());

@@ -7,12 +7,12 @@ import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
 import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
-import { NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../desk.ts';
 import { markdownOf } from './markdown.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
 export async function playedOut(title: string, story: readonly Scenario[]): Promise<string> {
-  const desk = await openDesk();
+  const desk = await openDesk({}, { people: ALL_PEOPLE });
   try {
     const parts = [`# ${title}`];
     const byChance = new Set<string>();
