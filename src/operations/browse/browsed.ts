@@ -35,8 +35,10 @@ export interface Browsed<Row> {
   readonly columns: readonly Column<Row>[];
   /** Said when there are no rows, e.g. `No campaign is scheduled.` */
   readonly empty: string;
-  /** What is opened from the menu of rows. */
-  readonly open?: (row: Row) => OperationWish;
+  /** What the menu of rows does with one; `null` leaves it out. */
+  readonly open?: (row: Row) => OperationWish | null;
+  /** What stands on that menu, where its entries do more than open. Default: `Open…`. */
+  readonly openLabel?: string;
   /** Ways to sort and filter, see `menuFor`. */
   readonly menus?: readonly MenuStep[];
   /** Sections before the table. */
@@ -120,9 +122,10 @@ export function menuFor(
   };
 }
 
-function openMenu<Row>({ open, page }: Browsed<Row>): Step[] {
-  if (!open || page.rows.length === 0) return [];
-  return [{ kind: 'menu', label: 'Open…', choices: page.rows.map(open) }];
+function openMenu<Row>({ open, openLabel = 'Open…', page }: Browsed<Row>): Step[] {
+  if (!open) return [];
+  const choices = page.rows.map(open).filter((choice) => choice !== null);
+  return choices.length > 0 ? [{ kind: 'menu', label: openLabel, choices }] : [];
 }
 
 function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {

@@ -1,17 +1,21 @@
 import type { Reply } from '../../core/reply.ts';
 import { defineOperation } from '../define.ts';
+import { websiteName } from './website-name.ts';
 
 export default defineOperation({
   name: 'push code',
   summary: 'Show the code that a website embeds, to copy',
   effect: 'reads',
-  endpoints: ['GET /push/websites/{id}/code'],
+  endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
   async run({ website }, { service }): Promise<Reply> {
-    const { scriptTag, scriptUrl } = await service.push.websites.code(website);
+    const [{ scriptTag, scriptUrl }, name] = await Promise.all([
+      service.push.websites.code(website),
+      websiteName(service, website),
+    ]);
     return {
-      title: `Code for website ${website}`,
+      title: `Code for ${name}`,
       summary: 'Put it into the head of every page, so that visitors are asked to subscribe.',
       sections: [
         { kind: 'verbatim', text: scriptTag },
@@ -20,8 +24,7 @@ export default defineOperation({
           facts: [{ label: 'The script', value: { kind: 'code', text: scriptUrl } }],
         },
       ],
-      footnote:
-        'For whoever looks after the website’s pages. Browsers take notifications from https pages only.',
+      footnote: `For whoever looks after the website’s pages (website ${website}). Browsers take notifications from https pages only.`,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { countryName } from '../../core/countries.ts';
 import { attempt } from '../../core/attempt.ts';
 import { formatCount } from '../../core/figures.ts';
+import type { OperationWish } from '../../core/reply.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
 import type { Subscriber } from '../../service/push-subscribers.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -8,7 +9,9 @@ import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
 import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
 import { isActive } from './audience.ts';
+import { websiteName } from './website-name.ts';
 
 const NAME = 'push subscribers';
 
@@ -32,6 +35,7 @@ export default defineOperation({
   endpoints: [
     'GET /push/websites/{id}/subscriptions',
     'GET /push/websites/{id}/subscriptions/total',
+    'GET /push/websites/info/{id}',
   ],
   example: '4301 status=active',
   inputs: {
@@ -49,21 +53,24 @@ export default defineOperation({
     sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
-  async run({ website, status, from, until, country, browser, sort, page, csv }, { service }) {
+  async run({ website, status, from, until, country, browser, sort, page, csv }, context) {
     checkDays({ from, until });
-    const { subscribers } = service.push;
+    const { subscribers } = context.service.push;
     const days = {
       ...(from !== undefined && { fromDay: from }),
       ...(until !== undefined && { toDay: until }),
     };
-    const { value: total } = await attempt(subscribers.total(website));
+    const [{ value: total }, url] = await Promise.all([
+      attempt(subscribers.total(website)),
+      websiteName(context.service, website),
+    ]);
     const values = rawValuesOf({ website, status, from, until, country, browser, sort });
     const asked = { operation: NAME, values };
     const isAll = Object.keys(values).every((name) => name === 'website' || name === 'sort');
-    return listed(
+    const reply = await listed(
       {
         ...asked,
-        title: `Subscribers of website ${website}`,
+        title: `Subscribers of ${url}`,
         ...(isAll && total !== null && { summary: formatCount(total, 'subscriber') }),
         source: {
           page: (range) => subscribers.page(website, { ...range, ...days }),
@@ -72,13 +79,10 @@ export default defineOperation({
         filter: filterBy({ status, country, browser }),
         sort: sort && ORDER[sort],
         columns: COLUMNS,
-        empty: 'Nobody is like that.',
+        empty: total === 0 ? 'Nobody has subscribed yet.' : 'Nobody is like that.',
         fileName: `subscribers-of-${website}`,
-        open: (subscriber) => ({
-          label: `${isActive(subscriber) ? 'Deactivate' : 'Activate'} ${subscriber.id}`,
-          operation: isActive(subscriber) ? 'push subscriber off' : 'push subscriber on',
-          values: { subscriber: subscriber.id },
-        }),
+        open: change,
+        openLabel: 'Activate or deactivate…',
         menus: [
           menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
           menuFor(asked, 'Sort…', 'sort', SORTS),
@@ -86,8 +90,21 @@ export default defineOperation({
       },
       { page, csv },
     );
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
+
+/** Done at once, since the answer has the way back; nobody brings back who unsubscribed. */
+function change(subscriber: Subscriber): OperationWish | null {
+  const { id, status, browser, city } = subscriber;
+  if (status.code === PUSH_SUBSCRIBER_STATUS.unsubscribed.code) return null;
+  const whose = [browser, city].filter(Boolean).join(', ');
+  const label = (verb: string) => `${verb} ${id}${whose ? ` · ${whose}` : ''}`;
+  const values = { subscriber: id };
+  return isActive(subscriber)
+    ? { label: label('Deactivate'), operation: 'push subscriber off', values }
+    : { label: label('Activate'), operation: 'push subscriber on', values };
+}
 
 interface Wanted {
   readonly status: (typeof STATUSES)[number]['value'] | undefined;

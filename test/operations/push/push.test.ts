@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  choiceIn,
   factsIn,
   labelsIn,
   noticesIn,
@@ -124,6 +125,7 @@ describe('websites', () => {
 
   it('give the code that they embed, to copy', async () => {
     const reply = await desk.run('push code', { website: '4301' });
+    expect(reply.title).toBe('Code for https://larkspur.example');
     expect(sectionsOf(reply, 'verbatim')[0]?.text).toBe(
       '<script charset="UTF-8" src="https://cdn.push.example/js/4301.js" async></script>',
     );
@@ -141,6 +143,18 @@ describe('push subscribers', () => {
       'de',
       'Berlin, Germany',
     ]);
+  });
+
+  it('says what its menu of rows does, and offers nothing for who unsubscribed', async () => {
+    const reply = await desk.run('push subscribers', { website: '4301' });
+    expect(reply.title).toBe('Subscribers of https://larkspur.example');
+    const menu = 'Activate or deactivate…';
+    expect(choiceIn(reply, menu, 'Deactivate 900001 · Safari, Berlin')).toMatchObject({
+      operation: 'push subscriber off',
+      values: { subscriber: '900001' },
+    });
+    const gone = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
+    expect(labelsIn(gone)).not.toContain(menu);
   });
 
   it('filters by what is known of them', async () => {
