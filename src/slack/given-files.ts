@@ -5,6 +5,7 @@ import type { RawValues } from '../core/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import type { SlackFile } from './forms/submitted.ts';
 import type { Desk } from './parts.ts';
+import { isOfSlack } from './slack-address.ts';
 
 /** Ten megabytes over a slow line; what takes longer has failed. */
 const DOWNLOAD_WITHIN_MS = 30_000;
@@ -107,10 +108,15 @@ function addressOf({ url_private_download, url_private }: SlackFile): string | u
 
 async function download(desk: Desk, file: SlackFile): Promise<Response> {
   const address = addressOf(file);
+  const { apiUrl, botToken } = desk.config.slack;
   if (address === undefined) throw notHandedOver(nameOf(file), new Error('no address'));
+  if (!isOfSlack(address, apiUrl)) {
+    throw notHandedOver(nameOf(file), new Error('not an address of Slack'));
+  }
   try {
+    // On a redirect to another host fetch leaves the token out (Fetch standard, HTTP-redirect).
     const answer = await fetch(address, {
-      headers: { authorization: `Bearer ${desk.config.slack.botToken}` },
+      headers: { authorization: `Bearer ${botToken}` },
       signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
     });
     if (answer.ok) return answer;

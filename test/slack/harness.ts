@@ -24,7 +24,7 @@ export const CHANNEL = 'C0CAMPAIGNS';
 /** Where the bot is no member. */
 export const ELSEWHERE = 'C0RANDOM';
 
-const SIGNING_SECRET = 'a-signing-secret';
+export const SIGNING_SECRET = 'a-signing-secret';
 
 export interface Harness {
   readonly workspace: Workspace;
