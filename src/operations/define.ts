@@ -2,7 +2,7 @@ import type { InputError } from '../core/errors.ts';
 import type { RawValues, Reply, Section } from '../core/reply.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
-import { givenValues, readValues } from './read-values.ts';
+import { givenValues, readValues, type Reading } from './read-values.ts';
 
 /**
  * What an operation does to the service or the bot. `writes` can be undone or repeated without harm;
@@ -45,6 +45,11 @@ export interface FormPage<I extends Inputs = Inputs> {
    * in its place and stops nobody.
    */
   about?(given: GivenOf<I>, context: OperationContext): Promise<readonly Section[]>;
+  /**
+   * What the page needs beyond each of its values, so that nobody learns of it pages later.
+   * @throws {InputError} for a field of this page.
+   */
+  check?(given: GivenOf<I>): void;
 }
 
 type Previewed<I extends Inputs> =
@@ -96,6 +101,8 @@ export interface OperationPage {
   readonly inputs: readonly string[];
   /** Sections above the fields, by what was given so far; what can't be read counts as not given. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
+  /** @throws {InputError} when what is on this page doesn't do together. */
+  check(given: RawValues, reading: Reading): void;
 }
 
 export interface Unreadable {
@@ -167,5 +174,6 @@ function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPa
       const reading = { zone: context.person.zone, now: context.now };
       return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];
     },
+    check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading)),
   };
 }

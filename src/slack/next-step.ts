@@ -2,7 +2,7 @@ import type { ModalView } from '@slack/types';
 import { InputError, PostbellError } from '../core/errors.ts';
 import type { RawValues, Reply } from '../core/reply.ts';
 import type { Prepared } from '../operations/define.ts';
-import { readValues } from '../operations/read-values.ts';
+import { readValues, type Reading } from '../operations/read-values.ts';
 import type { Asked } from './asked.ts';
 import { prepare, withLine, zoneFor, type Result } from './carry-out.ts';
 import { failureReply, leftEverythingAsItWas } from './failure-reply.ts';
@@ -49,7 +49,7 @@ export async function nextStep(
   const kept = await attempted(keepFiles(desk, inputs, files), files);
   if (kept instanceof InputError) return { kind: 'problems', problems: [kept], values: typed };
   const values = { ...typed, ...kept };
-  const { problems } = readValues(inputs, values, { zone, now: desk.now() });
+  const problems = problemsOn(filling, values, { zone, now: desk.now() });
   if (problems.length > 0) return { kind: 'problems', problems, values };
   if (draft.page < pages.length - 1) {
     const ready = await withToday(desk, filling, values, zone);
@@ -61,6 +61,19 @@ export async function nextStep(
   const prepared = await prepare(desk, asked, zone);
   if (prepared.run === null) return backTo(desk, filling, values, prepared.problems);
   return reviewOrResult(desk, filling, asked, prepared);
+}
+
+/** What is wrong with the values of a page, or with the page as a whole. */
+function problemsOn(filling: Filling, values: RawValues, reading: Reading): readonly InputError[] {
+  const { problems } = readValues(inputsHere(filling), values, reading);
+  if (problems.length > 0) return problems;
+  try {
+    filling.pages[filling.draft.page]?.check(values, reading);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return [error];
+    throw error;
+  }
 }
 
 /** Shows where something is wrong, as far as the form can tell; throws what it can't show. */

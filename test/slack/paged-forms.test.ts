@@ -86,6 +86,16 @@ describe('a form with pages', () => {
     expect(letter.errors()).toMatchObject({ list: expect.stringContaining('No list was found') });
   });
 
+  test('says on the page itself what doesn’t do together there', async () => {
+    const { type, letter } = await start();
+    await type('/letter send');
+    await letter.shown('To whom');
+    await letter.send({ list: '4103', colour: 'red' });
+    expect(letter.errors()).toEqual({ colour: 'This list wants no red.' });
+    await letter.send({ list: '4103', colour: 'blue' });
+    expect(letter.words()).toContain('Step 2 of 3: What');
+  });
+
   test('goes to the page of what the review finds wrong', async () => {
     const { type, letter } = await start();
     await type('/letter send 4101');

@@ -46,7 +46,14 @@ export function letterCatalogue(ledger: LetterLedger) {
       loud: { kind: 'flag', label: 'Loud' },
     },
     pages: [
-      { title: 'To whom', inputs: ['list', 'colour'] },
+      {
+        title: 'To whom',
+        inputs: ['list', 'colour'],
+        check: ({ list, colour }) => {
+          if (list !== '4103' || colour !== 'red') return;
+          throw new InputError('This list wants no red.', { field: 'colour' });
+        },
+      },
       {
         title: 'What',
         inputs: ['subject', 'text'],

@@ -1,6 +1,7 @@
 import type { FormPage } from '../define.ts';
 import { HTML_INPUTS } from '../html-input.ts';
 import type { Input, ValuesOf } from '../inputs.ts';
+import { checkContent, checkRecipients } from './page-checks.ts';
 
 /** Slack takes files of up to 10 MB; what the service takes it doesn't tell. */
 const MOST_ATTACHED_BYTES = 10_000_000;
@@ -26,6 +27,13 @@ export const CONTENT_INPUTS = {
     label: 'Or the HTML of a campaign',
     hint: 'Also of a draft',
     optional: true,
+  },
+  preheader: {
+    kind: 'text',
+    label: 'Preheader',
+    hint: 'What inboxes show after the subject; goes to the top of the HTML, unseen in the mail',
+    optional: true,
+    maxLength: 150,
   },
   senderName: {
     kind: 'text',
@@ -103,13 +111,14 @@ export const CAMPAIGN_INPUTS = {
 
 /** The inputs of a new campaign by the page of the form that asks for them. */
 export const CAMPAIGN_PAGES = {
-  recipients: { title: 'Recipients', inputs: ['lists', 'segment'] },
+  recipients: { title: 'Recipients', inputs: ['lists', 'segment'], check: checkRecipients },
   content: {
     title: 'Sender and content',
     inputs: [
       'sender',
       'senderName',
       'subject',
+      'preheader',
       'template',
       'html',
       'htmlFile',
@@ -117,6 +126,7 @@ export const CAMPAIGN_PAGES = {
       'attachments',
       'ampFile',
     ],
+    check: checkContent,
   },
   when: { title: 'When', inputs: ['at', 'late', 'name', 'noOpens', 'noClicks', 'utm'] },
 } as const satisfies Readonly<Record<string, FormPage<typeof CAMPAIGN_INPUTS>>>;

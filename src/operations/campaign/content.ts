@@ -7,6 +7,8 @@ import type { Store } from '../../store/store.ts';
 import { givenHtml } from '../html-input.ts';
 import { uploaded, uploadedText } from '../uploaded.ts';
 import type { ContentValues } from './campaign-inputs.ts';
+import { checkContent } from './page-checks.ts';
+import { withPreheader } from './preheader.ts';
 
 /** What recipients get, with everything read that stands behind the values. */
 export interface Content {
@@ -32,7 +34,7 @@ interface Sources {
  * @throws {InputError} when there is no HTML, or more than one, and for files that can't be used.
  */
 export async function contentOf(values: ContentValues, sources: Sources): Promise<Content> {
-  checkOneSource(values);
+  checkContent(values);
   const [body, from, attachments, ampHtml] = await Promise.all([
     bodyOf(values, sources),
     fromOf(values, sources.service),
@@ -50,35 +52,23 @@ export async function contentOf(values: ContentValues, sources: Sources): Promis
   };
 }
 
-function checkOneSource({ template, html, htmlFile, copy }: ContentValues): void {
-  const sources = [
-    ['template', template],
-    ['html', html],
-    ['htmlFile', htmlFile],
-    ['copy', copy],
-  ] as const;
-  const given = sources.filter(([, value]) => value !== undefined);
-  if (given.length === 1) return;
-  if (given.length === 0) {
-    throw new InputError(
-      'What shall be in it? Choose a template, paste HTML, give an HTML file, or copy a campaign.',
-      { field: 'template' },
-    );
-  }
-  throw new InputError(
-    'The content is given more than once. Keep one: a template, pasted HTML, a file or a campaign.',
-    { field: given[1]?.[0] ?? 'template' },
-  );
+async function bodyOf(
+  values: ContentValues,
+  sources: Sources,
+): Promise<Pick<Content, 'html' | 'templateId'>> {
+  const { template, preheader } = values;
+  if (template !== undefined) return { templateId: template };
+  const html = await htmlOf(values, sources);
+  return { html: preheader === undefined ? html : withPreheader(html, preheader) };
 }
 
-async function bodyOf(
-  { template, html, htmlFile, copy }: ContentValues,
+async function htmlOf(
+  { html, htmlFile, copy }: ContentValues,
   { service, store }: Sources,
-): Promise<Pick<Content, 'html' | 'templateId'>> {
-  if (template !== undefined) return { templateId: template };
-  if (copy === undefined) return { html: (await givenHtml({ html, htmlFile }, store)) ?? '' };
+): Promise<string> {
+  if (copy === undefined) return (await givenHtml({ html, htmlFile }, store)) ?? '';
   const campaign = await service.campaigns.get(copy);
-  if (campaign.html.trim() !== '') return { html: campaign.html };
+  if (campaign.html.trim() !== '') return campaign.html;
   throw new InputError(`The service shows no HTML of campaign ${copy}.`, { field: 'copy' });
 }
 

@@ -3,6 +3,7 @@ import { checkNewCampaign } from '../../service/campaign-limits.ts';
 import type { NewCampaign } from '../../service/new-campaign.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
+import { checkRecipients } from './page-checks.ts';
 
 /** Where a limit of the service is named by another word than the input has. */
 const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
@@ -17,6 +18,7 @@ const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
  * @throws {InputError} for what the service refuses for sure.
  */
 export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
+  checkRecipients(values);
   const { lists = [], segment, at, name, utm } = values;
   const campaign: NewCampaign = {
     ...bodyOf(content),

@@ -108,6 +108,13 @@ describe('the review of a campaign', () => {
     });
   });
 
+  it('puts the preheader before the text, where inboxes look for it', async () => {
+    const html = `<html><body class="a">${HTML}</body></html>`;
+    const reply = await preview({ ...BASE, html, preheader: 'Now <with> & more' });
+    const paragraph = (reply.sections ?? []).find(({ kind }) => kind === 'paragraph');
+    expect(JSON.stringify(paragraph)).toContain(' – Now <with> & more Hello {{Name}} Unsubscribe');
+  });
+
   it('says when the hour’s campaigns are used up, and when there is room again', async () => {
     desk.sandbox.control.reset();
     await desk.run('campaign send', { ...BASE, template: '506' });
@@ -128,8 +135,9 @@ describe('the review of a campaign', () => {
     [
       'lists with a segment of one',
       { ...BASE, lists: '4101 4104', segment: '7', html: HTML },
-      'lists',
+      'segment',
     ],
+    ['a preheader for a template', { ...BASE, template: '506', preheader: 'Hi' }, 'preheader'],
     ['a sender that there isn’t', { ...BASE, sender: 'who@example.com', html: HTML }, 'sender'],
     ['a file that is forgotten', { ...BASE, htmlFile: 'gone-for-good' }, 'htmlFile'],
   ])('refuses %s under its field', async (_, raw, field) => {
@@ -160,6 +168,17 @@ describe('the pages of a campaign', () => {
       Cost: 'Nothing above the tariff',
     });
     expect(await aboutPage(1, { segment: '7' })).toEqual({});
+  });
+
+  it.each([
+    [0, {}, 'lists'],
+    [0, { lists: '4101 4104', segment: '7' }, 'segment'],
+    [1, { subject: 'Hi' }, 'template'],
+    [1, { template: '506', preheader: 'Hi' }, 'preheader'],
+  ])('ask for what page %i needs at once: %j', (index, raw, field) => {
+    const page = catalogue.find('campaign send')?.pages?.[index];
+    const check = () => page?.check(raw, { zone: 'UTC', now: LATER.now });
+    expect(check).toThrow(expect.objectContaining({ field }));
   });
 
   it('tell how many campaigns the hour still takes', async () => {

@@ -73,6 +73,11 @@ describe('campaign send', () => {
     expect(labelsIn(reply)).not.toContain('Edit…');
   });
 
+  it('sends the preheader at the top of the body, unseen', async () => {
+    await send({ ...BASE, html: `<html><body>${HTML}</body></html>`, preheader: 'Look' });
+    expect(latest()?.bodyHtml).toMatch(/<body><div style="display:none;[^"]*">Look<\/div><p>Hello/);
+  });
+
   it('offers no alerts where the channel has some', async () => {
     await desk.store.subscriptions.add(
       { channelId: 'C0NEWS', kinds: [], createdBy: 'U0ADMIN' },

@@ -1,0 +1,18 @@
+/** Read by mail programs for their list of mails, and shown in no mail. */
+const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
+
+/**
+ * The HTML beginning with a text that inboxes show after the subject. The service takes no preheader
+ * of its own for a new campaign (spec 1, section 4.2.1).
+ */
+export function withPreheader(html: string, preheader: string): string {
+  const block = `<div style="${HIDDEN}">${escaped(preheader)}</div>`;
+  const body = /<body\b[^>]*>/i.exec(html);
+  if (body === null) return block + html;
+  const start = body.index + body[0].length;
+  return html.slice(0, start) + block + html.slice(start);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
