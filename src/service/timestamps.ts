@@ -1,13 +1,12 @@
 import { tz } from '@date-fns/tz';
+import { TZDateMini } from '@date-fns/tz/date/mini';
 import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
 import { z } from 'zod';
 
 /** Source: spec 1, Conventions. */
 const FORMAT = 'yyyy-MM-dd HH:mm:ss';
 /** We assume that a day alone, which variables have, may stand for its midnight elsewhere too. */
-const FORMATS = [FORMAT, 'yyyy-MM-dd'];
+const READ = /^(\d{1,4})-(\d{1,2})-(\d{1,2})(?: (\d{1,2}):(\d{1,2}):(\d{1,2}))?$/;
 /** What databases write for "never". */
 const ZERO = /^0000-00-00/;
 
@@ -21,9 +20,8 @@ export function timestampsIn(zone: string) {
   const inZone = { in: tz(zone) };
   const timestamp = z.codec(z.string(), z.date(), {
     decode: (text, context) => {
-      const readings = FORMATS.map((format) => parse(text.trim(), format, 0, inZone));
-      const reading = readings.find((reading) => isValid(reading));
-      if (reading) return new Date(+reading);
+      const at = readIn(zone, text.trim());
+      if (at) return at;
       context.issues.push({ code: 'custom', message: 'expected a timestamp', input: text });
       return z.NEVER;
     },
@@ -35,6 +33,19 @@ export function timestampsIn(zone: string) {
     timestamp.nullable(),
   );
   return { timestamp, timestampOrNull };
+}
+
+/** Read by hand: `parse` of date-fns takes twenty times as long, which pages of contacts show. */
+function readIn(zone: string, text: string): Date | undefined {
+  const found = READ.exec(text);
+  if (!found) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((digits: string | undefined) => Number(digits ?? 0));
+  const at = new TZDateMini(year, month - 1, day, hour, minute, second, zone);
+  // The 30th of February comes out as another day than went in.
+  const isDay = at.getMonth() === month - 1 && at.getDate() === day;
+  return isDay && hour < 24 && minute < 60 && second < 60 ? new Date(+at) : undefined;
 }
 
 function isNone(value: unknown): boolean {
