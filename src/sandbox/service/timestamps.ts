@@ -1,4 +1,4 @@
-import { TZDate } from '@date-fns/tz/date';
+import { TZDateMini } from '@date-fns/tz/date/mini';
 
 export interface Span {
   readonly fromMs: number;
@@ -27,7 +27,7 @@ export function readTimestamp(text: string, timezone: string): number | undefine
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined) return undefined;
-  const read = new TZDate(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0, timezone);
+  const read = new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0, timezone);
   // The 31st of February and 25 o'clock come out as other times than went in.
   return timestampOf(read.getTime(), timezone) === text ? read.getTime() : undefined;
 }
@@ -40,7 +40,7 @@ export function readDay(text: string, timezone: string): Span | undefined {
 
 /** `hour` o'clock, `days` calendar days from the day that `ms` is in; days may be negative. */
 export function atHour(ms: number, timezone: string, days: number, hour: number): number {
-  const date = new TZDate(ms, timezone);
+  const date = new TZDateMini(ms, timezone);
   date.setDate(date.getDate() + days);
   return date.setHours(hour, 0, 0, 0);
 }

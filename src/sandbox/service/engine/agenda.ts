@@ -42,9 +42,10 @@ export function createAgenda(): Agenda {
       rise(heap, heap.size++);
     },
     next(untilMs) {
-      const [atMs = 0] = heap.atMs;
-      const [act] = heap.acts;
-      const [item = 0] = heap.items;
+      // By index: taking a column apart would go through its iterator, for each of a million plans.
+      const atMs = heap.atMs[0] ?? 0;
+      const act = heap.acts[0];
+      const item = heap.items[0] ?? 0;
       if (heap.size === 0 || !act || atMs > untilMs) return undefined;
       heap.size -= 1;
       swap(heap, 0, heap.size);
@@ -91,7 +92,8 @@ function sink(heap: Heap): void {
 
 function isBefore({ size, atMs, turns }: Heap, one: number, other: number): boolean {
   if (one >= size || other >= size) return false;
-  const [oneAtMs = 0, otherAtMs = 0] = [atMs[one], atMs[other]];
+  const oneAtMs = atMs[one] ?? 0;
+  const otherAtMs = atMs[other] ?? 0;
   if (oneAtMs !== otherAtMs) return oneAtMs < otherAtMs;
   return (turns[one] ?? 0) < (turns[other] ?? 0);
 }
@@ -100,7 +102,8 @@ function swap({ atMs, turns, items, acts }: Heap, one: number, other: number): v
   swapIn(atMs, one, other);
   swapIn(turns, one, other);
   swapIn(items, one, other);
-  const [first, second] = [acts[one], acts[other]];
+  const first = acts[one];
+  const second = acts[other];
   if (!first || !second) return;
   acts[one] = second;
   acts[other] = first;

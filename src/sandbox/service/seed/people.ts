@@ -28,7 +28,8 @@ const PLANS = [
 
 /** So many different people, each joined some time before `nowMs`; the same ones for each seed. */
 export function createPeople(seed: number, count: number, nowMs: number): readonly Person[] {
-  const names = poolsOf(seed);
+  const names = pools.get(seed) ?? createPools(seed);
+  pools.set(seed, names);
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const hash = hashOf(seed, `person ${index}`);
@@ -50,6 +51,9 @@ export function createPeople(seed: number, count: number, nowMs: number): readon
   });
 }
 
+/** By seed: a sandbox that is reset knows the same people again. */
+const pools = new Map<number, ReturnType<typeof createPools>>();
+
 type Names = readonly [string, ...string[]];
 
 /** `YYYY-MM-DD`, as dates in variables are held (spec 1, Conventions). */
@@ -57,7 +61,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-function poolsOf(seed: number): { first: Names; last: Names; cities: Names } {
+function createPools(seed: number): { first: Names; last: Names; cities: Names } {
   faker.seed(seed);
   const many = (count: number, make: () => string): Names => [
     make(),
