@@ -12,8 +12,10 @@ interface Token {
   readonly raw: string;
 }
 
-// A quote opens only at the start of a token or of an option's value: O'Brien keeps his.
-const TOKEN = /\s*((?:[A-Za-z][\w-]*=)?(?:"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
+// A quote opens only at the start of a token or of an option's value, and closes only at the end of
+// one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
+const TOKEN =
+  /\s*((?:[A-Za-z][\w-]*=)?(?:"(?:[^"]|"(?!\s|$))*"(?=\s|$)|"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
 const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'choices']);
 const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
   'email',

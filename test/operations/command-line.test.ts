@@ -42,6 +42,17 @@ describe('readCommandLine', () => {
     });
   });
 
+  it('keeps quotes inside a quoted text, as curly ones become', () => {
+    expect(readCommandLine(find, 'text="Hello – "you"" all=yes')).toEqual({
+      text: 'Hello – "you"',
+      all: 'yes',
+    });
+    expect(readCommandLine(find, 'text="The "yes", the "no"." all=yes')).toEqual({
+      text: 'The "yes", the "no".',
+      all: 'yes',
+    });
+  });
+
   it('keeps an unfinished quote instead of losing text', () => {
     expect(readCommandLine(find, '"half a quote')).toEqual({ text: '"half a quote' });
   });
