@@ -2,10 +2,14 @@ import type { Operation } from '../../operations/define.ts';
 import { cut } from '../blocks/cut.ts';
 import { LIMITS } from '../limits.ts';
 
+/** Areas that are abbreviations. */
+const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
+
 /** E.g. `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut rather than the step. */
 export function formTitle({ area, verb }: Operation, step?: string): string {
   const behind = step === undefined ? '' : ` · ${step}`;
-  return cut(`${capitalized(area)}: ${verb}`, LIMITS.view.title - behind.length) + behind;
+  const name = IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area);
+  return cut(`${name}: ${verb}`, LIMITS.view.title - behind.length) + behind;
 }
 
 /** What can't be taken back asks once more, so its form doesn't say that it acts. */
