@@ -3,27 +3,31 @@ import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push-status.ts';
-import type { Subscriber, SubscriberFilter } from '../../service/push-subscribers.ts';
+import type { Subscriber } from '../../service/push-subscribers.ts';
 import { readAll } from '../browse/read-page.ts';
 
 /** Active subscribers of a website, as many as were read. */
 export interface Audience {
   readonly active: readonly Subscriber[];
+  /** How many were read, with those that aren’t active. */
+  readonly read: number;
   /** There are more subscribers than were read. */
   readonly isSample: boolean;
 }
 
 /** In requests of 100 that is about two seconds at the service’s usual pace. */
 const MOST_READ = 2000;
+/** What a form that somebody is filling in has the time for. */
+export const MOST_READ_IN_FORMS = 300;
 const MOST_NAMED = 6;
 
 export async function audienceOf(
   { push }: Service,
   websiteId: string,
-  filter: SubscriberFilter = {},
+  most = MOST_READ,
 ): Promise<Audience> {
-  const { rows, isCutShort } = await readAll(push.subscribers.all(websiteId, filter), MOST_READ);
-  return { active: rows.filter(isActive), isSample: isCutShort };
+  const { rows, isCutShort } = await readAll(push.subscribers.all(websiteId), most);
+  return { active: rows.filter(isActive), read: rows.length, isSample: isCutShort };
 }
 
 export function isActive({ status }: Subscriber): boolean {
@@ -54,9 +58,9 @@ export function audienceFacts({ active }: Audience): Fact[] {
 }
 
 /** What the figures are of; `null` where they are of all. */
-export function sampleInWords({ active, isSample }: Audience): string | null {
+export function sampleInWords({ active, read, isSample }: Audience): string | null {
   if (!isSample) return null;
-  return `Counted among the first ${formatNumber(MOST_READ)} subscribers, ${formatCount(active.length, 'active one')}.`;
+  return `Shares are of the ${formatCount(active.length, 'active one')} among the first ${formatNumber(read)} subscribers.`;
 }
 
 function sharesInWords(counts: readonly (readonly [string, number])[], all: number): string {

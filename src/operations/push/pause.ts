@@ -1,4 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
+import { LimitedError, RefusedError, type PostbellError } from '../../core/errors.ts';
 import type { Section } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 
@@ -7,24 +8,14 @@ const PAUSE_MS = 15 * 60_000;
 /** Enough to find the latest one that has begun. */
 const LOOKED_AT = 20;
 
-/**
- * A warning when the website had a campaign in the last quarter of an hour. The service tells when
- * campaigns begin, not when they were made; we assume that both are the same for one sent at once.
- */
+/** A warning when the website had a campaign in the last quarter of an hour. */
 export async function pauseNotice(
-  { push }: Service,
+  service: Service,
   websiteId: string,
   now: Date,
 ): Promise<readonly Section[]> {
-  const since = new Date(now.getTime() - PAUSE_MS);
-  const { value } = await attempt(
-    push.campaigns.page({ limit: LOOKED_AT, offset: 0, websiteId, fromAt: since }),
-  );
-  const begun = (value ?? []).flatMap(({ fromAt }) =>
-    fromAt !== null && fromAt <= now && fromAt > since ? [fromAt.getTime()] : [],
-  );
-  if (begun.length === 0) return [];
-  const again = new Date(Math.max(...begun) + PAUSE_MS);
+  const again = await pauseUntil(service, websiteId, now);
+  if (again === null) return [];
   return [
     {
       kind: 'notice',
@@ -36,4 +27,38 @@ export async function pauseNotice(
       ],
     },
   ];
+}
+
+/**
+ * The failure of creating a campaign, with the moment to try again where the website’s pause is the
+ * likely reason.
+ */
+export async function failureInPause(
+  failure: PostbellError,
+  service: Service,
+  websiteId: string,
+  now: Date,
+): Promise<PostbellError> {
+  if (!(failure instanceof RefusedError)) return failure;
+  const again = await pauseUntil(service, websiteId, now);
+  if (again === null) return failure;
+  return new LimitedError(
+    `${failure.message} A website takes one campaign in 15 minutes, and this one had one.`,
+    { cause: failure, retryAt: again },
+  );
+}
+
+/**
+ * `null` outside of a pause. The service tells when campaigns begin, not when they were made; we
+ * assume that both are the same for one sent at once.
+ */
+async function pauseUntil({ push }: Service, websiteId: string, now: Date): Promise<Date | null> {
+  const since = new Date(now.getTime() - PAUSE_MS);
+  const { value } = await attempt(
+    push.campaigns.page({ limit: LOOKED_AT, offset: 0, websiteId, fromAt: since }),
+  );
+  const begun = (value ?? []).flatMap(({ fromAt }) =>
+    fromAt !== null && fromAt <= now && fromAt > since ? [fromAt.getTime()] : [],
+  );
+  return begun.length > 0 ? new Date(Math.max(...begun) + PAUSE_MS) : null;
 }

@@ -9,7 +9,8 @@ import type { Condition } from './conditions.ts';
 export interface Reach {
   readonly fitting: number;
   readonly active: number;
-  /** Not all subscribers were read. */
+  /** How many subscribers were tried; fewer than all of them in a sample. */
+  readonly read: number;
   readonly isSample: boolean;
   /** Which pages somebody saw isn’t told, so fewer may fit. */
   readonly isAtMost: boolean;
@@ -21,16 +22,17 @@ export async function reachOf(
   websiteId: string,
   audience: PushAudience,
 ): Promise<Reach> {
-  const { active, isSample } = await audienceOf(service, websiteId);
+  const { active, read, isSample } = await audienceOf(service, websiteId);
   return {
     fitting: active.filter((subscriber) => fits(subscriber, audience)).length,
     active: active.length,
+    read,
     isSample,
     isAtMost: audience.visited !== undefined,
   };
 }
 
-/** `about 132 · 25.4 % of 520 active`. */
+/** `About 132 · 25.4 % of 520 active`; of a sample the share alone. */
 export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): string {
   const share = formatRate(fitting, active, isSample ? 'active ones that were counted' : 'active');
   if (isSample) return share;
@@ -41,6 +43,22 @@ export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): st
 export function reachCount({ fitting, isSample, isAtMost }: Reach): string | null {
   if (isSample) return null;
   return `${isAtMost ? 'at most' : 'about'} ${formatNumber(fitting)}`;
+}
+
+/** What the count is, and what it leaves out. */
+export function reachLimits({ read, isSample }: Reach, audience: PushAudience): string {
+  const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
+  const limits = [
+    'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
+    isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
+    visited &&
+      'The pages are left out of it, since the service doesn’t tell who saw which: it may be far fewer.',
+    (from !== undefined || until !== undefined) &&
+      'Days are taken in UTC, which makes a difference around midnight.',
+    variable &&
+      'Capital and small letters count as the same, and who lacks the variable fits only «is not» and «does not contain»; the service may see that otherwise.',
+  ];
+  return limits.filter((limit) => typeof limit === 'string').join(' ');
 }
 
 function fits(subscriber: Subscriber, audience: PushAudience): boolean {

@@ -6,10 +6,11 @@ import { enumerated } from '../../core/words.ts';
 import type { NewPushCampaign } from '../../service/push-campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
 import type { Service } from '../../service/service.ts';
+import { emojiNotices } from '../emoji-names.ts';
 import { audienceFilterFacts, filterCount } from './audience-filter.ts';
 import { MOST_FILTERS } from './conditions.ts';
 import { pauseNotice } from './pause.ts';
-import { reachCount, reachInWords, reachOf, type Reach } from './reach.ts';
+import { reachCount, reachInWords, reachLimits, reachOf, type Reach } from './reach.ts';
 
 /** What is going to be sent, and how many it is for. */
 export async function reviewOf(
@@ -33,6 +34,7 @@ export async function reviewOf(
     sections: [
       { kind: 'facts', facts: factsOf(campaign, website, reach) },
       { kind: 'verbatim', text: `${campaign.title}\n${campaign.body}` },
+      ...emojiNotices(`${campaign.title}\n${campaign.body}`),
       ...pause,
       ...doubts(campaign, website, reach),
     ],
@@ -94,6 +96,9 @@ function doubts(
   const filters = audience ? filterCount(audience) : 0;
   return [
     ...(subscribers.active === 0 ? [warning('The website has no active subscribers.')] : []),
+    ...(audience && reach?.value
+      ? [{ kind: 'notice', tone: 'info', text: reachLimits(reach.value, audience) } as const]
+      : []),
     ...(reach?.value?.fitting === 0 && subscribers.active > 0
       ? [warning('No subscriber seems to fit the filters; then nothing is sent.')]
       : []),

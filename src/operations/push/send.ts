@@ -6,9 +6,9 @@ import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { audienceFacts, audienceOf, sampleInWords } from './audience.ts';
+import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';
 import { newCampaignOf } from './new-campaign.ts';
-import { pauseNotice } from './pause.ts';
+import { failureInPause, pauseNotice } from './pause.ts';
 import { reviewOf } from './review.ts';
 import { SEND_INPUTS } from './send-inputs.ts';
 
@@ -59,7 +59,8 @@ export default defineOperation({
   async run(values, context): Promise<Reply> {
     const { service, store, now } = context;
     const campaign = await newCampaignOf(values, { store, now });
-    const id = await service.push.campaigns.create(campaign);
+    const { value: id, failure } = await attempt(service.push.campaigns.create(campaign));
+    if (failure) throw await failureInPause(failure, service, campaign.websiteId, now);
     const { value: created } = await attempt(service.push.campaigns.get(id));
     const reply = receipt(id, campaign, created);
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
@@ -85,12 +86,14 @@ async function aboutAudience(
   website: string | undefined,
 ): Promise<readonly Section[]> {
   if (website === undefined) return [];
-  const [audience, variables] = await Promise.all([
-    audienceOf(service, website),
-    attempt(service.push.websites.variables(website)),
+  const { websites } = service.push;
+  const [{ subscribers }, audience, variables] = await Promise.all([
+    websites.get(website),
+    attempt(audienceOf(service, website, MOST_READ_IN_FORMS)),
+    attempt(websites.variables(website)),
   ]);
   const named = (variables.value ?? []).map(({ name, type }) => `${name} (${type})`);
-  const sample = sampleInWords(audience);
+  const sample = audience.value && sampleInWords(audience.value);
   return [
     {
       kind: 'paragraph',
@@ -99,8 +102,8 @@ async function aboutAudience(
     {
       kind: 'facts',
       facts: [
-        { label: 'Active subscribers', value: formatNumber(audience.active.length) },
-        ...audienceFacts(audience),
+        { label: 'Active subscribers', value: formatNumber(subscribers.active) },
+        ...(audience.value ? audienceFacts(audience.value) : []),
         ...(named.length > 0 ? [{ label: 'Variables', value: enumerated(named) }] : []),
       ],
     },

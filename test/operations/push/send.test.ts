@@ -61,6 +61,11 @@ describe('before a push campaign is sent', () => {
 
   it('shows every filter and tries them on the subscribers', async () => {
     const review = await desk.preview('push send', FULL);
+    const [limits] = noticesIn(review);
+    expect(limits).toMatch(/^How many fit is Postbell’s own count/);
+    expect(limits).toContain('The pages are left out of it');
+    expect(limits).toContain('Days are taken in UTC');
+    expect(limits).toContain('who lacks the variable fits only');
     expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
     expect(factsIn(review)).toMatchObject({
       'Only the language': 'en',
@@ -100,9 +105,13 @@ describe('before a push campaign is sent', () => {
     const soon = await desk.preview('push send', { ...SHORT, language: 'xx' });
     expect(noticesIn(soon)).toEqual([
       'The website had a campaign in the last 15 minutes. The service takes the next one from 2026-11-21T12:15:00.000Z on.',
+      'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
       'No subscriber seems to fit the filters; then nothing is sent.',
     ]);
-    await expect(desk.run('push send', SHORT)).rejects.toThrow('One campaign in 15 minutes');
+    await expect(desk.run('push send', SHORT)).rejects.toMatchObject({
+      message: expect.stringContaining('A website takes one campaign in 15 minutes'),
+      retryAt: new Date('2026-11-21T12:15:00Z'),
+    });
     const conditions = 'is a;is b;is c;is d;is e;is f;is g;is h;is i;is j';
     const many = { ...SHORT, language: 'en', variable: 'Plan', conditions, match: 'or' };
     expect(noticesIn(await desk.preview('push send', many))).toContain(
@@ -141,13 +150,17 @@ describe('before a push campaign is sent', () => {
     );
   });
 
-  it('shows the audience while the form is filled', async () => {
+  it('shows the audience while the form is filled, by as many as there is time for', async () => {
     const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
-      Languages: 'en 53.2 %, de 19.6 %, pl 11.5 %, fr 9.2 %, uk 6.5 %',
+      Languages: 'en 54.1 %, de 20.5 %, pl 10.8 %, fr 9 %, uk 5.6 %',
       Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
     });
+    const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));
+    expect(said[1]).toMatch(
+      /^Shares are of the \d+ active ones among the first 300 subscribers\.$/,
+    );
   });
 });
 
