@@ -11,7 +11,7 @@ import {
   type Recipients,
 } from './recipients.ts';
 import { countryTable, registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
-import { sizeFact, sizeNotices } from './text-facts.ts';
+import { sizeFact, textNotices } from './text-facts.ts';
 
 interface GivenLetter extends GivenRecipients {
   readonly sender?: string | undefined;
@@ -56,7 +56,7 @@ export async function aboutSending(
       ],
     },
     ...(senders ? countryTable(senders, recipients) : []),
-    ...sizeNotices(text),
+    ...textNotices(text),
     ...(senders ? senderNotices(sender, senders, recipients) : []),
     ...priceNotices(price),
   ];

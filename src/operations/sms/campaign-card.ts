@@ -101,7 +101,11 @@ function countries({ phones, currency }: SmsCampaign): Section[] {
       items: [
         ...groups.slice(0, MOST_COUNTRIES).map(([code, all]) => {
           const { delivered } = figuresOf({ phones: all });
-          const share = formatRate(delivered, all.length, 'messages');
+          const share = formatRate(
+            delivered,
+            all.length,
+            all.length === 1 ? 'message' : 'messages',
+          );
           return `${countryName(code)}: ${share} delivered · ${formatMoney(spentOn(all), currency)}`;
         }),
         ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),

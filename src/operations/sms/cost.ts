@@ -10,9 +10,9 @@ import {
   recipientsInWords,
   recipientsOf,
 } from './recipients.ts';
-import { routesInWords, routesOf } from './routes.ts';
+import { routeFailure, routesInWords, routesOf } from './routes.ts';
 import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
-import { sizeFact, sizeNotices } from './text-facts.ts';
+import { sizeFact, textNotices } from './text-facts.ts';
 
 export default defineOperation({
   name: 'sms cost',
@@ -41,10 +41,13 @@ export default defineOperation({
     const { sender, text, list, file } = values;
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
-    const [price, registrations] = await Promise.all([
-      priceOf(service, { sender, body: text, ...(routes && { routes }) }, recipients),
+    const letter = { sender, body: text, ...(routes && { routes }) };
+    const [asked, registrations] = await Promise.all([
+      attempt(priceOf(service, letter, recipients)),
       attempt(registrationsOf(service, sender)),
     ]);
+    if (asked.failure) throw routeFailure(asked.failure, letter, registrations.value);
+    const price = asked.value;
     const senders = registrations.value ?? [];
     const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -65,7 +68,7 @@ export default defineOperation({
             ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
           ],
         },
-        ...sizeNotices(text),
+        ...textNotices(text),
         ...(registrations.value ? senderNotices(sender, senders, recipients) : []),
         ...priceNotices(price),
       ],

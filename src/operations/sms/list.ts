@@ -68,7 +68,7 @@ export default defineOperation({
         empty: 'There is none.',
         fileName: 'sms-campaigns',
         open: (campaign) => ({
-          label: nameOf(campaign),
+          label: nameOf(campaign, titles),
           operation: 'sms show',
           values: { campaign: campaign.id },
         }),
@@ -105,8 +105,12 @@ function isWaiting({ sendAt }: SmsCampaignSummary, now: Date): boolean {
   return sendAt !== null && sendAt > now;
 }
 
-function nameOf({ id, senderName, listId }: SmsCampaignSummary): string {
-  return `${id} · ${senderName}${listId === null ? '' : ` to list ${listId}`}`;
+function nameOf(
+  { id, senderName, listId }: SmsCampaignSummary,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const to = listId === null ? 'phone numbers' : (titles.get(listId) ?? `list ${listId}`);
+  return `${id} · ${senderName} to ${to}`;
 }
 
 function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCampaignSummary>[] {
@@ -119,7 +123,7 @@ function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCam
       inFile: ({ listId }) => (listId === null ? '' : listId),
     },
     {
-      title: 'Goes out',
+      title: 'Sending',
       cell: ({ sendAt }) => (sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–'),
       inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
     },

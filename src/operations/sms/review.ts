@@ -11,9 +11,9 @@ import {
   warningsAbout,
   type Recipients,
 } from './recipients.ts';
-import { routesInWords } from './routes.ts';
+import { routeFailure, routesInWords } from './routes.ts';
 import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
-import { sizeFact, sizeNotices } from './text-facts.ts';
+import { sizeFact, textNotices } from './text-facts.ts';
 import { sizeOf } from './text-size.ts';
 
 export interface Letter extends SmsMessage {
@@ -27,11 +27,13 @@ export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
 ): Promise<Reply> {
-  const [price, registrations, warnings] = await Promise.all([
-    priceOf(service, letter, recipients),
+  const [asked, registrations, warnings] = await Promise.all([
+    attempt(priceOf(service, letter, recipients)),
     attempt(registrationsOf(service, letter.sender)),
     warningsAbout(recipients, service),
   ]);
+  if (asked.failure) throw routeFailure(asked.failure, letter, registrations.value);
+  const price = asked.value;
   const senders = registrations.value;
   return {
     title: titleFor(letter, recipients),
@@ -54,12 +56,20 @@ export async function reviewOf(
       ...(letter.emulate ? [emulated()] : []),
       ...warnings,
       ...(senders ? senderNotices(letter.sender, senders, recipients) : []),
-      ...sizeNotices(letter.body),
+      ...textNotices(letter.body),
       ...priceNotices(price),
     ],
-    footnote:
-      'Each message is moderated first, which may take some minutes (specification of the SMS area).',
+    footnote: footnoteFor(recipients),
   };
+}
+
+/** Which numbers of a list are on the blacklist, nobody tells beforehand. */
+function footnoteFor({ kind }: Recipients): string {
+  const moderation =
+    'Each message is moderated first, which may take some minutes (specification of the SMS area).';
+  return kind === 'phones'
+    ? moderation
+    : `${moderation} Numbers of the list that are on the SMS blacklist are counted here and get nothing.`;
 }
 
 function titleFor({ emulate }: Letter, recipients: Recipients): string {

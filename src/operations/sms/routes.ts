@@ -1,7 +1,10 @@
 import { countryName, findCountry } from '../../core/countries.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError, RefusedError, type PostbellError } from '../../core/errors.ts';
+import { enumerated } from '../../core/words.ts';
 import type { SmsMessage } from '../../service/sms-campaign.ts';
+import type { SmsSender } from '../../service/sms.ts';
 import type { Variable } from '../inputs.ts';
+import { withoutSender } from './sender-facts.ts';
 
 type Routes = NonNullable<SmsMessage['routes']>;
 
@@ -32,6 +35,26 @@ export function routesInWords(routes: Routes): string {
   return Object.entries(routes)
     .map(([code, route]) => `${countryName(code)}: ${route}`)
     .join(', ');
+}
+
+/**
+ * Why the service refused a message, in words that say what to change where a national route lacks
+ * its sender (spec 2, section 4.2.1).
+ */
+export function routeFailure(
+  failure: PostbellError,
+  { sender, routes = {} }: Pick<SmsMessage, 'sender' | 'routes'>,
+  registrations: readonly SmsSender[] | null,
+): PostbellError {
+  if (!(failure instanceof RefusedError) || failure.status === 404) return failure;
+  const national = Object.entries(routes).filter(([, route]) => route === 'national');
+  const names = national.map(([code]) => countryName(code));
+  const without = withoutSender(registrations ?? [], names);
+  if (registrations === null || without.length === 0) return failure;
+  return new InputError(
+    `The service refused this: the national route needs an active sender, and ${sender} isn’t one in ${enumerated(without)}. Choose the international route there.`,
+    { field: 'routes', cause: failure },
+  );
 }
 
 /** `nat` and `int` will do. */

@@ -9,7 +9,7 @@ import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { permitted } from '../steps.ts';
 import { aboutMessage, aboutSending } from './about-pages.ts';
-import { nameOf, RECIPIENT_INPUTS, recipientsOf, type Recipients } from './recipients.ts';
+import { countOf, nameOf, RECIPIENT_INPUTS, recipientsOf, type Recipients } from './recipients.ts';
 import { reviewOf, type Letter } from './review.ts';
 import { routesOf } from './routes.ts';
 
@@ -152,25 +152,32 @@ interface Outcome {
 }
 
 function receipt(outcome: Outcome, context: OperationContext): Reply {
-  const { letter, taken, campaign } = outcome;
-  const { campaignId: id, exceptions } = taken;
-  const left: Section[] =
-    exceptions > 0
-      ? [
-          {
-            kind: 'notice',
-            tone: 'warning',
-            text: `${formatCount(exceptions, 'number gets', 'numbers get')} nothing, says the service: repeated, blacklisted or no number that can be sent to.`,
-          },
-        ]
-      : [];
+  const { letter, taken } = outcome;
+  const { campaignId: id } = taken;
   return {
     title: `SMS campaign ${id}`,
-    summary: sentenceFor(letter, campaign),
-    sections: left,
+    summary: sentenceFor(letter, outcome.campaign),
+    sections: leftOut(outcome),
     steps: permitted(stepsFor(id, letter), context),
-    ...(!letter.emulate && { announcement: announced(outcome, formed(campaign)) }),
+    ...(!letter.emulate && { announcement: announced(outcome, formed(outcome.campaign)) }),
   };
+}
+
+/** Who gets nothing: as the service says, or for a list by what it formed. */
+function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
+  const formedFor = campaign?.phones.length ?? 0;
+  const count =
+    recipients.kind === 'list' && formedFor > 0
+      ? countOf(recipients) - formedFor
+      : taken.exceptions;
+  if (count <= 0) return [];
+  return [
+    {
+      kind: 'notice',
+      tone: 'warning',
+      text: `${formatCount(count, 'number gets', 'numbers get')} nothing: repeated, on the SMS blacklist, or none that can be sent to.`,
+    },
+  ];
 }
 
 function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {

@@ -66,16 +66,23 @@ export function senderNotices(
     ];
   }
   if (recipients.kind === 'list') return [];
-  const active = new Set(registrations.filter(isActive).map(countryOf));
-  const without = countriesOf(recipients.phones.valid)
-    .map(([name]) => name)
-    .filter((name) => !active.has(name));
+  const names = countriesOf(recipients.phones.valid).map(([name]) => name);
+  const without = withoutSender(registrations, names);
   if (without.length === 0) return [];
   return [
     warning(
       `${sender} isn’t an active sender in ${enumerated(without)}: where one is needed, only the international route works.`,
     ),
   ];
+}
+
+/** Those of these countries, by name, in which it is no active sender. */
+export function withoutSender(
+  registrations: readonly SmsSender[],
+  countries: readonly string[],
+): readonly string[] {
+  const active = new Set(registrations.filter(isActive).map(countryOf));
+  return countries.filter((name) => !active.has(name));
 }
 
 /** The registrations of one sender, whatever their status. */

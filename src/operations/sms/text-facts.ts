@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Fact, Section } from '../../core/reply.ts';
+import { emojiNotices } from '../emoji-names.ts';
 import { sizeOf } from './text-size.ts';
 
 /** What the keyboards of computers put in the place of plain characters. */
@@ -22,15 +23,22 @@ export function sizeFact(text: string): Fact {
   };
 }
 
-/** Why the text takes more parts than it seems to need, and what would help. */
-export function sizeNotices(text: string): Section[] {
+/** What is odd about a text: emoji that aren’t any, and more parts than it seems to need. */
+export function textNotices(text: string): Section[] {
+  return [...emojiNotices(text), ...sizeNotices(text)];
+}
+
+function sizeNotices(text: string): Section[] {
   const { alphabet, parts, beyondGsm } = sizeOf(text);
   if (alphabet === 'GSM') return [];
   const plainer = PLAINER.reduce((result, [from, to]) => result.replaceAll(from, to), text);
   const saved = parts - sizeOf(plainer).parts;
   const named = beyondGsm.slice(0, MOST_CHARACTERS).join(' ');
   const more = beyondGsm.length > MOST_CHARACTERS ? ' and others' : '';
-  const why = `A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: ${named}${more}.`;
+  const wide = beyondGsm.some((one) => one.length > 1)
+    ? ' An emoji takes the place of two characters or more.'
+    : '';
+  const why = `A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: ${named}${more}.${wide}`;
   return [
     saved > 0
       ? {

@@ -7,7 +7,7 @@ export interface TextSize {
   readonly parts: number;
   /** Places that are left before another part begins. */
   readonly left: number;
-  /** The characters that the GSM alphabet lacks, each once. */
+  /** The characters that the GSM alphabet lacks, as a reader sees them, each once. */
   readonly beyondGsm: readonly string[];
 }
 
@@ -20,12 +20,14 @@ const ESCAPED = '\f^{}\\[~]|€';
 /** 3GPP TS 23.040, section 9.2.3.24.1: joined parts give places to a header. */
 const ROOM = { GSM: { alone: 160, joined: 153 }, Unicode: { alone: 70, joined: 67 } } as const;
 
+/** An emoji of several code points is one to whoever reads it. */
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** We assume that the service counts as phone networks do; the specification says nothing of it. */
 export function sizeOf(text: string): TextSize {
   const characters = Array.from(text);
-  const beyondGsm = [
-    ...new Set(characters.filter((one) => !BASIC.includes(one) && !ESCAPED.includes(one))),
-  ];
+  const seen = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+  const beyondGsm = [...new Set(seen.filter((one) => !isGsm(one)))];
   const alphabet = beyondGsm.length === 0 ? 'GSM' : 'Unicode';
   const widths = characters.map((one) =>
     alphabet === 'Unicode' ? one.length : ESCAPED.includes(one) ? 2 : 1,
@@ -34,6 +36,11 @@ export function sizeOf(text: string): TextSize {
   const { alone, joined } = ROOM[alphabet];
   if (places <= alone) return { alphabet, places, parts: 1, left: alone - places, beyondGsm };
   return { alphabet, places, ...filled(widths, joined), beyondGsm };
+}
+
+/** Of a grapheme: all of its code points are in the GSM alphabet, as those of a line break are. */
+function isGsm(grapheme: string): boolean {
+  return Array.from(grapheme).every((one) => BASIC.includes(one) || ESCAPED.includes(one));
 }
 
 /** A character of two places is never split between two parts. */

@@ -76,15 +76,30 @@ describe('before an SMS is sent', () => {
     );
   });
 
+  it('says what emoji cost, and which would arrive as letters', async () => {
+    const text = 'Spring sale 🎉👨‍👩‍👧 :tada: at 10:30, see https://larkspur.example:8080/a:b';
+    const review = await desk.preview('sms send', { ...TO_LIST, text });
+    expect(noticesIn(review)).toEqual([
+      '«:tada:» would arrive in these letters: Slack gives Postbell the names of emoji instead of the pictures. Leave them out if you meant pictures.',
+      'A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: 🎉 👨‍👩‍👧. An emoji takes the place of two characters or more.',
+    ]);
+  });
+
   it('warns when the balance is too low', async () => {
     desk.sandbox.state().account.balance = 0.25;
     const review = await desk.preview('sms send', TO_LIST);
     expect(noticesIn(review)).toContain('The balance is too low: 0.36 USD more is needed.');
   });
 
-  it('is refused where the service would refuse it', async () => {
+  it('is refused where the service would refuse it, and says what to change', async () => {
+    const refused = {
+      field: 'routes',
+      message:
+        'The service refused this: the national route needs an active sender, and Larkspur isn’t one in Ukraine. Choose the international route there.',
+    };
     const values = { ...TO_PHONES, routes: 'Ukraine: national' };
-    await expect(desk.preview('sms send', values)).rejects.toThrow('without a registered sender');
+    await expect(desk.preview('sms send', values)).rejects.toMatchObject(refused);
+    await expect(desk.run('sms cost', values)).rejects.toMatchObject(refused);
   });
 
   it.each([
@@ -127,6 +142,9 @@ describe('sms send', () => {
     expect(summaryIn(reply)).toBe(
       'Taken: 11 messages for 0.61 USD. Moderation comes first, which may take some minutes.',
     );
+    expect(noticesIn(reply)).toEqual([
+      '1 number gets nothing: repeated, on the SMS blacklist, or none that can be sent to.',
+    ]);
     expect(plainText(reply.announcement ?? '')).toBe(
       'sent the SMS campaign 52003 to the list «Customers» (4102): 11 messages for 0.61 USD.',
     );

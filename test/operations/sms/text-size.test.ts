@@ -26,6 +26,10 @@ describe('the size of a text message', () => {
     expect(sizeOf('Don’t wait… — don’t').beyondGsm).toEqual(['’', '…', '—']);
   });
 
+  it('names an emoji of several parts as the one that a reader sees', () => {
+    expect(sizeOf('Sale 🎉👨‍👩‍👧\r\nnow').beyondGsm).toEqual(['🎉', '👨‍👩‍👧']);
+  });
+
   it('splits no emoji', () => {
     expect(sizeOf('🙂'.repeat(36))).toMatchObject({ places: 72, parts: 2, left: 61 });
   });
