@@ -5,6 +5,7 @@ import { enumerated } from '../../core/words.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { OutgoingEmail } from '../../service/smtp-email.ts';
+import { emojiNotices } from '../emoji-names.ts';
 import { isAt } from './composed.ts';
 
 /** More than this are counted instead of named. */
@@ -32,6 +33,7 @@ export async function previewOfEmail(
     summary: `To ${formatCount(people.length, 'recipient')}, from ${nameOf(email.from)}.`,
     sections: [
       ...senderWarning(email.from.email, senders),
+      ...emojiNotices(`${email.subject}\n${email.text ?? ''}`),
       ...warnings,
       ...quota.warnings,
       { kind: 'facts', facts: [...factsOf(email, template), ...quota.facts] },

@@ -53,7 +53,8 @@ export default defineOperation({
         context,
       ),
       footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
-      announcement: `sent the e-mail «${email.subject}» to ${recipients}.`,
+      // What is written to a few people may name them, so not even the subject is for the channel.
+      announcement: `sent an e-mail from ${email.from.email} to ${recipients}.`,
     };
   },
 });
