@@ -57,7 +57,8 @@ export function isAt(address: string): (sender: Sender) => boolean {
   return ({ email }) => email.toLowerCase() === address.toLowerCase();
 }
 
-function mailboxesIn(text: string | undefined, field: string): Mailboxes {
+/** @throws {InputError} for the first text that is no address. */
+export function mailboxesIn(text: string | undefined, field: string): Mailboxes {
   if (text === undefined) return [];
   const { valid, invalid } = parseMailboxes(text);
   const [wrong] = invalid;

@@ -1,4 +1,3 @@
-import type { FormPage } from '../define.ts';
 import type { Inputs } from '../inputs.ts';
 
 /** Slack, file_input: at most 10 files of 10 MB. */
@@ -75,12 +74,3 @@ export const SEND_INPUTS = {
     accepts: { mostBytes: MOST_BYTES },
   },
 } as const satisfies Inputs;
-
-export const SEND_PAGES: readonly Pick<FormPage<typeof SEND_INPUTS>, 'title' | 'inputs'>[] = [
-  { title: 'Sender and recipients', inputs: ['from', 'fromName', 'to', 'cc', 'bcc'] },
-  {
-    title: 'Content',
-    inputs: ['subject', 'text', 'html', 'htmlFile', 'template', 'variables', 'plainText'],
-  },
-  { title: 'Attachments', inputs: ['attachments'] },
-];

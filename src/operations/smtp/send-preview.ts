@@ -25,7 +25,7 @@ export async function previewOfEmail(
   const people = recipientsOf(email);
   const [template, warnings, quota] = await Promise.all([
     templateName(service, email),
-    warningsFor(service, email),
+    recipientWarnings(service, email),
     quotaOf(service, people.length),
   ]);
   return {
@@ -35,6 +35,7 @@ export async function previewOfEmail(
       ...senderWarning(email.from.email, senders),
       ...emojiNotices(`${email.subject}\n${email.text ?? ''}`),
       ...warnings,
+      ...sizeWarning(email),
       ...quota.warnings,
       { kind: 'facts', facts: [...factsOf(email, template), ...quota.facts] },
       ...excerptOf(email),
@@ -43,7 +44,9 @@ export async function previewOfEmail(
   };
 }
 
-export function recipientsOf({ to, cc = [], bcc = [] }: OutgoingEmail): readonly string[] {
+type Recipients = Pick<OutgoingEmail, 'to' | 'cc' | 'bcc'>;
+
+export function recipientsOf({ to, cc = [], bcc = [] }: Recipients): readonly string[] {
   return [...new Set([...to, ...cc, ...bcc].map(({ email }) => email))];
 }
 
@@ -100,7 +103,7 @@ async function templateName(
 }
 
 /** An address of a verified domain need not be a sender, we assume. */
-function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
+export function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
@@ -112,10 +115,13 @@ function senderWarning(address: string, senders: readonly Sender[] | null): Sect
   return sender.isAllowedForSmtp ? [] : [warning(`${address} may only be used for campaigns.`)];
 }
 
-async function warningsFor(service: Service, email: OutgoingEmail): Promise<Section[]> {
-  const gone = await unsubscribedAmong(service, recipientsOf(email));
-  const bytes = (email.attachments ?? []).reduce((sum, { content }) => sum + content.length, 0);
-  const seen = [...email.to, ...(email.cc ?? [])].length;
+/** Which recipients get nothing, and who sees whom. */
+export async function recipientWarnings(
+  service: Service,
+  recipients: Recipients,
+): Promise<Section[]> {
+  const gone = await unsubscribedAmong(service, recipientsOf(recipients));
+  const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
   return [
     ...(gone.length > 0
       ? [warning(`Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`)]
@@ -123,10 +129,14 @@ async function warningsFor(service: Service, email: OutgoingEmail): Promise<Sect
     ...(seen > 1
       ? [warning(`The ${formatNumber(seen)} people under To and Cc see each other’s addresses.`)]
       : []),
-    ...(bytes > LARGE_BYTES
-      ? [warning(`${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
-      : []),
   ];
+}
+
+function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
+  const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
+  return bytes > LARGE_BYTES
+    ? [warning(`${sizeOf(bytes)} of attachments: many mail servers refuse so much.`)]
+    : [];
 }
 
 function warning(text: string): Section {
@@ -143,7 +153,7 @@ async function unsubscribedAmong(
 }
 
 /** The tariff counts each recipient; not knowing it stops nobody. */
-async function quotaOf(
+export async function quotaOf(
   { balance }: Service,
   count: number,
 ): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {

@@ -5,7 +5,8 @@ import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { composed } from './composed.ts';
-import { SEND_INPUTS, SEND_PAGES } from './send-inputs.ts';
+import { SEND_INPUTS } from './send-inputs.ts';
+import { SEND_PAGES } from './send-pages.ts';
 import { previewOfEmail, recipientsOf } from './send-preview.ts';
 
 export default defineOperation({

@@ -57,6 +57,19 @@ describe('smtp send', () => {
     expect((await preview('who@larkspur.example'))[0]).toContain('none of your senders');
   });
 
+  it('says while it is written who gets nothing, and what is no address', async () => {
+    const values = { from: 'orders@larkspur.example', to: 'bob@example.org, zoe@example.com' };
+    const above = { title: '', sections: await desk.about('smtp send', 1, values) };
+    expect(factsIn(above)).toMatchObject({ To: '2 recipients' });
+    expect(noticesIn(above)).toEqual([
+      'Unsubscribed from SMTP e-mails, so they get nothing: bob@example.org.',
+      'The 2 people under To and Cc see each other’s addresses.',
+    ]);
+    await expect(desk.about('smtp send', 1, { ...values, cc: 'nobody' })).rejects.toMatchObject({
+      field: 'cc',
+    });
+  });
+
   it('sends HTML from a file, and leads to what becomes of it', async () => {
     const html = await desk.store.uploads.save(
       { name: 'order.html', content: bytes('<p>Зроблено</p>') },
