@@ -1,8 +1,10 @@
 import { parseAddress, type RejectedText } from '../../core/address.ts';
 import { InputError } from '../../core/errors.ts';
 import { parsePhone } from '../../core/phone.ts';
+import { formatNumber } from '../../core/figures.ts';
 import { enumerated } from '../../core/words.ts';
 import { checkVariables } from '../../service/variable.ts';
+import type { Pausing } from './pauses.ts';
 import type { Line } from './read-table.ts';
 import type { RowsKind } from './rows.ts';
 
@@ -20,6 +22,8 @@ export interface Columns {
 
 /** Lines that show which column it is. */
 const LOOKED_AT = 100;
+/** We assume that a table of contacts has no more; each is looked at for what it holds. */
+const MOST_COLUMNS = 500;
 
 const NAMES = {
   emails: /e-?mail|^mail|address|адрес|пошт|почт|correo|courriel/iu,
@@ -39,15 +43,22 @@ export function parserOf(of: RowsKind): (text: string) => { key: string } | Reje
 
 /**
  * Finds the column with addresses or numbers, by its name and by what is in it.
- * @throws {InputError} when there is none.
+ * @throws {InputError} when there is none, or too many columns to look at.
  */
-export function columnsOf(lines: readonly Line[], of: RowsKind, takesVariables: boolean): Columns {
+export async function columnsOf(
+  lines: readonly Line[],
+  { of, takesVariables }: { readonly of: RowsKind; readonly takesVariables: boolean },
+  pausing: Pausing,
+): Promise<Columns> {
+  const width = Math.max(0, ...lines.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  if (width > MOST_COLUMNS) throw tooWide(width);
   const parse = parserOf(of);
   const isValid = (cell: string) => 'key' in parse(cell);
   const [first] = lines;
   const header = first && !first.cells.some(isValid) ? first.cells : null;
   const rows = header ? lines.slice(1) : lines;
-  const index = bestColumn(rows.slice(0, LOOKED_AT), header, NAMES[of], isValid);
+  const looked = { rows: rows.slice(0, LOOKED_AT), header, width };
+  const index = await bestColumn(looked, NAMES[of], isValid, pausing);
   if (index === null) throw notFound(of, header);
   const others = takesVariables && header ? variablesOf(header, index) : NO_VARIABLES;
   return { lines: rows, index, title: header?.[index] ?? null, ...others };
@@ -55,15 +66,21 @@ export function columnsOf(lines: readonly Line[], of: RowsKind, takesVariables: 
 
 const NO_VARIABLES = { variables: [], guesses: [] };
 
-function bestColumn(
-  rows: readonly Line[],
-  header: readonly string[] | null,
+interface Looked {
+  readonly rows: readonly Line[];
+  readonly header: readonly string[] | null;
+  readonly width: number;
+}
+
+async function bestColumn(
+  { rows, header, width }: Looked,
   names: RegExp,
   isValid: (cell: string) => boolean,
-): number | null {
-  const width = Math.max(header?.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  pausing: Pausing,
+): Promise<number | null> {
   let best: { index: number; score: number } | null = null;
   for (let index = 0; index < width; index += 1) {
+    await pausing();
     const valid = rows.filter(({ cells }) => isValid(cells[index] ?? '')).length;
     const isNamed = names.test(header?.[index] ?? '');
     const score = valid / Math.max(1, rows.length) + (isNamed ? 1 : 0);
@@ -98,6 +115,13 @@ function faultOf(name: string): string | null {
     if (error instanceof InputError) return error.message;
     throw error;
   }
+}
+
+function tooWide(width: number): InputError {
+  return new InputError(
+    `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} can be read. Is it the right file?`,
+    { field: 'file' },
+  );
 }
 
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
+import type { Pausing } from './pauses.ts';
 
 /** A line of a file, cut into its cells. */
 export interface Line {
@@ -10,6 +12,8 @@ export interface Line {
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Lines that show which delimiter it is. */
 const LOOKED_AT = 20;
+/** The parser goes through what it is given in one go. */
+const BYTES_AT_ONCE = 64 * 1024;
 
 export interface Table {
   readonly lines: readonly Line[];
@@ -18,22 +22,23 @@ export interface Table {
 }
 
 /** The lines of a CSV or TXT file, without empty ones. */
-export async function readTable(text: string): Promise<Table> {
+export async function readTable(text: string, pausing: Pausing): Promise<Table> {
   const delimiter = delimiterOf(text);
   try {
-    return { lines: await linesOf(text, { delimiter }), guess: null };
+    return { lines: await linesOf(text, { delimiter }, pausing), guess: null };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return {
-      lines: await linesOf(text, { delimiter, quote: false }),
+      lines: await linesOf(text, { delimiter, quote: false }, pausing),
       guess: 'Some quotes in the file don’t match, so each line was read as it stands.',
     };
   }
 }
 
-async function linesOf(text: string, options: Options): Promise<readonly Line[]> {
+async function linesOf(text: string, options: Options, pausing: Pausing): Promise<readonly Line[]> {
   const lines: Line[] = [];
-  const parser = parse(text, {
+  const source = Readable.from(chunksOf(text, pausing));
+  const parser = parse({
     ...options,
     info: true,
     relax_column_count: true,
@@ -41,7 +46,8 @@ async function linesOf(text: string, options: Options): Promise<readonly Line[]>
     skip_empty_lines: true,
     trim: true,
   });
-  for await (const item of parser) {
+  // The source has no failures of its own; those of the parser end the loop.
+  for await (const item of source.pipe(parser)) {
     // With `info` each record comes as such a pair (csv-parse, option info).
     const { record: cells, info } = item as { record: string[]; info: { lines: number } };
     const inside = cells.join('').split(/\r\n|\r|\n/).length - 1;
@@ -49,6 +55,14 @@ async function linesOf(text: string, options: Options): Promise<readonly Line[]>
     lines.push({ number: info.lines - inside, cells });
   }
   return lines;
+}
+
+async function* chunksOf(text: string, pausing: Pausing): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
+    yield bytes.subarray(at, at + BYTES_AT_ONCE);
+    await pausing();
+  }
 }
 
 /** The one that cuts the first lines into the most columns alike. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFileRows } from '../../../src/operations/bulk/read-file.ts';
+import { readTable } from '../../../src/operations/bulk/read-table.ts';
 
 const EMAILS = { of: 'emails', takesVariables: true } as const;
 
@@ -69,6 +70,31 @@ describe('a file of addresses', () => {
     await expect(read(lines.join('\n'))).rejects.toThrow(
       'The file has 100,001 rows; at most 100,000 go in one run.',
     );
+  });
+
+  it('is refused when it is too wide to be a table of contacts', async () => {
+    const wide = Array.from({ length: 501 }, (_, index) => `column${index}`).join(',');
+    await expect(read(`${wide}\n`)).rejects.toMatchObject({
+      field: 'file',
+      message: 'The file has 501 columns; at most 500 can be read. Is it the right file?',
+    });
+  });
+
+  it('may be one line of more addresses than a table has columns', async () => {
+    const addresses = Array.from({ length: 600 }, (_, index) => `p${index}@example.com`);
+    expect((await read(addresses.join(','))).rows).toHaveLength(600);
+  });
+
+  it('is parsed piece by piece, so that others get their turn', async () => {
+    let pauses = 0;
+    const name = 'Ґанна Їжакевич'.repeat(5);
+    const text = Array.from({ length: 10_000 }, (_, index) => `p${index}@example.com,${name}`);
+    const { lines } = await readTable(text.join('\n'), async () => {
+      pauses += 1;
+    });
+    expect(lines).toHaveLength(10_000);
+    expect(lines.every(({ cells }) => cells[1] === name)).toBe(true);
+    expect(pauses).toBeGreaterThan(10);
   });
 
   it('keeps lines whose quotes don’t match, and says so', async () => {
