@@ -6,6 +6,7 @@ import {
   UnavailableError,
   ContractError,
   InputError,
+  isInDoubt,
 } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Service } from '../service/service.ts';
@@ -97,7 +98,8 @@ async function goesOn(
   const at = now();
   const resumeAt = retryAt(failure, failures, at);
   // A second look tells what became of a request whose answer was lost.
-  if (isInline && failures === 1 && failure instanceof UnavailableError) return true;
+  const mayHaveArrived = failure instanceof UnavailableError || isInDoubt(failure);
+  if (isInline && failures === 1 && mayHaveArrived) return true;
   if (resumeAt === null || isInline) {
     await store.move(id, { from: ['running'], to: 'paused', reason: failure.message }, at);
     return false;

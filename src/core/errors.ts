@@ -53,14 +53,28 @@ export class UnavailableError extends PostbellError {
   }
 }
 
-/** The service's answer has another shape than the specification gives. `path` points into it. */
+/**
+ * The service's answer has another shape than the specification gives. `path` points into it.
+ * `outcome` as with `UnavailableError`: what such an answer says of a change, nobody knows.
+ */
 export class ContractError extends PostbellError {
   readonly path: string;
+  readonly outcome: 'none' | 'unknown';
 
-  constructor(message: string, options: ErrorOptions & { path: string }) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { path: string; outcome?: 'none' | 'unknown' },
+  ) {
     super(message, options);
     this.path = options.path;
+    this.outcome = options.outcome ?? 'none';
   }
+}
+
+/** Whether what was asked for may have been done all the same. */
+export function isInDoubt(error: unknown): error is UnavailableError | ContractError {
+  const isKind = error instanceof UnavailableError || error instanceof ContractError;
+  return isKind && error.outcome === 'unknown';
 }
 
 /** This person may not do this here. `askIds` are the Slack user ids of those who may. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ContractError } from '../core/errors.ts';
-import type { Call } from './call.ts';
+import type { Asked, Call } from './call.ts';
 import { conceal } from './conceal.ts';
 import { refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
@@ -29,31 +29,49 @@ export const total = z.object({ total: number }).transform((wire) => wire.total)
  */
 export function decodeAnswer<Answer>(
   body: string,
-  { answer, resultIsAnswer = false }: Pick<Call<Answer>, 'answer' | 'resultIsAnswer'>,
+  { answer, resultIsAnswer = false, effect }: Expected<Answer>,
   secrets: readonly string[],
 ): Answer {
-  const value = body.trim() === '' ? undefined : parseJson(body);
+  const value = body.trim() === '' ? undefined : parseJson(body, effect);
   const refusal = refusalIn(value, resultIsAnswer);
   if (refusal) throw refusedAnswer(refusal, secrets);
   const parsed = answer.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw shapeError(parsed.error, secrets);
+  throw shapeError(parsed.error, effect, secrets);
 }
 
-function parseJson(body: string): unknown {
+type Expected<Answer> = Pick<Call<Answer>, 'answer' | 'resultIsAnswer'> & Pick<Asked, 'effect'>;
+
+function parseJson(body: string, effect: Asked['effect']): unknown {
   try {
     return JSON.parse(body);
   } catch {
     // The parser's error would be the cause, but it quotes the body, which may hold anybody's data.
-    throw new ContractError('The service’s answer can’t be read: it isn’t JSON.', { path: '' });
+    throw unexpected('The service’s answer can’t be read: it isn’t JSON.', effect, { path: '' });
   }
 }
 
-function shapeError(error: z.ZodError, secrets: readonly string[]): ContractError {
+/** Of a change it is unknown then whether it was made. */
+function unexpected(
+  what: string,
+  effect: Asked['effect'],
+  options: ErrorOptions & { path: string },
+): ContractError {
+  if (effect === 'reads') return new ContractError(what, { ...options, outcome: 'none' });
+  const message = `${what} So it is unknown whether this was done. Look before you try again.`;
+  return new ContractError(message, { ...options, outcome: 'unknown' });
+}
+
+function shapeError(
+  error: z.ZodError,
+  effect: Asked['effect'],
+  secrets: readonly string[],
+): ContractError {
   const path = conceal(deepestPath(error.issues).join('.'), secrets);
   const where = path && ` (at ${path})`;
-  return new ContractError(
+  return unexpected(
     `The service’s answer has another shape than its specification gives${where}.`,
+    effect,
     { path, cause: error },
   );
 }

@@ -71,8 +71,9 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     (method: Method) =>
     async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
       try {
-        const body = await authorised(attemptOf(config.baseUrl, method, path, call));
-        return decodeAnswer(body, call, auth.secrets());
+        const attempt = attemptOf(config.baseUrl, method, path, call);
+        const body = await authorised(attempt);
+        return decodeAnswer(body, { ...call, effect: attempt.effect }, auth.secrets());
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
@@ -175,7 +176,11 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
   };
   const secrets = Object.values(body);
   try {
-    return decodeAnswer(await send(attempt, undefined, secrets), { answer: grant }, secrets);
+    return decodeAnswer(
+      await send(attempt, undefined, secrets),
+      { answer: grant, effect: attempt.effect },
+      secrets,
+    );
   } catch (error) {
     throw error instanceof RefusedError ? tokenRefused(error) : error;
   }

@@ -3,6 +3,7 @@ import {
   ContractError,
   ForbiddenError,
   InputError,
+  isInDoubt,
   LimitedError,
   PostbellError,
   RefusedError,
@@ -39,7 +40,8 @@ export function failureReply(
     return { ...untold(error), steps: look };
   }
   if (error instanceof ContractError) {
-    return withReference('The service gave an unexpected answer', error.message, reference);
+    const told = withReference('The service gave an unexpected answer', error.message, reference);
+    return isInDoubt(error) ? { ...told, steps: look } : told;
   }
   if (error instanceof ConfigError) {
     return withReference('The bot is not set up right', error.message, reference);

@@ -82,6 +82,12 @@ describe('answers of another shape', () => {
     expect(error).toMatchObject({ path });
   });
 
+  it('to a change leaves it unknown whether it was made', async () => {
+    const error = await failureOf(() => ({ body: '<!DOCTYPE html>' }), unsubscribe);
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expect(error.message).toContain('it is unknown whether this was done');
+  });
+
   it('a redirect names the setting to check', async () => {
     const error = await failureOf(
       () => ({ status: 301, headers: { location: 'https://elsewhere.example/' } }),

@@ -1,5 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
-import { UnavailableError } from '../../core/errors.ts';
+import { isInDoubt } from '../../core/errors.ts';
 import type { NewCampaign } from '../../service/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
 
@@ -17,14 +17,13 @@ const LOOKED_AT = 30;
 /**
  * Asks for a campaign, never twice. When the answer gets lost, looks for a new one of the same
  * subject and sender.
- * @throws {UnavailableError} with an unknown outcome, when there is no such one.
+ * @throws {UnavailableError | ContractError} with an unknown outcome, when there is no such one.
  */
 export async function createOnce(service: Service, campaign: NewCampaign): Promise<Created> {
   const { value: before } = await attempt(newest(service));
   const { value, failure } = await attempt(service.campaigns.create(campaign));
   if (value) return { id: value.id, recipients: value.recipients, wasFound: false };
-  const isUnknown = failure instanceof UnavailableError && failure.outcome === 'unknown';
-  if (!isUnknown || before === null) throw failure;
+  if (!isInDoubt(failure) || before === null) throw failure;
   const { value: after } = await attempt(newest(service));
   const ids = new Set(before.map(({ id }) => id));
   const fresh = (after ?? []).filter(

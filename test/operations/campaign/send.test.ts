@@ -90,8 +90,11 @@ describe('campaign send', () => {
     }
   });
 
-  it('never sends twice, and finds the campaign when the answer got lost', async () => {
-    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', status: 502, after: true });
+  it.each([
+    ['got lost', { status: 502 }],
+    ['can’t be read', { status: 200, body: 'html' }],
+  ] as const)('never sends twice, and finds the campaign when the answer %s', async (_, lost) => {
+    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, ...lost });
     const before = desk.sandbox.state().campaigns.size;
     const reply = await send({ ...BASE, template: '506' });
     expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
