@@ -4,6 +4,7 @@ import { createLog } from '../../src/core/log.ts';
 import { startBot, type Bot } from '../../src/main.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
+import type { Person } from '../../src/sandbox/workspace/page-protocol.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 import { personIn, type PersonAtWork } from './person.ts';
@@ -38,8 +39,8 @@ export interface Installation extends Surroundings {
   relay(path: string, request?: RequestInit): Promise<Response>;
 }
 
-/** A small company's account whose time stands until it is moved, and a workspace of three. */
-export async function startSurroundings(): Promise<Surroundings> {
+/** A small company's account whose time stands until it is moved, and a workspace, of three. */
+export async function startSurroundings(people?: readonly Person[]): Promise<Surroundings> {
   const service = await startSandboxService({ port: 0, people: 300, speed: 0, retryDelayMs: 10 });
   const line = await startServiceLine(service.url);
   const { slash_commands: commands, shortcuts } = manifestOf(catalogue, { prefix: '' }).features;
@@ -57,6 +58,8 @@ export async function startSurroundings(): Promise<Surroundings> {
       callbackId,
     })),
     unfurlDomains: [new URL(line.url).hostname],
+    // A crowd that speaks all at once is heard when its turn comes.
+    ...(people && { people, strict: { ackTimeoutMs: 30_000 } }),
   });
   return {
     service,
@@ -94,8 +97,9 @@ export async function installed(
 export async function install(
   settings: Readonly<Record<string, string>> = {},
   now = () => new Date(),
+  people?: readonly Person[],
 ): Promise<Installation> {
-  const surroundings = await startSurroundings();
+  const surroundings = await startSurroundings(people);
   const bot = await startBotIn(surroundings, settings, now);
   const { workspace } = surroundings;
   return {

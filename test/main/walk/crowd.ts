@@ -1,0 +1,91 @@
+import type { Message, Person } from '../../../src/sandbox/workspace/page-protocol.ts';
+import { catalogue } from '../../../src/operations/catalogue.ts';
+import type { Operation } from '../../../src/operations/define.ts';
+import { install, type Installation } from '../installation.ts';
+import { personIn, type PersonAtWork } from '../person.ts';
+import { allStories } from './stories.ts';
+
+const CHANNEL = 'C0CAMPAIGNS';
+
+/** Somebody who does one thing, so that all of it can be done at once and be told apart. */
+export interface Walker {
+  readonly operation: Operation;
+  /** The first line of its scenarios that needs no file and no answer before. */
+  readonly line: string;
+  readonly person: PersonAtWork;
+  /** What this person alone sees, without forms. */
+  readonly answers: () => readonly Message[];
+  readonly forms: () => number;
+  /** What everybody was told of this person's doing. */
+  readonly announcements: () => readonly Message[];
+  /** Types the line, or another, without waiting for the answer. */
+  readonly type: (line?: string) => Promise<void>;
+}
+
+export interface Crowd extends Installation {
+  readonly walkers: readonly Walker[];
+  /** An administrator who does nothing of this. */
+  readonly boss: PersonAtWork;
+}
+
+const BOSS: Person = {
+  id: 'U0BOSS',
+  name: 'Boss',
+  role: 'Administrator',
+  zone: 'Europe/Berlin',
+};
+
+/** An installation with one person for every operation that `wanted` lets pass. */
+export async function crowdFor(
+  wanted: (operation: Operation) => boolean,
+  { mayOnlyLook = false } = {},
+): Promise<Crowd> {
+  const lines = await firstLines(wanted);
+  const people = lines.map(({ operation }, index): Person => {
+    const role = mayOnlyLook ? 'Viewer' : 'Administrator';
+    return { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
+  });
+  const admins = [BOSS, ...(mayOnlyLook ? [] : people)].map(({ id }) => id);
+  const settings = { ADMINS: admins.join(','), PUBLIC_URL: 'http://127.0.0.1:9' };
+  const installation = await install(settings, undefined, [...people, BOSS]);
+  const walkers = lines.map((line, index) => walkerOf(installation, line, idOf(index)));
+  return { ...installation, walkers, boss: personIn(installation.workspace, BOSS.id) };
+}
+
+interface FirstLine {
+  readonly operation: Operation;
+  readonly line: string;
+}
+
+async function firstLines(wanted: (operation: Operation) => boolean): Promise<FirstLine[]> {
+  const scenarios = [...(await allStories()).values()].flat();
+  return catalogue.operations.filter(wanted).flatMap((operation) => {
+    const first = scenarios.find(
+      (one) => one.operation === operation.name && !one.files && one.line !== '',
+    );
+    return first ? [{ operation, line: first.line }] : [];
+  });
+}
+
+function walkerOf({ workspace }: Installation, { operation, line }: FirstLine, id: string): Walker {
+  const all = () => workspace.messages(CHANNEL);
+  const answers = () => all().filter(({ visibleTo }) => visibleTo === id);
+  const forms = () => workspace.views(id).length;
+  return {
+    operation,
+    line,
+    person: personIn(workspace, id),
+    answers,
+    forms,
+    announcements: () =>
+      all().filter(({ visibleTo, text }) => visibleTo === undefined && text.startsWith(`<@${id}>`)),
+    async type(text = line) {
+      const told = await workspace.send('message', { person: id, channel: CHANNEL, text });
+      if (!told.ok) throw new Error(told.error);
+    },
+  };
+}
+
+function idOf(index: number): string {
+  return `U0P${String(index).padStart(3, '0')}`;
+}
