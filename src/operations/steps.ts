@@ -2,7 +2,10 @@ import type { Step } from '../core/reply.ts';
 import type { OperationContext } from './context.ts';
 
 /** The steps that this person may take; any other would only be refused. */
-export function permitted(steps: readonly Step[], context: OperationContext): readonly Step[] {
+export function permitted(
+  steps: readonly Step[],
+  context: Pick<OperationContext, 'catalogue' | 'mayRun'>,
+): readonly Step[] {
   const may = (name: string): boolean => {
     const operation = context.catalogue.find(name);
     return operation !== undefined && context.mayRun(operation);

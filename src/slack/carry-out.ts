@@ -1,5 +1,6 @@
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
 import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
+import { permitted } from '../operations/steps.ts';
 import { lineOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
 import { fileIdsIn } from './given-files.ts';
@@ -66,7 +67,10 @@ export async function answer(
   { reply, needsConfirming }: Result,
   { replace = false } = {},
 ): Promise<void> {
-  const steps = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+  const { catalogue, policy } = desk;
+  const mayRun = (operation: Operation) => policy.mayRun(asked.to.personId, operation);
+  const offered = permitted(reply.steps ?? [], { catalogue, mayRun });
+  const steps = await desk.buttons.facesOf(offered, desk.now());
   const buttons = needsConfirming ? [...(await confirmButtons(desk, asked)), ...steps] : steps;
   try {
     await desk.answers.privately(asked.to, reply, { buttons, replace });

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { read } from './person.ts';
+import { crowdFor, type Walker } from './walk/crowd.ts';
+import { operationsIn } from './walk/operations-in.ts';
+
+/** A hundred people at once take a slow machine a while. */
+const TIMEOUT_MS = 60_000;
+const REFUSED = /changes things, and you may only look/u;
+
+describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
+  it('is refused every change in words, typed or in a form, before the service is asked', async () => {
+    const crowd = await crowdFor(({ effect }) => effect !== 'reads', { mayOnlyLook: true });
+    await Promise.all(
+      crowd.walkers.flatMap(({ type, operation, line }) => [
+        type(),
+        type(`/${operation.name} ?`),
+        type(`${line} ?`),
+      ]),
+    );
+    await crowd.bot.stop();
+    const wrong = crowd.walkers.filter(({ answers, forms }) => {
+      const words = answers().map(read);
+      return words.length !== 3 || forms() > 0 || !words.every((one) => REFUSED.test(one));
+    });
+    expect(wrong.map(reportOf)).toEqual([]);
+    expect(crowd.line.addresses).toEqual([]);
+    await crowd.close();
+  });
+
+  it('gets every answer that only reads, with no button that would be refused', async () => {
+    const crowd = await crowdFor(({ effect }) => effect === 'reads', { mayOnlyLook: true });
+    const { walkers, workspace, bot } = crowd;
+    await Promise.all(walkers.map(({ type }) => type()));
+    const areAnswered = () => walkers.every(({ answers }) => answers().length > 0) || undefined;
+    await workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS });
+    const blocks = walkers.flatMap(({ answers }) => answers().map((answer) => answer.blocks));
+    const offered = await operationsIn(blocks, bot.store.drafts);
+    await bot.stop();
+    const changes = [...offered].filter((name) => catalogue.find(name)?.effect !== 'reads');
+    expect(changes).toEqual([]);
+    const wrong = walkers.filter(({ answers }) => {
+      const words = answers().map(read);
+      return words.length !== 1 || REFUSED.test(words.join());
+    });
+    expect(wrong.map(reportOf)).toEqual([]);
+    await crowd.close();
+  });
+});
+
+function reportOf({ line, answers, forms }: Walker): string {
+  const words = answers().map(read);
+  return `${line} (${words.length}, ${forms()} forms): ${words.join('\n—\n').slice(0, 400)}`;
+}

@@ -1,0 +1,28 @@
+import type { Store } from '../../../src/store/store.ts';
+
+/** The operations that the buttons and menus in these blocks stand for. */
+export async function operationsIn(
+  blocks: unknown,
+  drafts: Pick<Store['drafts'], 'get'>,
+): Promise<ReadonlySet<string>> {
+  const names = await Promise.all(carriedIn(blocks).map((carried) => nameIn(carried, drafts)));
+  return new Set(names.filter((name) => name !== null));
+}
+
+function carriedIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'value' in value && typeof value.value === 'string' ? [value.value] : [];
+  return [...own, ...Object.values(value).flatMap(carriedIn)];
+}
+
+/** What is too long for a button is kept in the store. */
+async function nameIn(
+  carried: string,
+  drafts: Pick<Store['drafts'], 'get'>,
+): Promise<string | null> {
+  if (!carried.startsWith('{')) return null;
+  // Only what buttons carry stands under `value` in an answer.
+  const wish = JSON.parse(carried) as { operation?: string; draft?: string };
+  const kept = wish.draft === undefined ? null : await drafts.get(wish.draft);
+  return wish.operation ?? kept?.operation ?? null;
+}
