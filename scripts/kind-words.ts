@@ -39,9 +39,9 @@ export function kindInWords(input: Input): string {
     case 'emails':
       return 'e-mail addresses, as people paste them';
     case 'phone':
-      return 'a phone number with its country’s prefix';
+      return 'a phone number with its country code';
     case 'phones':
-      return 'phone numbers with their country’s prefix';
+      return 'phone numbers with their country codes';
     case 'url':
       return 'a web address';
     case 'variables':

@@ -61,7 +61,7 @@ interface ActionWords {
   readonly already: string;
   /** Why nothing was to do for one row, e.g. `is on it already`. */
   readonly unneeded: string;
-  /** The same for all of several, e.g. `all 12 are on it already`. */
+  /** The same for all of several, e.g. `all 12 are already on it`. */
   allUnneeded(count: string): string;
   /** What a person did, e.g. `blacklisted 12 addresses.` */
   announced(count: string, target: string): string;

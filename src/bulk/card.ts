@@ -31,7 +31,7 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
       ...reasonSections(facts.reasons ?? []),
     ],
     steps: stepsOf(run, facts),
-    footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · run ${run.id}`],
+    footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · bulk run ${run.id}`],
   };
 }
 

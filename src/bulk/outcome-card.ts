@@ -1,5 +1,6 @@
 import { formatNumber } from '../core/figures.ts';
 import type { RejectedLine } from '../core/bulk.ts';
+import { formatPhone } from '../core/phone.ts';
 import { MOST_REJECTED_SHOWN, rejectedSections } from '../core/rejected-lines.ts';
 import type { Fact, Reply, ReplyFile, Section, Step } from '../core/reply.ts';
 import type { BulkRun } from '../store/bulk-runs.ts';
@@ -35,7 +36,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...rejectedSections(rejected),
     ],
     steps: [...resumeSteps(run), ...undoSteps(run)],
-    footnote: `Run ${run.id}`,
+    footnote: `Bulk run ${run.id}`,
     ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
   };
@@ -48,15 +49,22 @@ function summaryOf({ run, keys, doneKeys, rejected }: OutcomeFacts): string {
     `${formatNumber(rejected.length)} ${rejected.length === 1 ? 'text' : 'texts'} not understood`;
   if (run.already === run.total) {
     const unneeded =
-      run.total === 1 ? `${keys[0]} ${words.unneeded}` : words.allUnneeded(formatNumber(run.total));
+      run.total === 1
+        ? `${shownKey(run, keys[0])} ${words.unneeded}`
+        : words.allUnneeded(formatNumber(run.total));
     return joined(`Nothing to do: ${unneeded}`, unread);
   }
   const [only = ''] = doneKeys;
   return joined(
-    `${words.done}: ${run.done === 1 && only ? only : countedRows(run, run.done)}`,
+    `${words.done}: ${run.done === 1 && only ? shownKey(run, only) : countedRows(run, run.done)}`,
     run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
     unread,
   );
+}
+
+/** A phone number as people write it. */
+function shownKey({ plan }: BulkRun, key = ''): string {
+  return ACTIONS[plan.action].of === 'phones' ? formatPhone(key) : key;
 }
 
 function joined(...parts: readonly (string | false)[]): string {

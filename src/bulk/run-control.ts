@@ -52,7 +52,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
 
     async resume(id: string): Promise<Reply> {
       const run = await found(store, id);
-      if (await store.undoneBy(id)) throw problem('It was taken back, so it can’t go on.');
+      if (await store.undoneBy(id)) throw problem('It was undone, so it can’t go on.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
       if (!goesOn) throw problem('It is neither paused nor stopped.');
       const outcome = await goOn(run);
@@ -111,11 +111,11 @@ async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
 async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
   const run = await found(store, id);
   const { undo } = ACTIONS[run.plan.action];
-  if (!undo) throw problem('The service has no way to take this back.');
+  if (!undo) throw problem('The service has no way to undo this.');
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
-  if (run.undoable === 0) throw problem('It changed nothing that can be taken back.');
+  if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
   const earlier = await store.undoneBy(id);
-  if (earlier) throw problem(`It was taken back already, by run ${earlier.id}.`);
+  if (earlier) throw problem(`It was undone already, by run ${earlier.id}.`);
   return { run, undo };
 }
 

@@ -18,7 +18,7 @@ describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
       kind: 'facts',
       facts: [
         { label: 'Added', value: '2,500' },
-        { label: 'On it already', value: '1' },
+        { label: 'Already on it', value: '1' },
       ],
     });
     expect(end.steps?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
     await bulk.port.undo(run?.id ?? '', BY);
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before.length);
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
-    await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was taken back already');
+    await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
   });
 
   it('stops at a click, and goes on at another', async () => {

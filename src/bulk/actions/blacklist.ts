@@ -18,11 +18,11 @@ export const blacklistAdd: BulkAction = {
   words: {
     title: () => 'Blacklist',
     order: (count) => `Blacklist ${count}`,
-    consequence: 'They get nothing more, until they are taken off.',
+    consequence: 'They get no more e-mails until they are taken off.',
     done: 'Added',
-    already: 'On it already',
-    unneeded: 'is on it already',
-    allUnneeded: (count) => `all ${count} are on it already`,
+    already: 'Already on it',
+    unneeded: 'is already on it',
+    allUnneeded: (count) => `all ${count} are already on it`,
     announced: (count) => `blacklisted ${count}.`,
   },
   undo: {

@@ -36,9 +36,9 @@ export const listAdd: BulkAction = {
     order: (count, list) => `Add ${count} to ${list}`,
     consequence: 'They are in the list at once and get its campaigns.',
     done: 'Added',
-    already: 'In it already',
-    unneeded: 'is in it already',
-    allUnneeded: (count) => `all ${count} are in it already`,
+    already: 'Already in it',
+    unneeded: 'is already in it',
+    allUnneeded: (count) => `all ${count} are already in it`,
     announced: (count, list) => `added ${count} to ${list}.`,
   },
   undo: {
@@ -80,11 +80,11 @@ export const listInvite: BulkAction = {
     title: (list) => list,
     order: (count, list) => `Ask ${count} to confirm for ${list}`,
     consequence:
-      'Each gets an e-mail with a link and is in the list once they confirm. This can’t be called back.',
+      'Each gets an e-mail with a link and joins the list by clicking it. This can’t be undone.',
     done: 'Asked to confirm',
-    already: 'In it, or asked, already',
-    unneeded: 'is in it, or was asked, already',
-    allUnneeded: (count) => `all ${count} are in it, or were asked, already`,
+    already: 'Already in it or asked',
+    unneeded: 'is already in it or was asked',
+    allUnneeded: (count) => `all ${count} are already in it or were asked`,
     announced: (count, list) => `asked ${count} to confirm for ${list}.`,
   },
 };

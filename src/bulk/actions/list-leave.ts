@@ -33,9 +33,9 @@ export const listUnsubscribe: BulkAction = {
     order: (count, list) => `Unsubscribe ${count} from ${list}`,
     consequence: 'They stay in the list and get no more campaigns to it.',
     done: 'Unsubscribed',
-    already: 'Unsubscribed already',
-    unneeded: 'was unsubscribed already',
-    allUnneeded: (count) => `all ${count} were unsubscribed already`,
+    already: 'Already unsubscribed',
+    unneeded: 'was already unsubscribed',
+    allUnneeded: (count) => `all ${count} were already unsubscribed`,
     announced: (count, list) => `unsubscribed ${count} from ${list}.`,
   },
 };
@@ -55,7 +55,7 @@ export const listRemove: BulkAction = {
   words: {
     title: (list) => list,
     order: (count, list) => `Remove ${count} from ${list}`,
-    consequence: 'They leave the list with their variables. This can’t be taken back.',
+    consequence: 'They leave the list with their variables. This can’t be undone.',
     done: 'Removed',
     already: 'Not in it before',
     unneeded: 'is not in it',
@@ -83,7 +83,7 @@ export const contactRemove: BulkAction = {
   words: {
     title: () => 'All lists',
     order: (count) => `Remove ${count} from all lists`,
-    consequence: 'They leave every list with their variables. This can’t be taken back.',
+    consequence: 'They leave every list with their variables. This can’t be undone.',
     done: 'Removed',
     already: 'In no list before',
     unneeded: 'is in no list',

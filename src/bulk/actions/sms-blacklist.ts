@@ -16,13 +16,13 @@ export const smsBlacklistAdd: BulkAction = {
   },
   words: {
     title: () => 'SMS blacklist',
-    order: (count) => `Blacklist ${count} for text messages`,
-    consequence: 'They get no more text messages, until they are taken off.',
+    order: (count) => `Blacklist ${count} for SMS`,
+    consequence: 'They get no more SMS until they are taken off.',
     done: 'Added',
-    already: 'On it already',
-    unneeded: 'is on it already',
-    allUnneeded: (count) => `all ${count} are on it already`,
-    announced: (count) => `blacklisted ${count} for text messages.`,
+    already: 'Already on it',
+    unneeded: 'is already on it',
+    allUnneeded: (count) => `all ${count} are already on it`,
+    announced: (count) => `blacklisted ${count} for SMS.`,
   },
   undo: {
     plan: () => ({ action: 'sms blacklist remove', params: {} }),
@@ -45,7 +45,7 @@ export const smsBlacklistRemove: BulkAction = {
   words: {
     title: () => 'SMS blacklist',
     order: (count) => `Take ${count} off the SMS blacklist`,
-    consequence: 'They can get text messages again.',
+    consequence: 'They can get SMS again.',
     done: 'Taken off',
     already: 'Not on it before',
     unneeded: 'is not on it',

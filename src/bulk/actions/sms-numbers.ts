@@ -34,11 +34,11 @@ export const smsAdd: BulkAction = {
   words: {
     title: (list) => list,
     order: (count, list) => `Add ${count} to ${list}`,
-    consequence: 'They are in the list at once and get its text messages.',
+    consequence: 'They are in the list at once and get its SMS.',
     done: 'Added',
-    already: 'In it already',
-    unneeded: 'is in it already',
-    allUnneeded: (count) => `all ${count} are in it already`,
+    already: 'Already in it',
+    unneeded: 'is already in it',
+    allUnneeded: (count) => `all ${count} are already in it`,
     announced: (count, list) => `added ${count} to ${list}.`,
   },
   undo: {
@@ -62,7 +62,7 @@ export const smsRemove: BulkAction = {
   words: {
     title: (list) => list,
     order: (count, list) => `Remove ${count} from ${list}`,
-    consequence: 'They leave the list with their variables. This can’t be taken back.',
+    consequence: 'They leave the list with their variables. This can’t be undone.',
     done: 'Removed',
     already: 'Not in it before',
     unneeded: 'is not in it',

@@ -23,11 +23,11 @@ export const smtpUnsubscribe: BulkAction = {
   words: {
     title: () => 'SMTP unsubscribes',
     order: (count) => `Unsubscribe ${count} from SMTP e-mails`,
-    consequence: 'They get no more e-mails over SMTP, until they are removed from the list.',
+    consequence: 'They get no more SMTP e-mails until they are allowed again.',
     done: 'Unsubscribed',
-    already: 'Unsubscribed already',
-    unneeded: 'was unsubscribed already',
-    allUnneeded: (count) => `all ${count} were unsubscribed already`,
+    already: 'Already unsubscribed',
+    unneeded: 'was already unsubscribed',
+    allUnneeded: (count) => `all ${count} were already unsubscribed`,
     announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
   },
   undo: {
@@ -51,7 +51,7 @@ export const smtpRemove: BulkAction = {
   words: {
     title: () => 'SMTP unsubscribes',
     order: (count) => `Remove ${count} from the SMTP unsubscribes`,
-    consequence: 'They get e-mails over SMTP again, also those who unsubscribed themselves.',
+    consequence: 'They get SMTP e-mails again, even those who unsubscribed themselves.',
     done: 'Removed',
     already: 'Not unsubscribed before',
     unneeded: 'was not unsubscribed',

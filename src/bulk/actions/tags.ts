@@ -26,8 +26,7 @@ function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
     words: {
       title: (tag) => tag,
       order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Take ${tag} off ${count}`),
-      consequence:
-        'The service queues each and does it shortly after; it doesn’t tell how that ended.',
+      consequence: 'The service does this within moments and doesn’t report how it ended.',
       done: pins ? 'Tagged' : 'Taken off',
       already: 'As it was',
       unneeded: 'has nothing to change',

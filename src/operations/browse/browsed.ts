@@ -1,5 +1,5 @@
 import { csvOf } from '../../core/csv.ts';
-import { formatNumber } from '../../core/figures.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
 import {
   plainText,
   type MenuStep,
@@ -25,8 +25,10 @@ export interface Column<Row> {
 /** A list as one page of a table with the ways on from it: open, sort, filter, turn, export. */
 export interface Browsed<Row> {
   readonly title: string;
-  /** The verdict; default: how many rows there are. */
+  /** The verdict; default: how many there are. */
   readonly summary?: Text;
+  /** What is counted, e.g. `['tag', 'tags']`. */
+  readonly counted?: readonly [one: string, many: string];
   /** The operation that lists them, by its name. */
   readonly operation: string;
   /** What it was asked for, as typed, but for `page` and `csv`. */
@@ -50,7 +52,7 @@ export interface Browsed<Row> {
 /** The inputs that every list has; they come after its own. */
 export const BROWSE_INPUTS = {
   page: { kind: 'integer', label: 'Page', optional: true, min: 1, max: 10_000 },
-  csv: { kind: 'flag', label: 'All of it as a CSV file' },
+  csv: { kind: 'flag', label: 'Export all as CSV' },
 } as const satisfies Readonly<Record<string, Input>>;
 
 export function browsed<Row>(list: Browsed<Row>): Reply {
@@ -62,7 +64,7 @@ export function browsed<Row>(list: Browsed<Row>): Reply {
   }
   return {
     title,
-    summary: list.summary ?? countOf(page),
+    summary: list.summary ?? countOf(page, list.counted),
     sections: [
       ...(list.before ?? []),
       {
@@ -146,15 +148,16 @@ function exportStep<Row>({ operation, values }: Browsed<Row>): Step {
   return { kind: 'operation', label: 'Export CSV', operation, values: { ...values, csv: 'yes' } };
 }
 
-function countOf({ total, rows }: RowsPage<unknown>): string {
-  if (total === null) return `${formatNumber(rows.length)} on this page`;
-  return total === 1 ? 'One' : `${formatNumber(total)} in all`;
+function countOf({ total, rows }: RowsPage<unknown>, counted: Browsed<unknown>['counted']): string {
+  const count = (value: number) => (counted ? formatCount(value, ...counted) : formatNumber(value));
+  if (total === null) return `${count(rows.length)} on this page`;
+  return counted ? count(total) : `${count(total)} in all`;
 }
 
 function placeOf({ number, rows, total }: RowsPage<unknown>): string {
   const first = (number - 1) * ROWS_A_PAGE + 1;
   const range = `${formatNumber(first)}–${formatNumber(first + rows.length - 1)}`;
-  return total === null ? `Rows ${range}` : `Rows ${range} of ${formatNumber(total)}`;
+  return total === null ? range : `${range} of ${formatNumber(total)}`;
 }
 
 function cutShortNotice(page: RowsPage<unknown>): Section[] {

@@ -125,7 +125,7 @@ function tooWide(width: number): InputError {
 }
 
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {
-  const wanted = of === 'emails' ? 'e-mail addresses' : 'phone numbers with the country’s prefix';
+  const wanted = of === 'emails' ? 'e-mail addresses' : 'phone numbers with country codes';
   const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
   const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
   return new InputError(`The file has no column with ${wanted}.${seen}`, { field: 'file' });

@@ -1,6 +1,7 @@
 import type { RejectedLine } from '../../core/bulk.ts';
 import { csvOf } from '../../core/csv.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatPhone } from '../../core/phone.ts';
 import { MOST_REJECTED_SHOWN, rejectedSections } from '../../core/rejected-lines.ts';
 import type { Fact, Reply, ReplyFile, Section, Table } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
@@ -63,7 +64,7 @@ function samplesOf(of: RowsKind, { rows, file }: GivenRows): Table {
     rows: rows
       .slice(0, SAMPLES)
       .map(({ key, variables: values = {} }) => [
-        key,
+        of === 'phones' ? formatPhone(key) : key,
         ...variables.map((name) => values[name] ?? '–'),
       ]),
   };

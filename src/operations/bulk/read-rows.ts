@@ -26,13 +26,13 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
       ? {
           kind: 'emails',
           label: 'Addresses',
-          hint: 'Separated by commas, blanks or lines; names may stand beside them',
+          hint: 'Separated by commas, spaces or lines; pasted names do no harm',
           optional: true,
         }
       : {
           kind: 'phones',
           label: 'Phone numbers',
-          hint: 'With the country’s prefix, separated by commas or lines',
+          hint: 'With the country code, such as +447700900123; separated by commas or lines',
           optional: true,
         };
   return {
