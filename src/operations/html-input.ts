@@ -11,14 +11,14 @@ export const HTML_INPUTS = {
   html: {
     kind: 'text',
     label: 'HTML',
-    hint: 'Pasted, up to 3,000 characters; longer ones as a file',
+    hint: 'Up to 3,000 characters; give longer HTML as a file',
     multiline: true,
     optional: true,
   },
   htmlFile: {
     kind: 'file',
-    label: 'Or an HTML file',
-    hint: 'From your editor, in UTF-8, up to 2 MB',
+    label: 'Or HTML file',
+    hint: 'UTF-8, up to 2 MB',
     accepts: { extensions: ['html', 'htm'], mostBytes: MOST_BYTES },
     optional: true,
   },

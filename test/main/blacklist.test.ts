@@ -15,9 +15,9 @@ describe('the blacklist', () => {
       comment: 'asked by phone',
     });
     const words = read(done);
-    expect(words).toContain('Added: 3 addresses · 1 on it already · 2 texts not understood');
+    expect(words).toContain('Added: 3 addresses · 1 already on it · 2 texts not understood');
     expect(words).toContain('*Added*\n3');
-    expect(words).toContain('*On it already*\n1');
+    expect(words).toContain('*Already on it*\n1');
     expect(words).toContain('*Repeated in your text*\n1');
     expect(words).toContain('*Not understood*\n2');
     expect(words).toContain('not-an-address\n: no @ in it');
@@ -51,7 +51,7 @@ describe('the blacklist', () => {
     await mira.ask('/blacklist add "Hartley, Ann" ann@example.com comment="it\'s \'urgent\'"');
     expect(service.state().blacklist.get('ann@example.com')?.comment).toBe("it's 'urgent'");
     expect(read(await mira.ask('/blacklist show ann@example.com'))).toContain(
-      'On the blacklist: it gets nothing.',
+      'On the blacklist: it gets no e-mails.',
     );
   });
 
@@ -65,7 +65,7 @@ describe('the blacklist', () => {
   it('asks nothing of the service when there is nothing to do', async () => {
     const { mira, line } = await installed();
     const answer = await mira.ask('/blacklist add bob@example.org');
-    expect(read(answer)).toContain('Nothing to do: bob@example.org is on it already');
+    expect(read(answer)).toContain('Nothing to do: bob@example.org is already on it');
     expect(line.requests).toEqual(['GET /blacklist']);
   });
 

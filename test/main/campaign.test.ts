@@ -69,7 +69,7 @@ describe('cancelling a campaign', () => {
     const all = sent + queued;
     expect(read(question)).toContain(`Cancel «Newsletter #44» (${LIVE})?`);
     expect(read(question)).toContain(
-      `${sent} of ${all} are sent already and can’t be called back; ${queued} would get nothing.`,
+      `${sent} of ${all} are sent already and can’t be recalled; ${queued} would get nothing.`,
     );
     expect(service.state().campaigns.get(LIVE)?.status).toBe(2);
 
@@ -84,7 +84,7 @@ describe('cancelling a campaign', () => {
       `<@U0MIRA> canceled the campaign «Newsletter #44» (${LIVE}): ${outcome}`,
     );
     expect(service.state().campaigns.get(LIVE)?.status).toBe(16);
-    const card = await mira.click(done, 'Look at it');
+    const card = await mira.click(done, 'Open campaign');
     expect(read(card)).toContain('Canceled by a user');
     expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([
       `DELETE /campaigns/${LIVE}`,

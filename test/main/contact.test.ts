@@ -67,7 +67,7 @@ describe('the buttons of the card', () => {
     await workspace.waitForMessage({
       contains: 'unsubscribed an address from Newsletter (4101).',
     });
-    const after = await mira.click(done, 'Look it up');
+    const after = await mira.click(done, 'Look up');
     expect(read(after)).toMatch(/Newsletter \(4101\)\nUnsubscribed\n/);
     expect(read(after)).toContain('Gets campaigns through 1 of 3 lists');
     expect(labelsOf(after)).not.toContain('Unsubscribe from Newsletter');
@@ -78,7 +78,7 @@ describe('the buttons of the card', () => {
     const card = await mira.ask('/contact ann@example.com');
     const question = await mira.click(card, 'Remove from all lists');
     expect(read(question)).toContain('Remove ann@example.com?');
-    expect(read(question)).toContain('It goes from 3 lists, with its variables.');
+    expect(read(question)).toContain('It leaves 3 lists, with its variables.');
     expect(labelsOf(question)).toEqual(['Remove from all lists', 'Keep as it is']);
     expect(line.requests.filter((one) => one.startsWith('DELETE'))).toEqual([]);
 

@@ -112,8 +112,8 @@ it('a pasted link to a campaign becomes its card for everybody', async () => {
   const [mira, jonas] = await Promise.all([openAs('mira'), openAs('jonas')]);
   await type(mira, `Well done: ${here.line.url}/web/71014`);
   await jonas.getByRole('button', { name: 'Show all its figures' }).click();
-  await jonas.getByText('What became of the recipients').waitFor();
-  expect(await mira.getByText('What became of the recipients').count()).toBe(0);
+  await jonas.getByText('Outcome by recipient').waitFor();
+  expect(await mira.getByText('Outcome by recipient').count()).toBe(0);
 });
 
 async function toOwnMessages(page: Page): Promise<void> {

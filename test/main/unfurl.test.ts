@@ -24,7 +24,7 @@ it('its button shows everything, to whoever clicks', async () => {
   const message = await here.workspace.waitForMessage((one) => one.ts === ts && hasCards(one));
   const card = { ...message, blocks: message.unfurls?.[0]?.blocks ?? [] };
   const answer = await here.vera.click(card, 'Show all its figures');
-  expect(wordsOf(answer)).toContain('What became of the recipients');
+  expect(wordsOf(answer)).toContain('Outcome by recipient');
   expect(here.workspace.messages('C0GENERAL').find((one) => one.ts === ts)).toEqual(message);
 });
 

@@ -27,9 +27,9 @@ export function balanceCard({ balance, detail }: BalanceView, now: Date): Reply 
 
 function summaryOf({ value }: Attempt<Balance>, warnings: readonly string[], isKnown: boolean) {
   const money = value ? `${formatMoney(value.amount, value.currency)} · ` : '';
-  if (!isKnown) return `${money}tariffs not known now`;
+  if (!isKnown) return `${money}tariffs can’t be read now`;
   if (warnings.length === 0) return `${money}🟢 nothing runs out soon`;
-  return `${money}🟠 ${formatCount(warnings.length, 'thing')} to look after`;
+  return `${money}🟠 ${formatCount(warnings.length, 'thing')} to check`;
 }
 
 function moneyFacts(balance: Attempt<Balance>, detail: Attempt<BalanceDetail>): Fact[] {
@@ -67,12 +67,12 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     factsOrNone(
       smtp && [
         { label: 'Tariff', value: smtp.name },
-        { label: smtp.renewsItself ? 'Renews itself' : 'Ends', value: endOf(smtp.endsAt, now) },
+        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp.endsAt, now) },
         {
           label: 'E-mails left',
           value: `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
         },
-        { label: 'At most', value: `${formatNumber(smtp.emailsAnHour)} an hour` },
+        { label: 'Limit', value: `${formatNumber(smtp.emailsAnHour)} e-mails an hour` },
         ...(Number(smtp.traffic) !== 0
           ? [{ label: 'Traffic left', value: `${smtp.trafficLeft} of ${smtp.traffic}` }]
           : []),
@@ -82,7 +82,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     factsOrNone(
       push && [
         { label: 'Tariff', value: push.name },
-        { label: push.renewsItself ? 'Renews itself' : 'Ends', value: endOf(push.endsAt, now) },
+        { label: push.renewsItself ? 'Renews' : 'Ends', value: endOf(push.endsAt, now) },
       ],
     ),
   ];

@@ -5,7 +5,7 @@ import { balanceCard } from './balance-card.ts';
 
 export default defineOperation({
   name: 'balance show',
-  summary: 'Show money and tariffs, and what runs out when',
+  summary: 'Show money, tariffs and e-mails left, and what runs out when',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /balance/{currency}', 'GET /user/balance/detail'],
   example: 'EUR',
@@ -13,7 +13,7 @@ export default defineOperation({
     currency: {
       kind: 'text',
       label: 'Currency',
-      hint: 'Three letters, e.g. EUR; empty for the account’s own',
+      hint: 'Three letters such as EUR. Empty: the account’s own',
       optional: true,
       maxLength: 3,
     },

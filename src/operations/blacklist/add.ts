@@ -2,7 +2,7 @@ import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'blacklist add',
-  summary: 'Put addresses on the blacklist, so that they get nothing',
+  summary: 'Put addresses on the blacklist, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /blacklist', 'POST /blacklist'],
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',

@@ -5,7 +5,7 @@ import show from './show.ts';
 
 export const blacklist: Area = {
   name: 'blacklist',
-  summary: 'See and change who gets nothing',
+  summary: 'See who gets no e-mails; put addresses on the blacklist or take them off',
   main: 'show',
   bare: 'show',
   operations: [show, add, remove],

@@ -2,7 +2,7 @@ import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'blacklist remove',
-  summary: 'Take addresses off the blacklist',
+  summary: 'Take addresses off the blacklist, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   example: 'ann@example.com',

@@ -18,8 +18,8 @@ export default defineOperation({
   inputs: {
     text: {
       kind: 'text',
-      label: 'Search for',
-      hint: 'An address, or a part of one such as a domain',
+      label: 'Address contains',
+      hint: 'A whole address, or a part such as a domain',
       optional: true,
       maxLength: 254,
     },
@@ -36,7 +36,7 @@ function answerFor(address: string, entries: readonly string[], context: Operati
   const isListed = entries.some((entry) => entry.toLowerCase() === address);
   return {
     title: address,
-    summary: isListed ? 'On the blacklist: it gets nothing.' : 'Not on the blacklist.',
+    summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
     steps: permitted(
       [
         {
@@ -47,7 +47,7 @@ function answerFor(address: string, entries: readonly string[], context: Operati
         },
         {
           kind: 'operation',
-          label: 'Look it up',
+          label: 'Look up',
           operation: 'contact show',
           values: { email: address },
         },

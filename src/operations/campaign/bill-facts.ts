@@ -29,7 +29,7 @@ export function billSections(outlook: Outlook): Section[] {
 /** `Nothing above the tariff`, `12.50 USD for 800 e-mails above the tariff`. */
 export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial }: Bill): string {
   if (isPartial) return 'Not known';
-  if (aboveTariff === 0) return 'Nothing above the tariff';
+  if (aboveTariff === 0) return 'Included in the tariff';
   const least = mayCostMore ? 'At least ' : '';
   const above = formatCount(aboveTariff, 'e-mail');
   return `${least}${formatMoney(price, currency)} for ${above} above the tariff`;
@@ -37,10 +37,10 @@ export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial
 
 function recipientsWords({ lists }: Outlook, { recipients, isPartial }: Bill): string {
   const count = `${isPartial ? 'at least ' : ''}${formatNumber(recipients)}`;
-  return lists.length > 1 ? `${count} · fewer if addresses are in several of the lists` : count;
+  return lists.length > 1 ? `${count} · fewer if some addresses are in several lists` : count;
 }
 
 function leftWords({ left, recipients }: Bill): string {
   if (left === null) return 'Not known';
-  return `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - recipients))} after it`;
+  return `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - recipients))} afterwards`;
 }

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
-import { isCancelable, isCanceled, isGoingOut } from '../../service/campaign-stage.ts';
+import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import { campaignSteps } from './campaign-steps.ts';
@@ -41,7 +41,7 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
     steps: campaignSteps(campaign, now),
-    footnote: `Campaign ${campaign.id}. Opens and clicks are trends: mail programs open by themselves.`,
+    footnote: `Campaign ${campaign.id}. Read opens and clicks as trends: some mail programs open e-mails by themselves.`,
   };
 }
 
@@ -66,7 +66,7 @@ function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
     lists.length > 0
       ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
       : null,
-    sendAt
+    sendAt && !isUnsent(campaign.status)
       ? {
           label: sendAt > now ? 'Goes out' : 'Went out',
           value: { kind: 'time', at: sendAt, show: 'datetime' },
@@ -84,7 +84,7 @@ function provisional(campaign: Campaign, now: Date): Section[] {
     {
       kind: 'notice',
       tone: 'info',
-      text: 'Provisional: the figures keep changing for about 48 hours after sending.',
+      text: 'Still growing: figures settle about 48 hours after sending.',
     },
   ];
 }
@@ -94,7 +94,7 @@ function figures(progress: Progress, { campaign, links }: CampaignView): Section
     { kind: 'heading', text: 'Rates' },
     { kind: 'facts', facts: rateFacts(progress) },
     funnel(progress.totals),
-    { kind: 'heading', text: 'What became of the recipients' },
+    { kind: 'heading', text: 'Outcome by recipient' },
     outcomeTable(campaign.figures, campaign.recipients),
     ...linkSection(links),
   ];

@@ -24,8 +24,8 @@ export const CONTENT_INPUTS = {
   copy: {
     kind: 'reference',
     to: 'campaign',
-    label: 'Or the HTML of a campaign',
-    hint: 'Also of a draft',
+    label: 'Or copy a campaign',
+    hint: 'Sent, scheduled or a draft',
     optional: true,
   },
   preheader: {
@@ -38,7 +38,7 @@ export const CONTENT_INPUTS = {
   senderName: {
     kind: 'text',
     label: 'Sender name',
-    hint: 'Empty: the name that the sender has',
+    hint: 'Empty: the sender’s own name',
     optional: true,
     maxLength: 100,
   },
@@ -54,7 +54,7 @@ export const CONTENT_INPUTS = {
   ampFile: {
     kind: 'file',
     label: 'AMP version',
-    hint: 'Shown only once a mail provider has approved of you as a sender of AMP',
+    hint: 'Shown only by mail providers that have approved you as a sender of AMP',
     accepts: { extensions: ['html', 'htm'], mostBytes: MOST_AMP_BYTES },
     optional: true,
   },
@@ -79,14 +79,14 @@ export const CAMPAIGN_INPUTS = {
   at: {
     kind: 'instant',
     label: 'When',
-    hint: 'Empty: at once',
+    hint: 'Empty: now',
     optional: true,
   },
   ...otherContent,
   segment: {
     kind: 'integer',
     label: 'Segment',
-    hint: 'Its id, instead of lists or with the one list that it is of',
+    hint: 'Its id; instead of lists, or with the one list that it belongs to',
     min: 1,
     optional: true,
   },
@@ -94,7 +94,7 @@ export const CAMPAIGN_INPUTS = {
   name: {
     kind: 'text',
     label: 'Campaign name',
-    hint: 'Only you see it; empty: the subject',
+    hint: 'Only you see it. Empty: the subject',
     optional: true,
     maxLength: 200,
   },

@@ -13,7 +13,7 @@ export function campaignSteps(campaign: Campaign, now: Date): Step[] {
     ...(permalink && URL.canParse(permalink)
       ? [{ kind: 'link', label: 'Web version', url: permalink } as const]
       : []),
-    ...(isUnsent(status) ? [sendAgain('Send it…', campaign)] : []),
+    ...(isUnsent(status) ? [sendAgain('Send…', campaign)] : []),
     ...(isWaiting
       ? [{ kind: 'operation', ...aboutCampaign('Edit…', 'edit', { id }), asksFirst: true } as const]
       : []),
@@ -33,15 +33,13 @@ export function campaignSteps(campaign: Campaign, now: Date): Step[] {
 function more(campaign: Campaign): MenuStep {
   const { sent, opened, clicked } = totalsOf(campaign.figures);
   const choices: readonly (OperationWish | null)[] = [
-    clicked > 0 ? aboutCampaign('Links that were clicked', 'links', campaign) : null,
+    clicked > 0 ? aboutCampaign('Clicked links', 'links', campaign) : null,
     opened > 0 ? aboutCampaign('Countries', 'countries', campaign) : null,
     sent > 0
       ? { ...aboutCampaign('One recipient…', 'recipient', campaign), asksFirst: true }
       : null,
-    sent > 0
-      ? { ...aboutCampaign('Compare with another…', 'compare', campaign), asksFirst: true }
-      : null,
-    isUnsent(campaign.status) ? null : sendAgain('Send the same again…', campaign),
+    sent > 0 ? { ...aboutCampaign('Compare…', 'compare', campaign), asksFirst: true } : null,
+    isUnsent(campaign.status) ? null : sendAgain('Send again…', campaign),
     aboutAll(),
   ];
   return { kind: 'menu', label: 'More…', choices: choices.filter((choice) => choice !== null) };

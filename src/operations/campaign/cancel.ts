@@ -11,7 +11,7 @@ import { reasonNotToCancel } from './stages.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
-  summary: 'Cancel a campaign before the rest of it goes out',
+  summary: 'Cancel a campaign, so that nobody else gets it',
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],
   example: '71016',
@@ -47,7 +47,7 @@ function previewOf(campaign: Campaign): Reply {
     title: `Cancel ${quotedTitle(campaign)}?`,
     summary:
       sent > 0
-        ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be called back; ${formatNumber(left)} would get nothing.`
+        ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be recalled; ${formatNumber(left)} would get nothing.`
         : `Nothing is sent yet; ${formatCount(recipients, 'recipient')} would get nothing.`,
     sections: [
       {
@@ -58,19 +58,24 @@ function previewOf(campaign: Campaign): Reply {
           { label: 'Already sent', value: formatNumber(sent) },
           ...(subject ? [{ label: 'Subject', value: subject }] : []),
           ...(sendAt
-            ? [{ label: 'Sending', value: { kind: 'time', at: sendAt, show: 'datetime' } as const }]
+            ? [
+                {
+                  label: 'Goes out',
+                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
+                },
+              ]
             : []),
         ],
       },
     ],
-    footnote: 'Postbell can’t take this back.',
+    footnote: 'This can’t be undone.',
   };
 }
 
 /** Canceled for all that is known; a failure to read must not look like one to cancel. */
 function unread(campaign: Campaign, { message }: PostbellError): Reply {
   return {
-    ...card(campaign, `The service took it. What became of it could not be read: ${message}`),
+    ...card(campaign, `The service accepted it. The result could not be read: ${message}`),
     announcement: `asked the service to cancel the campaign ${quotedTitle(campaign)}.`,
   };
 }
@@ -92,7 +97,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
   }
   if (failure) throw failure;
   return card(campaign, [
-    'The service took it and still shows ',
+    'The service accepted it and still shows ',
     { kind: 'strong', text: campaign.status.name },
     '. Look again in a minute.',
   ]);
@@ -105,7 +110,7 @@ function card(campaign: Campaign, summary: Text): Reply {
 function lookStep({ id }: Campaign): Step {
   return {
     kind: 'operation',
-    label: 'Look at it',
+    label: 'Open campaign',
     operation: 'campaign show',
     values: { campaign: id },
   };

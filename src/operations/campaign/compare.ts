@@ -6,17 +6,17 @@ import { comparisonOf } from './comparison.ts';
 
 export default defineOperation({
   name: 'campaign compare',
-  summary: 'Compare two campaigns side by side',
+  summary: 'Compare two campaigns, and say whether the difference is more than chance',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}'],
   example: '71011 71014',
   inputs: {
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
-    other: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Compared with' },
+    other: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Compare with' },
   },
   async run({ campaign: id, other: otherId }, context: OperationContext) {
     if (id === otherId) {
-      throw new InputError('These are the same; choose another one to compare with.', {
+      throw new InputError('These are the same campaign. Choose another one to compare with.', {
         field: 'other',
       });
     }

@@ -53,7 +53,7 @@ export function comparisonOf(first: Campaign, second: Campaign, now: Date): Repl
     title: `${titleOf(first)} and ${titleOf(second)}`,
     summary: isStarted
       ? verdictOf(first, second, rates, isEarly)
-      : 'There is nothing to compare as long as one of them isn’t sent.',
+      : 'Nothing to compare yet: one of them isn’t sent.',
     sections: [
       ...cautions(first, second, now),
       tableOf([first, second], totals, rates),
@@ -64,7 +64,7 @@ export function comparisonOf(first: Campaign, second: Campaign, now: Date): Repl
       ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
     })),
     footnote:
-      'A difference counts as beyond chance when equal campaigns would show it less than once in 100 times. Opens and clicks are trends: mail programs open by themselves.',
+      'A difference is beyond chance when equal campaigns would show it less than once in 100 times. Read opens and clicks as trends: some mail programs open e-mails by themselves.',
   };
 }
 
@@ -111,12 +111,12 @@ function cautions(first: Campaign, second: Campaign, now: Date): Section[] {
   const [a, b] = [first, second].map((campaign) => ageHours(campaign, now));
   if (isUnequal(a ?? null, b ?? null)) {
     texts.push(
-      `They are not of equal age (${ageWords(a ?? 0)} and ${ageWords(b ?? 0)}): opens and clicks of the younger one are still to come. Compare again when both are two days old.`,
+      `They differ in age (${ageWords(a ?? 0)} and ${ageWords(b ?? 0)}): opens and clicks of the younger one are still to come. Compare again when both are two days old.`,
     );
   }
   if (first.listIds.toSorted().join() !== second.listIds.toSorted().join()) {
     texts.push(
-      'They went to different lists, so a difference may come from the people, not from the campaign.',
+      'They went to different lists, so a difference may come from the audience rather than the campaign.',
     );
   }
   if (first.tracking.opens !== second.tracking.opens) {

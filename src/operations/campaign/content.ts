@@ -83,8 +83,8 @@ async function fromOf(
     if (failure) throw failure;
     throw new InputError(
       found
-        ? `${email} has no name; say which one recipients shall see.`
-        : `${email} is none of your senders. Choose one that is, or add it first.`,
+        ? `${email} has no name. Give the sender name that recipients should see.`
+        : `${email} isn’t one of your senders. Choose one, or add it first with /sender add.`,
       { field: found ? 'senderName' : 'sender' },
     );
   }

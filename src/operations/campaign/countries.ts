@@ -10,13 +10,13 @@ import { permitted } from '../steps.ts';
 import { aboutCampaign, titleOf } from './names.ts';
 
 const FOOTNOTE =
-  'By where it was opened; mail programs that open by themselves count where their servers are.';
+  'By place of opening. Mail programs that open e-mails by themselves count where their servers are.';
 const MOST_CHARTED = 10;
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 export default defineOperation({
   name: 'campaign countries',
-  summary: 'Show from which countries a campaign was opened',
+  summary: 'Show in which countries a campaign was opened',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/countries'],
   example: '71014',

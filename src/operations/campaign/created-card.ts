@@ -30,7 +30,7 @@ export async function sentCard(
   const to = formatCount(recipients, 'recipient');
   const alerts = await context.store.subscriptions.list(context.channel.id);
   const steps: Step[] = [
-    { kind: 'operation', ...aboutCampaign('Look', 'show', created), emphasis: 'primary' },
+    { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created), emphasis: 'primary' },
     ...(at
       ? [
           {
@@ -51,7 +51,7 @@ export async function sentCard(
     title,
     summary: at
       ? ['Scheduled for ', { kind: 'time', at, show: 'datetime' }, `: ${to}.`]
-      : `On its way to ${to}. The service copies the addresses first and may look it through.`,
+      : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
     sections: [
       ...(created.wasFound ? [FOUND] : []),
       { kind: 'facts', facts: factsOf({ created, values, content }) },
@@ -67,13 +67,13 @@ export function draftCard({ created, values, content }: Sent, context: Operation
   const title = values.name ?? values.subject;
   const send: Step = {
     kind: 'operation',
-    label: 'Send it…',
+    label: 'Send…',
     operation: 'campaign send',
     values: draftAgain(created, values),
     asksFirst: true,
     emphasis: 'primary',
   };
-  const look: Step = { kind: 'operation', ...aboutCampaign('Look', 'show', created) };
+  const look: Step = { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created) };
   return {
     title,
     summary: 'Saved as a draft. Nothing is sent.',
@@ -83,8 +83,8 @@ export function draftCard({ created, values, content }: Sent, context: Operation
     ],
     steps: permitted([send, look], context),
     footnote:
-      `Draft ${created.id}. The service has no way to send a draft from here: ` +
-      '«Send it…» makes a new campaign with the same content.',
+      `Draft ${created.id}. The service can’t send a draft from here: ` +
+      '«Send…» makes a new campaign with the same content.',
     announcement: `saved the campaign «${title}» (${created.id}) as a draft.`,
   };
 }
@@ -110,7 +110,7 @@ function draftAgain({ id }: Created, { lists = [], sender, subject, name }: Camp
 function alertsStep(): Step {
   return {
     kind: 'operation',
-    label: 'Follow it in this channel',
+    label: 'Follow in this channel',
     operation: 'postbell alerts add',
     values: {},
   };

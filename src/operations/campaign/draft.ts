@@ -10,7 +10,7 @@ export default defineOperation({
   summary: 'Save a campaign as a draft, without sending it',
   effect: 'writes',
   endpoints: ['POST /campaigns', 'GET /campaigns', 'GET /campaigns/{id}', 'GET /senders'],
-  example: '4104 news@larkspur.example "What is new" 506',
+  example: '4104 news@larkspur.example "What’s new in December" 506',
   lookWith: 'campaign list',
   inputs: CAMPAIGN_INPUTS,
   pages: [CAMPAIGN_PAGES.recipients, CAMPAIGN_PAGES.content, CAMPAIGN_PAGES.when],

@@ -18,7 +18,7 @@ import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
 
 /** Slack: a text field takes no more (block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
-const UNCHANGED = 'Empty: stays as it is';
+const UNCHANGED = 'Empty: unchanged';
 
 const INPUTS = {
   campaign: { kind: 'reference', to: 'campaign', only: 'scheduled', label: 'Campaign' },
@@ -29,12 +29,12 @@ const INPUTS = {
   name: { ...CAMPAIGN_INPUTS.name, hint: UNCHANGED },
   html: {
     ...CAMPAIGN_INPUTS.html,
-    hint: 'Empty: stays as it is; longer than 3,000 characters as a file',
+    hint: 'Empty: unchanged. Up to 3,000 characters; give longer HTML as a file',
   },
   htmlFile: CAMPAIGN_INPUTS.htmlFile,
   template: {
     ...CAMPAIGN_INPUTS.template,
-    hint: 'The service wants HTML beside it: look afterwards which of them it took',
+    hint: 'Give HTML beside it; check afterwards which of the two the service took',
   },
 } as const;
 
@@ -42,7 +42,7 @@ type EditValues = ValuesOf<typeof INPUTS>;
 
 export default defineOperation({
   name: 'campaign edit',
-  summary: 'Change a scheduled campaign',
+  summary: 'Change a campaign that is scheduled',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}', 'PATCH /campaigns/{id}'],
   example: '71016 "A better subject"',
@@ -71,14 +71,14 @@ export default defineOperation({
       title: `Change ${quotedTitle(campaign)}?`,
       summary: `Changes ${enumerated(changes.map(({ what }) => what))}.`,
       sections: [changesTable(changes), ...templateNotice(edit)],
-      footnote: 'Nothing else about it changes; its lists can’t be changed any more.',
+      footnote: 'Nothing else changes. Its lists can no longer be changed.',
     };
   },
   async run(values, context) {
     const { campaign, edit, changes } = await wantedEdit(values, context);
     const reply =
       changes.length === 0
-        ? { title: titleOf(campaign), summary: 'Nothing was changed: all of it is so already.' }
+        ? { title: titleOf(campaign), summary: 'Nothing to change: all of it is already so.' }
         : await carriedOut(campaign, edit, changes, context);
     return { ...reply, steps: permitted(stepsFor(campaign), context) };
   },
@@ -138,7 +138,7 @@ async function carriedOut(
   const { value: after, failure } = await attempt(service.campaigns.get(campaign.id));
   const wanted = changes.map(({ what }) => what);
   if (failure) {
-    const summary = `The service took it. Reading it back failed: ${failure.message}`;
+    const summary = `The service accepted it. Reading it back failed: ${failure.message}`;
     return { title: edit.name, summary, announcement: announced(campaign, wanted) };
   }
   const left = leftUndone(campaign, edit, after);
@@ -148,7 +148,7 @@ async function carriedOut(
     summary:
       left.length === 0
         ? `Changed: ${enumerated(done)}.`
-        : `The service took it, but still shows ${enumerated(left)} as before. Look again in a minute.`,
+        : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
     sections: [changesTable(changes), ...ignoredTemplate(left)],
     ...(done.length > 0 && { announcement: announced(campaign, done) }),
   };
@@ -182,7 +182,7 @@ function ignoredTemplate(left: readonly string[]): Section[] {
 
 function stepsFor(campaign: Campaign): Step[] {
   return [
-    { kind: 'operation', ...aboutCampaign('Look', 'show', campaign) },
+    { kind: 'operation', ...aboutCampaign('Open campaign', 'show', campaign) },
     { kind: 'operation', ...aboutCampaign('Edit again…', 'edit', campaign), asksFirst: true },
     {
       kind: 'operation',

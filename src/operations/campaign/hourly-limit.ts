@@ -34,9 +34,9 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
 /** E.g. `2 of 4 used in the last hour`. */
 export function limitWords({ used, freeAt }: HourlyLimit): Text {
   const all = formatNumber(CAMPAIGNS_AN_HOUR);
-  if (freeAt === null) return `${formatNumber(used)} of ${all} used in the last hour (we assume)`;
+  if (freeAt === null) return `${formatNumber(used)} of ${all} used in the last hour`;
   return [
-    `All ${all} of the last hour are used (we assume); the next one is possible at `,
+    `All ${all} used in the last hour; the next one is possible at `,
     { kind: 'time', at: freeAt, show: 'time' },
   ];
 }

@@ -11,7 +11,7 @@ import { aboutCampaign, titleOf } from './names.ts';
 
 export default defineOperation({
   name: 'campaign links',
-  summary: 'Show which links of a campaign were clicked how often',
+  summary: 'Show how often each link of a campaign was clicked',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals'],
   example: '71014',
@@ -42,7 +42,7 @@ export default defineOperation({
     );
     return {
       ...reply,
-      footnote: 'Clicks, not people: who clicks twice counts twice (we assume).',
+      footnote: 'These are clicks, not people: two clicks by one person count twice.',
       steps: permitted(reply.steps ?? [], context),
     };
   },

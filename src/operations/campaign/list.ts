@@ -17,10 +17,10 @@ const SORTS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'recipients', label: 'Most recipients' },
-  { value: 'opened', label: 'Highest share opened' },
-  { value: 'clicked', label: 'Highest share clicked' },
-  { value: 'unsubscribed', label: 'Highest share unsubscribed' },
-  { value: 'failed', label: 'Highest share failed' },
+  { value: 'opened', label: 'Highest open rate' },
+  { value: 'clicked', label: 'Highest click rate' },
+  { value: 'unsubscribed', label: 'Highest unsubscribe rate' },
+  { value: 'failed', label: 'Highest failure rate' },
 ] as const;
 
 type Sort = (typeof SORTS)[number]['value'];
@@ -39,25 +39,24 @@ type Stage = (typeof STAGES)[number];
 
 export default defineOperation({
   name: 'campaign list',
-  summary: 'Browse campaigns with their figures',
+  summary: 'List campaigns with their figures',
   effect: 'reads',
   endpoints: ['GET /campaigns'],
   example: 'sent sort=opened',
   inputs: {
     status: {
       kind: 'choice',
-      label: 'Which ones',
+      label: 'Status',
       optional: true,
       options: [
         { value: 'all', label: 'All' },
         ...STAGES.map(({ value, label }) => ({ value, label })),
       ],
     },
-    sort: { kind: 'choice', label: 'Sorted by', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     text: {
       kind: 'text',
-      label: 'With these words',
-      hint: 'In the name or the subject',
+      label: 'Name or subject contains',
       optional: true,
       maxLength: 100,
     },
@@ -97,7 +96,7 @@ function openWish(campaign: CampaignSummary): OperationWish {
 function menusFor(values: RawValues): MenuStep[] {
   const base = { operation: 'campaign list', values };
   return [
-    menuFor(base, 'Show…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
+    menuFor(base, 'Filter…', 'status', [{ value: 'all', label: 'All campaigns' }, ...STAGES]),
     menuFor(base, 'Sort…', 'sort', SORTS),
   ];
 }

@@ -11,7 +11,7 @@ const PLAINER: Readonly<Record<number, string>> = {
   [STATISTIC_CODE.clicked.code]: 'Clicked a link',
   [STATISTIC_CODE.unsubscribed.code]: 'Unsubscribed',
   [STATISTIC_CODE.noSuchAddress.code]: 'No such address',
-  [STATISTIC_CODE.unavailableForNow.code]: 'Unavailable for now (will be tried again)',
+  [STATISTIC_CODE.unavailableForNow.code]: 'Unavailable for now (it will be tried again)',
   [STATISTIC_CODE.markedAsSpam.code]: 'Marked as spam by the recipient',
   [STATISTIC_CODE.unsubscribedFromNewsletter.code]: 'Unsubscribed from this newsletter',
   [STATISTIC_CODE.invalidAddress.code]: 'Not a valid address',

@@ -11,13 +11,13 @@ import { outcomeWords } from './outcomes.ts';
 const ADVICE: readonly (readonly [readonly Status[], string])[] = [
   [
     [CODE.noSuchAddress, CODE.noSuchDomain, CODE.invalidAddress],
-    'The address doesn’t exist. Ask for another one: sending to it again only hurts your reputation.',
+    'The address doesn’t exist. Ask for another one: sending to it again hurts your reputation.',
   ],
   [
     [CODE.mailboxFull, CODE.unavailable, CODE.blockedForNow],
     'The mailbox took nothing at that moment. The next campaign may arrive.',
   ],
-  [[CODE.unavailableForNow], 'The mail server put it off. The service tries again by itself.'],
+  [[CODE.unavailableForNow], 'The mail server deferred it. The service tries again by itself.'],
   [
     [CODE.rejectedAsSpam],
     'The mail server took it for spam. It helps when the person adds your address to their contacts.',
@@ -26,7 +26,7 @@ const ADVICE: readonly (readonly [readonly Status[], string])[] = [
     [CODE.unsubscribed, CODE.unsubscribedFromNewsletter, CODE.alreadyUnsubscribed],
     'The person unsubscribed, and only they can take that back.',
   ],
-  [[CODE.markedAsSpam], 'The person marked it as spam. Send them nothing any more.'],
+  [[CODE.markedAsSpam], 'The person marked it as spam. Send them nothing more.'],
 ];
 
 const ARRIVED: ReadonlySet<number> = new Set(
@@ -35,13 +35,13 @@ const ARRIVED: ReadonlySet<number> = new Set(
 
 export default defineOperation({
   name: 'campaign recipient',
-  summary: 'Show what became of a campaign for one address',
+  summary: 'Show whether one address got, opened and clicked a campaign',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/email/{email}'],
   example: '71014 ann@example.com',
   inputs: {
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
-    email: { kind: 'email', label: 'Address', hint: 'As in ann@example.com' },
+    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
   },
   async run({ campaign: id, email }, context) {
     const [campaign, fate] = await Promise.all([
@@ -68,7 +68,7 @@ function fateCard(email: string, campaign: Campaign, fate: RecipientFate): Reply
     ],
     steps: stepsFor(email, campaign, fate),
     footnote:
-      'An open can be a mail program’s own doing, and who reads without pictures isn’t counted.',
+      'Some mail programs open e-mails by themselves, and reading without images isn’t counted.',
   };
 }
 
@@ -93,7 +93,7 @@ function stepsFor(email: string, campaign: Campaign, { overall, detail }: Recipi
   const hasArrived = ARRIVED.has(detail.code) || ARRIVED.has(overall.code);
   const why: Step = {
     kind: 'operation',
-    label: 'Why did it not arrive?',
+    label: 'Why did it get nothing?',
     operation: 'contact why',
     values: { email, campaign: campaign.id },
   };

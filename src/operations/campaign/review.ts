@@ -37,7 +37,7 @@ export function reviewOf(review: Review): Reply {
     steps: stepsFor(review.raw),
     footnote:
       review.content.html === undefined
-        ? 'The service shows no template’s HTML, so it wasn’t looked through. Send yourself a test.'
+        ? 'The service doesn’t show the HTML of templates, so it wasn’t checked. Send yourself a test.'
         : 'Nothing is sent until you confirm.',
   };
 }
@@ -53,17 +53,17 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
   const cost = outlook.lists.length > 0 ? ` · ${costInSentence(costWords(bill))}` : '';
   const verdict =
     grave > 0
-      ? ' · 🔴 the service will refuse it like this'
+      ? ' · 🔴 the service will refuse this'
       : warnings.length > 0
-        ? ` · 🟠 ${formatCount(warnings.length, 'thing')} to look at`
-        : ' · 🟢 nothing speaks against it';
+        ? ` · 🟠 ${formatCount(warnings.length, 'thing')} to check`
+        : ' · 🟢 ready to go';
   return [`To ${to} `, ...[when].flat(), cost, verdict];
 }
 
 function costInSentence(words: string): string {
   return words === 'Not known'
     ? 'cost not known'
-    : words.replace(/^[NA]/, (first) => first.toLowerCase());
+    : words.replace(/^[NAI]/, (first) => first.toLowerCase());
 }
 
 function factsOf({ values, content, outlook, limit }: Review): Fact[] {

@@ -27,7 +27,7 @@ export default defineOperation({
     'GET /addressbooks/{id}/cost',
     'GET /user/balance/detail',
   ],
-  example: '4101,4104 news@larkspur.example "What is new" 506 "2026-11-23 10:00"',
+  example: '4101,4104 news@larkspur.example "What’s new in December" 506 "2026-11-23 10:00"',
   lookWith: 'campaign list',
   inputs: CAMPAIGN_INPUTS,
   pages: [

@@ -10,7 +10,7 @@ const MOST_LISTS = 10;
 
 export default defineOperation({
   name: 'campaign show',
-  summary: 'Show how a campaign is doing',
+  summary: 'Show how a campaign did: delivered, opened, clicked, bounced',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals', 'GET /addressbooks/{id}'],
   example: '71014',

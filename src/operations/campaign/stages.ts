@@ -47,7 +47,7 @@ export const STAGES = [
 
 /** Why there is nothing to stop, for the end of a sentence. */
 export function reasonNotToCancel(status: Status): string {
-  if (isCanceled(status)) return 'is canceled already';
+  if (isCanceled(status)) return 'is already canceled';
   if (isUnsent(status)) return `isn’t being sent (${status.name})`;
   if (status.code === STATUS.sent.code || status.code === STATUS.updating.code) {
     return 'was already sent';

@@ -20,8 +20,8 @@ const INPUTS = {
   template,
   email: {
     kind: 'email',
-    label: 'Your address',
-    hint: 'Empty: the service sends a test campaign to the sender’s own address',
+    label: 'Address',
+    hint: 'Yours, for example. Empty: a test campaign to the sender’s own address',
     optional: true,
   },
   ...otherContent,
@@ -29,7 +29,7 @@ const INPUTS = {
     kind: 'reference',
     to: 'list',
     label: 'List',
-    hint: 'Only for a test to the sender’s own address; nobody on it gets anything',
+    hint: 'Needed for a test to the sender’s own address; nobody in it gets anything',
     optional: true,
   },
 } as const;
@@ -38,7 +38,7 @@ type TestValues = ValuesOf<typeof INPUTS>;
 
 export default defineOperation({
   name: 'campaign test',
-  summary: 'Send a campaign to yourself to see how it looks',
+  summary: 'Send yourself a test of a campaign',
   effect: 'sends',
   endpoints: [
     'POST /smtp/emails',
@@ -47,7 +47,7 @@ export default defineOperation({
     'GET /campaigns/{id}',
     'GET /senders',
   ],
-  example: 'news@larkspur.example "What is new" 506 mira@example.com',
+  example: 'news@larkspur.example "What’s new in December" 506 mira@example.com',
   // A test campaign is looked for anyway, see create-once.ts.
   lookWith: 'smtp list',
   inputs: INPUTS,
@@ -92,7 +92,7 @@ export default defineOperation({
 function checkWay({ email, list }: TestValues): void {
   if (email !== undefined || list !== undefined) return;
   throw new InputError(
-    'Give your address. Or choose a list: then the service sends a test to the sender’s own address.',
+    'Give an address, or choose a list: then the service sends a test to the sender’s own address.',
     { field: 'email' },
   );
 }
@@ -112,9 +112,9 @@ function emailOf(content: Content, email: string) {
 function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[] {
   const texts = [
     sender && !sender.isAllowedForSmtp
-      ? `${senderEmail} may not send single e-mails (SMTP), so the service will refuse it. Leave the address empty for a test campaign.`
+      ? `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`
       : null,
-    ampHtml === undefined ? null : 'The AMP version isn’t part of a single e-mail.',
+    ampHtml === undefined ? null : 'The AMP version isn’t part of an SMTP e-mail.',
   ];
   return texts
     .filter((text) => text !== null)
@@ -124,8 +124,8 @@ function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[
 /** What such a test can't show. */
 function limitsOf({ email }: TestValues): string {
   return email
-    ? 'It goes out as a single e-mail (SMTP): variables such as {{Name}} stay as they are, and it uses up one e-mail of the SMTP tariff, but none of the 4 campaigns an hour.'
-    : 'It counts as one of the 4 campaigns an hour (we assume).';
+    ? 'It goes out as an SMTP e-mail: variables such as {{Name}} stay as they are. It uses one e-mail of the SMTP tariff and none of the 4 campaigns an hour.'
+    : 'It counts as one of the 4 campaigns an hour.';
 }
 
 function sentAlone(email: string, id: string, values: TestValues): Reply {
@@ -136,7 +136,7 @@ function sentAlone(email: string, id: string, values: TestValues): Reply {
     steps: [
       {
         kind: 'operation',
-        label: 'What became of it',
+        label: 'See what became of it',
         operation: 'smtp show',
         values: { id },
       },
@@ -150,7 +150,7 @@ function sentAsCampaign({ senderEmail }: Content, id: string, values: TestValues
     title: `Test: ${values.subject}`,
     summary: `On its way to ${senderEmail}, and to nobody else.`,
     sections: attached(values),
-    steps: [{ kind: 'operation', ...aboutCampaign('Look', 'show', { id }) }],
+    steps: [{ kind: 'operation', ...aboutCampaign('Open campaign', 'show', { id }) }],
     footnote: limitsOf(values),
   };
 }

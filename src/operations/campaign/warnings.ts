@@ -26,7 +26,7 @@ function senderWarnings({ sender, senderEmail }: Content): Warning[] {
     return [warning(`Whether ${senderEmail} is activated could not be read.`)];
   }
   if (sender === undefined) {
-    return [bad(`${senderEmail} is none of your senders, so the service will refuse it.`)];
+    return [bad(`${senderEmail} isn’t one of your senders, so the service will refuse it.`)];
   }
   if (sender.isActive) return [];
   return [bad(`${senderEmail} isn’t activated, so the service will refuse it.`)];
@@ -44,11 +44,9 @@ export function recipientWarnings(outlook: Outlook): Warning[] {
       return one.cost.value?.recipients === 0 ? [warning(`${listTitle(one)} is empty.`)] : [];
     }),
     ...(bill.isPartial
-      ? [warning('Not all lists could be reckoned, so the sums are too low.')]
+      ? [warning('Not all lists could be counted, so the sums are too low.')]
       : []),
-    ...(bill.isAffordable
-      ? []
-      : [bad('There isn’t enough money for it. Top the balance up first.')]),
+    ...(bill.isAffordable ? [] : [bad('The balance doesn’t cover it. Top it up first.')]),
     ...(mostRecipients !== null && recipients > mostRecipients
       ? [
           bad(
@@ -72,14 +70,16 @@ export function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | 
   if (limit?.freeAt) {
     warnings.push(
       warning([
-        'The service takes 4 campaigns an hour, and 4 seem to be used. If it refuses this one, try again at ',
+        'The service takes 4 campaigns an hour, and this hour’s seem to be used up. If it refuses this one, try again at ',
         { kind: 'time', at: limit.freeAt, show: 'time' },
-        '; one for later counts as well.',
+        '. A scheduled one counts too.',
       ]),
     );
   }
   if (late && at === undefined) {
-    warnings.push(warning('Contacts that are added later only count when it is for later.'));
+    warnings.push(
+      warning('Contacts added until then need a time: give one, or leave the option out.'),
+    );
   }
   return warnings;
 }
@@ -95,16 +95,16 @@ function subjectWarnings({ subject }: Content): Warning[] {
 function htmlWarnings({ html }: Content): Warning[] {
   if (html === undefined) return [];
   const warnings: Warning[] = [];
-  if (readableText(html) === '') warnings.push(warning('There is no text in the HTML.'));
+  if (readableText(html) === '') warnings.push(warning('The HTML contains no text.'));
   if (!WAY_OUT.test(html)) {
     warnings.push(
       warning(
-        'No link to unsubscribe was found in the HTML. Gmail and Yahoo ask for one in bulk mail; see in a test whether the service adds it.',
+        'No unsubscribe link was found in the HTML. Gmail and Yahoo require one in bulk mail; check in a test whether the service adds it.',
       ),
     );
   }
   if (Buffer.byteLength(html) > CUT_BYTES) {
-    warnings.push(warning('The HTML is larger than 102 kB; Gmail cuts the end of it off.'));
+    warnings.push(warning('The HTML is larger than 102 kB; Gmail will cut off its end.'));
   }
   return warnings;
 }

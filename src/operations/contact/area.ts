@@ -12,7 +12,7 @@ import why from './why.ts';
 
 export const contact: Area = {
   name: 'contact',
-  summary: 'Look addresses up, find out why they got nothing, change them',
+  summary: 'Look people up, find out why they got nothing, change or remove them',
   main: 'show',
   bare: 'show',
   operations: [show, why, find, campaigns, details, set, phone, invite, unsubscribe, remove],

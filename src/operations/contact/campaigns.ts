@@ -20,13 +20,13 @@ export default defineOperation({
         [
           {
             kind: 'operation',
-            label: 'The latest ones, one by one',
+            label: 'Show the latest…',
             operation: 'contact why',
             values: { email },
           },
           {
             kind: 'operation',
-            label: 'Everything about it',
+            label: 'Look up',
             operation: 'contact show',
             values: { email },
           },

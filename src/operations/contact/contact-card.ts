@@ -65,15 +65,15 @@ export function standing(facts: ContactFacts, blacklisted: boolean | null): Fact
       label: 'Blacklist',
       value:
         blacklisted === null
-          ? 'Not known now'
+          ? 'Can’t be read now'
           : blacklisted
             ? 'On it: nothing is sent'
             : 'Not on it',
     },
     {
-      label: 'Transactional e-mail (SMTP)',
+      label: 'SMTP e-mails',
       value: facts.isSmtpUnsubscribed.failure
-        ? 'Not known now'
+        ? 'Can’t be read now'
         : facts.isSmtpUnsubscribed.value
           ? 'Unsubscribed'
           : 'Not unsubscribed',
@@ -82,7 +82,7 @@ export function standing(facts: ContactFacts, blacklisted: boolean | null): Fact
 }
 
 function campaigns({ statistics }: ContactFacts): Fact[] {
-  if (!statistics.value) return [{ label: 'Campaigns', value: 'Not known now' }];
+  if (!statistics.value) return [{ label: 'Campaigns', value: 'Can’t be read now' }];
   const { sent, opened, clicked } = statistics.value;
   if (sent === 0) return [{ label: 'Campaigns sent', value: 'None yet' }];
   const share = (part: number) => `${formatNumber(part)} · ${formatRate(part, sent, 'sent')}`;
@@ -97,10 +97,10 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
 export function listTable(memberships: readonly Membership[]): Table {
   return {
     kind: 'table',
-    columns: [{ title: 'List' }, { title: 'Status' }, { title: 'Added' }, { title: 'Through' }],
+    columns: [{ title: 'List' }, { title: 'Status' }, { title: 'Added' }, { title: 'Source' }],
     rows: memberships.map(({ listId, listName, status, addedAt, source }): Text[] => [
       listName ? `${listName} (${listId})` : `List ${listId}`,
-      status?.name ?? 'Not known now',
+      status?.name ?? 'Can’t be read now',
       addedAt ? { kind: 'time', at: addedAt, show: 'date' } : '–',
       source ?? '–',
     ]),

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ContactOrigin>[] = [
     cell: ({ addedAt }) => (addedAt ? { kind: 'time', at: addedAt, show: 'datetime' } : '–'),
     inFile: ({ addedAt }) => addedAt?.toISOString() ?? '',
   },
-  { title: 'Through', cell: ({ source }) => source || '–' },
+  { title: 'Source', cell: ({ source }) => source || '–' },
 ];
 
 const ORDERS: Readonly<
@@ -40,7 +40,7 @@ export default defineOperation({
   example: 'ann@example.com',
   inputs: {
     email: { kind: 'email', label: 'Address' },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ email, sort, page, csv }, context) {
@@ -67,7 +67,7 @@ export default defineOperation({
         steps: [
           {
             kind: 'operation',
-            label: 'Everything about it',
+            label: 'Look up',
             operation: 'contact show',
             values: { email },
           },

@@ -15,7 +15,7 @@ type CodeName = keyof typeof CODE;
 
 /** Spec 1, section 2.5. */
 const MEANINGS: Readonly<Record<CodeName, FateMeaning>> = {
-  queued: waiting('Waits for its turn'),
+  queued: waiting('Waiting for its turn'),
   sent: waiting('Sent; the mail server hasn’t said yet whether it took it'),
   delivered: received('Delivered'),
   opened: received('Delivered and opened'),
@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<CodeName, FateMeaning>> = {
   unavailable: bounced('the mailbox could not be reached', 'Server unreachable'),
   deliveryFailure: bounced('the delivery failed', 'Other refusal'),
   unavailableForNow: {
-    ...waiting('Put off by the mail server'),
+    ...waiting('Deferred by the mail server'),
     advice: 'The service tries again by itself.',
   },
   blockedForNow: {

@@ -36,7 +36,7 @@ const ORDERS: Readonly<
 
 export default defineOperation({
   name: NAME,
-  summary: 'Look several addresses up at once',
+  summary: 'Look up several addresses at once',
   effect: 'reads',
   endpoints: ['POST /emails', 'POST /emails/campaigns'],
   example: 'ann@example.com, Bob <bob@example.org>',
@@ -44,10 +44,10 @@ export default defineOperation({
     addresses: {
       kind: 'emails',
       label: 'Addresses',
-      hint: 'Separated by commas, blanks or lines; names may stand beside them',
+      hint: 'Separated by commas, spaces or lines; pasted names do no harm',
     },
-    state: { kind: 'choice', label: 'Which ones', optional: true, options: FOUND_STATES },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    state: { kind: 'choice', label: 'Status', optional: true, options: FOUND_STATES },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ addresses, state, sort, page: number = 1, csv }, context) {
@@ -75,7 +75,7 @@ export default defineOperation({
       values,
       page: await readPage(sourceOf(sorted), { number }),
       columns: FOUND_COLUMNS,
-      empty: 'None of them is like that.',
+      empty: 'No address fits this filter.',
       open: ({ email }) => ({ label: email, operation: 'contact show', values: { email } }),
       menus: [
         menuFor({ operation: NAME, values }, 'Filter…', 'state', FOUND_STATES),

@@ -30,8 +30,8 @@ export function stateOf({ records, statistics }: FoundContact): FoundState | nul
 
 export const FOUND_COLUMNS: readonly Column<FoundContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
-  { title: 'Standing', cell: standingOf },
-  { title: 'Lists active', align: 'right', cell: listsOf },
+  { title: 'Status', cell: standingOf },
+  { title: 'Active in lists', align: 'right', cell: listsOf },
   { title: 'Campaigns', align: 'right', cell: ({ statistics }) => countOf(statistics?.sent) },
   { title: 'Opened', align: 'right', cell: ({ statistics }) => countOf(statistics?.opened) },
   { title: 'Clicked', align: 'right', cell: ({ statistics }) => countOf(statistics?.clicked) },
@@ -43,7 +43,7 @@ function standingOf(contact: FoundContact): string {
     const names = new Set(contact.records?.map(({ status }) => status.name));
     return [...names].join(', ');
   }
-  return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Not known now';
+  return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Can’t be read now';
 }
 
 function listsOf({ records }: FoundContact): string {

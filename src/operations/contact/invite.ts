@@ -11,7 +11,7 @@ import { listTitle } from '../list/list-title.ts';
 
 export default defineOperation({
   name: 'contact invite',
-  summary: 'Ask one person by e-mail to confirm a list, also to come back',
+  summary: 'Invite one address to a list: it confirms by e-mail first',
   effect: 'sends',
   endpoints: ['GET /addressbooks/{id}', 'GET /emails/{email}', 'POST /addressbooks/{id}/emails'],
   example: 'ann@example.com 4105 news@larkspur.example',
@@ -21,8 +21,8 @@ export default defineOperation({
     sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
     language: {
       kind: 'choice',
-      label: 'Language of the e-mail',
-      hint: 'Default: English',
+      label: 'E-mail language',
+      hint: 'Empty: English',
       optional: true,
       options: CONFIRMATION_LANGUAGES,
     },
@@ -30,8 +30,8 @@ export default defineOperation({
       kind: 'reference',
       to: 'template',
       only: 'own',
-      label: 'Template of the e-mail',
-      hint: 'Left empty: the service’s own',
+      label: 'E-mail template',
+      hint: 'Empty: the service’s own',
       optional: true,
     },
   },
@@ -40,7 +40,7 @@ export default defineOperation({
     const { title, record } = await standingIn(service, list, email);
     return {
       title: `Invite ${email}?`,
-      summary: `It gets an e-mail with a link, and campaigns to ${title} once the link is clicked.`,
+      summary: `It gets an e-mail with a link, and joins ${title} by clicking it.`,
       sections: [
         {
           kind: 'facts',
@@ -50,7 +50,7 @@ export default defineOperation({
           ],
         },
       ],
-      footnote: 'Only for people who asked for it. The e-mail can’t be called back.',
+      footnote: 'Only for people who asked for it. The e-mail can’t be recalled.',
     };
   },
   async run({ email, list, sender, language = 'en', template }, { service }) {
@@ -76,7 +76,7 @@ async function standingIn(service: Service, listId: string, email: string) {
   const title = listTitle(list);
   const record = records.find((one) => one.listId === listId);
   if (record?.status.code === CONTACT_STATUS.active.code) {
-    throw new InputError(`${email} is active in ${title} already: nothing to confirm.`, {
+    throw new InputError(`${email} is already active in ${title}: nothing to confirm.`, {
       field: 'email',
     });
   }
@@ -88,7 +88,7 @@ function invited(email: string, list: string, now: ContactInList | undefined): R
   const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';
   return {
     title: email,
-    summary: `Asked by e-mail to confirm ${list}.`,
+    summary: `Invited to ${list} by e-mail.`,
     sections: isWaiting
       ? []
       : [
@@ -98,9 +98,7 @@ function invited(email: string, list: string, now: ContactInList | undefined): R
             text: `The service took it and shows ${shown} so far. Look again in a minute.`,
           },
         ],
-    steps: [
-      { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
-    ],
-    announcement: `asked an address by e-mail to confirm ${list}.`,
+    steps: [{ kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } }],
+    announcement: `invited an address to ${list} by e-mail.`,
   };
 }

@@ -13,7 +13,11 @@ export default defineOperation({
   inputs: {
     email: { kind: 'email', label: 'Address' },
     list: { kind: 'reference', to: 'list', label: 'List' },
-    phone: { kind: 'phone', label: 'Phone number', hint: 'With the country’s prefix' },
+    phone: {
+      kind: 'phone',
+      label: 'Phone number',
+      hint: 'With the country code, such as +447700900123',
+    },
   },
   async prefill({ email, list }, { service }): Promise<RawValues> {
     if (!email || !list) return {};
@@ -24,7 +28,7 @@ export default defineOperation({
     const { lists } = context.service;
     const before = await lists.contact(list, email);
     if (digitsOf(before.phone) === phone) {
-      return { title: email, summary: `+${phone} is its number already: nothing to do.` };
+      return { title: email, summary: `+${phone} is already its number: nothing to do.` };
     }
     const { failure } = await attempt(lists.setPhone(list, email, phone));
     const after = await attempt(lists.contact(list, email));
@@ -57,7 +61,7 @@ function doubtOf(isShown: boolean, failure: string | undefined): Section[] {
   if (isShown) return [];
   const text = failure
     ? `Whether it shows could not be read: ${failure}`
-    : 'The service took it and doesn’t show it yet. Look again in a minute.';
+    : 'The service accepted it and doesn’t show it yet. Look again in a minute.';
   return [{ kind: 'notice', tone: 'warning', text }];
 }
 
@@ -73,7 +77,12 @@ function stepsFor(email: string, list: string, before: string | null): Step[] {
           } as const,
         ]
       : []),
-    { kind: 'operation', label: 'Look at it', operation: 'list contact', values: { list, email } },
+    {
+      kind: 'operation',
+      label: 'Open contact',
+      operation: 'list contact',
+      values: { list, email },
+    },
   ];
 }
 

@@ -18,10 +18,9 @@ export const removeOne = defineOperation({
     const lists = await listsWith(service, email);
     return {
       title: `Remove ${email}?`,
-      summary: `It goes from ${formatCount(lists.length, 'list')}, with its variables. This can’t be taken back.`,
+      summary: `It leaves ${formatCount(lists.length, 'list')}, with its variables. This can’t be undone.`,
       sections: [{ kind: 'bullets', items: lists.map(({ name }) => name) }],
-      footnote:
-        'To keep it and stop only the campaigns, unsubscribe it or put it on the blacklist.',
+      footnote: 'To keep it and only stop campaigns, unsubscribe it.',
     };
   },
   async run({ email }, { service }) {
@@ -77,13 +76,11 @@ function outcome(email: string, gone: readonly Text[], left: readonly Text[]): R
       {
         kind: 'notice',
         tone: 'warning',
-        text: 'The service took it and still shows these. Look again in a minute.',
+        text: 'The service accepted it and still shows these. Look again in a minute.',
       },
       { kind: 'bullets', items: left },
     ],
-    steps: [
-      { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
-    ],
+    steps: [{ kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } }],
     ...(gone.length > 0 && { announcement: `removed an address from ${removed}.` }),
   };
 }

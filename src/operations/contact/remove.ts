@@ -6,7 +6,7 @@ import { removeOne } from './remove-one.ts';
 
 const removeMany = defineBulkOperation({
   name: 'contact remove',
-  summary: 'Remove addresses from all their lists, pasted or from a file',
+  summary: 'Remove addresses from all lists, pasted or from a file',
   effect: 'deletes',
   endpoints: [...removeOne.endpoints, 'POST /emails'],
   example: 'ann@example.com',

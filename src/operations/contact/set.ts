@@ -32,7 +32,7 @@ export default defineOperation({
       hint: 'name=value, one a line or separated by semicolons; dates as YYYY-MM-DD',
     },
   },
-  confirmLabel: 'Set all the same',
+  confirmLabel: 'Create variable',
   async preview({ list, variables }, { service }) {
     const definitions = await attempt(service.lists.variables(list));
     const strange = definitions.value ? unknownIn(variables, definitions.value) : [];
@@ -147,7 +147,7 @@ function doubt(after: Attempt<ListContact>, open: readonly Variable[]): Section[
   }
   if (open.length === 0) return [];
   const names = enumerated(open.map(({ name }) => name));
-  const text = `The service took it and doesn’t show it yet for ${names}. Look again in a minute.`;
+  const text = `The service accepted it and doesn’t show it yet for ${names}. Look again in a minute.`;
   return [{ kind: 'notice', tone: 'warning', text }];
 }
 
@@ -176,6 +176,11 @@ function undoStep(
 
 function lookSteps(email: string, list: string): Step[] {
   return [
-    { kind: 'operation', label: 'Look at it', operation: 'list contact', values: { list, email } },
+    {
+      kind: 'operation',
+      label: 'Open contact',
+      operation: 'list contact',
+      values: { list, email },
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { gatherContact } from './contact-facts.ts';
 
 export default defineOperation({
   name: 'contact show',
-  summary: 'Show everything about an address on one card',
+  summary: 'Show an address: its lists, statuses, campaigns and blacklist',
   effect: 'reads',
   endpoints: [
     'GET /emails/{email}',
@@ -16,7 +16,7 @@ export default defineOperation({
   ],
   example: 'ann@example.com',
   inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'As in ann@example.com' },
+    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
   },
   async run({ email }, context) {
     const card = contactCard(email, await gatherContact(context.service, email));

@@ -74,7 +74,7 @@ function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): numb
 function counts({ given, plan, lists }: Outcome): Section {
   const facts: readonly (readonly [string, number])[] = [
     ['Unsubscribed', peopleIn(lists, 'done')],
-    ['Unsubscribed already', plan.already.length],
+    ['Already unsubscribed', plan.already.length],
     ['In no such list', plan.strangers.length],
     ['Repeated in your text', given.repeated],
     ['Not understood', given.invalid.length],
@@ -103,7 +103,7 @@ function doubts({ lists, failure, unread }: Outcome): Section[] {
     sections.push({ kind: 'notice', tone: 'bad', text });
   }
   if (!failure && !unread && open.length > 0) {
-    const text = `The service took it and doesn’t show it yet: ${openIn(open)}. Look again in a minute.`;
+    const text = `The service accepted it and doesn’t show it yet: ${openIn(open)}. Look again in a minute.`;
     sections.push({ kind: 'notice', tone: 'warning', text });
   }
   if (unread) {
@@ -124,7 +124,7 @@ function openIn(open: readonly ListLeft[]): string {
 function lookUp(email: string): Step {
   return {
     kind: 'operation',
-    label: 'Look it up',
+    label: 'Look up',
     operation: 'contact show',
     values: { email },
   };

@@ -19,7 +19,7 @@ import {
 
 export default defineOperation({
   name: 'contact unsubscribe',
-  summary: 'Unsubscribe addresses from all their lists, or from one',
+  summary: 'Unsubscribe addresses from all lists, or from one',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -31,13 +31,13 @@ export default defineOperation({
     addresses: {
       kind: 'emails',
       label: 'Addresses',
-      hint: 'Separated by commas, blanks or lines; names may stand beside them',
+      hint: 'Separated by commas, spaces or lines; pasted names do no harm',
     },
     list: {
       kind: 'reference',
       to: 'list',
       label: 'List',
-      hint: 'Left empty: every list that they are in',
+      hint: 'Empty: every list that they are in',
       optional: true,
     },
   },
@@ -85,13 +85,13 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
       {
         kind: 'facts',
         facts: [
-          { label: 'Unsubscribed already', value: formatNumber(already.length) },
+          { label: 'Already unsubscribed', value: formatNumber(already.length) },
           { label: 'In no such list', value: formatNumber(strangers.length) },
         ],
       },
       ...rejectedTexts(given),
     ],
-    footnote: 'Single e-mails (SMTP) go on; the blacklist stops everything.',
+    footnote: 'SMTP e-mails go on; the blacklist stops everything.',
   };
 }
 

@@ -15,7 +15,7 @@ export function verdictOf({ memberships, isBlacklisted, areStatusesKnown }: Stan
   if (isBlacklisted) return 'Gets nothing: blacklisted';
   const all = memberships.length;
   if (!areStatusesKnown) {
-    return all === 0 ? 'Not clear now: see below' : `In ${listsOf(all)}; status not known now`;
+    return all === 0 ? 'Can’t be told now: see below' : `In ${listsOf(all)}; status not known now`;
   }
   if (all === 0) return 'Gets no campaigns: in none of your lists';
   const active = memberships.filter(isActive).length;

@@ -122,8 +122,8 @@ function unexplained({ campaign, fate }: CampaignAndFate): Finding {
     return found(`What became of ${title} for it could not be read.`, 'Ask again in a moment.');
   }
   return found(
-    `${title} didn’t go to it, and nothing that is known today tells why.`,
-    'It may have stood otherwise in its lists then: unsubscribed and back, or on the blacklist for a time.',
+    `${title} didn’t go to it, and nothing known today tells why.`,
+    'Its status may have been different then: unsubscribed and back, or on the blacklist for a while.',
   );
 }
 
@@ -134,7 +134,7 @@ function found(verdict: string, advice: string): Finding {
 function lookStep({ id }: AnyCampaign): Step {
   return {
     kind: 'operation',
-    label: 'Look at the campaign',
+    label: 'Open campaign',
     operation: 'campaign show',
     values: { campaign: id },
   };

@@ -30,13 +30,13 @@ export function whyCard(evidence: Evidence, finding: Finding): Reply {
       ...finding.steps,
       {
         kind: 'operation',
-        label: 'Everything about it',
+        label: 'Look up',
         operation: 'contact show',
         values: { email },
       },
     ],
     footnote:
-      'Lists and blacklist as they stand now: they may have stood otherwise when a campaign went out.',
+      'Lists and blacklist as they are now; they may have been different when a campaign went out.',
   };
 }
 
@@ -90,7 +90,7 @@ function mailSection({ mails, bounces }: Evidence): Section[] {
   });
   if (lines.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Latest single e-mails (SMTP)' },
+    { kind: 'heading', text: 'Latest SMTP e-mails' },
     { kind: 'bullets', items: lines },
   ];
 }
@@ -106,7 +106,7 @@ function answerWords(answer: SmtpAnswer): Text {
   if (code === 0) return text || 'no answer yet';
   const reason = bounceReason(answer);
   const raw = [code, answer.subcode, text].filter(Boolean).join(' ');
-  return [`came back. ${bounceMeaning(reason)} (`, { kind: 'code', text: raw }, ')'];
+  return [`bounced. ${bounceMeaning(reason)} (`, { kind: 'code', text: raw }, ')'];
 }
 
 function missingIn(evidence: Evidence): readonly MissingPart[] {
@@ -119,8 +119,8 @@ function missingIn(evidence: Evidence): readonly MissingPart[] {
     ...part('the campaign', asked?.failure),
     ...part('its campaigns', latest.failure),
     ...part('what became of some campaigns for it', fates[0]),
-    ...part('single e-mails (SMTP)', mails.failure),
-    ...part('bounces of the last 24 hours (SMTP)', bounces.failure),
+    ...part('SMTP e-mails', mails.failure),
+    ...part('SMTP bounces of the last 24 hours', bounces.failure),
   ];
 }
 

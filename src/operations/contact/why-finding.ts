@@ -119,8 +119,8 @@ function unclear({ memberships }: Evidence): Finding {
   return {
     verdict:
       memberships.length === 0
-        ? 'Not clear now: its lists could not be read.'
-        : 'Not clear now: it is in your lists, but how it stands there could not be read.',
+        ? 'Can’t be told now: its lists could not be read.'
+        : 'Can’t be told now: it is in your lists, but how it stands there could not be read.',
     advice: ['Ask again in a moment.'],
     steps: [],
   };
@@ -144,7 +144,7 @@ function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): F
       ...finding,
       advice: [
         ...finding.advice,
-        'Single e-mails (SMTP) don’t reach it either way: it is unsubscribed from them.',
+        'SMTP e-mails don’t reach it either way: it is unsubscribed from them.',
       ],
       steps: [
         ...finding.steps,
@@ -162,6 +162,6 @@ function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): F
   // RFC 5321, 4.2.1: 4yz and 5yz refuse.
   if (!last || last.answer.code < 400) return finding;
   const reason = uncapitalised(bounceReason(last.answer));
-  const text = `The latest single e-mail to it, «${last.subject}», came back: ${reason}.`;
+  const text = `The latest SMTP e-mail to it, «${last.subject}», bounced: ${reason}.`;
   return { ...finding, advice: [...finding.advice, text] };
 }

@@ -6,7 +6,7 @@ import { findingIn } from './why-finding.ts';
 
 export default defineOperation({
   name: 'contact why',
-  summary: 'Find out why somebody got nothing',
+  summary: 'Find out why an address got nothing, and what can be done',
   effect: 'reads',
   endpoints: [
     'GET /emails/{email}',
@@ -23,12 +23,12 @@ export default defineOperation({
   ],
   example: 'bob@example.org 71014',
   inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'As in ann@example.com' },
+    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
     campaign: {
       kind: 'reference',
       to: 'campaign',
       label: 'Campaign',
-      hint: 'Left empty: the latest campaigns to its lists',
+      hint: 'Empty: the latest campaigns to its lists',
       optional: true,
     },
   },

@@ -97,7 +97,7 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
       label: 'SMTP e-mails left',
       value: [
         `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
-        ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews itself' : 'the tariff ends', now),
+        ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews' : 'the tariff ends', now),
       ],
     },
   ];

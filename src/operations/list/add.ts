@@ -23,7 +23,7 @@ export default defineBulkOperation({
       kind: 'references',
       to: 'tag',
       label: 'Tags',
-      hint: 'On a paid plan (Pro and above)',
+      hint: 'Needs a paid plan: Pro or above',
       optional: true,
     },
   },

@@ -18,7 +18,7 @@ import variables from './variables.ts';
 /** The mailing lists and what is in them. */
 export const lists: Area = {
   name: 'list',
-  summary: 'See mailing lists and their contacts, add to them, clean them',
+  summary: 'See mailing lists and their contacts; add, invite, unsubscribe, remove',
   main: 'show',
   bare: 'list',
   operations: [

@@ -31,13 +31,13 @@ const COLUMNS: readonly Column<ListCampaign>[] = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'List the campaigns that went to a list',
+  summary: 'List the campaigns to a list',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/campaigns'],
   example: '4101 sent',
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
-    state: { kind: 'choice', label: 'Which ones', optional: true, options: STATES },
+    state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
     ...BROWSE_INPUTS,
   },
   async run({ list: id, state, page, csv }, context) {
@@ -56,7 +56,10 @@ export default defineOperation({
         filter: state && ((campaign) => stateOf(campaign) === state),
         columns: COLUMNS,
         fileName: `campaigns-of-list-${id}`,
-        empty: state ? 'None of its campaigns is like that.' : 'No campaign has gone to it yet.',
+        counted: ['campaign', 'campaigns'],
+        empty: state
+          ? 'None of its campaigns fits this filter.'
+          : 'No campaign has gone to it yet.',
         open: (campaign) => ({
           label: campaign.name || campaign.id,
           operation: 'campaign show',

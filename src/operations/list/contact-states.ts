@@ -9,7 +9,7 @@ export const CONTACT_STATES = [
   { value: 'inactive', label: 'Inactive' },
   { value: 'new', label: 'New' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
-  { value: 'waiting', label: 'Waiting for a confirmation' },
+  { value: 'waiting', label: 'Waiting for confirmation' },
   { value: 'failing', label: 'Sending error or unavailable' },
   { value: 'blocked', label: 'Blocked or rejected' },
   { value: 'deleted', label: 'Deleted' },

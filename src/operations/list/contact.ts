@@ -9,7 +9,7 @@ import { listTitle } from './list-title.ts';
 
 export default defineOperation({
   name: 'list contact',
-  summary: 'Show one contact as its list has it',
+  summary: 'Show one contact of a list with its variables',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/emails/{email}'],
   example: '4102 ann@example.com',
@@ -53,9 +53,9 @@ function stepsFor(list: string, { email, status }: ListContact, title: string): 
     asksFirst: true,
   });
   return [
-    { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
-    form('Set a variable…', 'contact set'),
-    form('Set the phone…', 'contact phone'),
+    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+    form('Set variable…', 'contact set'),
+    form('Set phone number…', 'contact phone'),
     ...(isOut(status)
       ? []
       : [

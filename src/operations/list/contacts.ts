@@ -54,9 +54,9 @@ export default defineOperation({
   example: '4104 active',
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
-    state: { kind: 'choice', label: 'Which ones', optional: true, options: CONTACT_STATES },
+    state: { kind: 'choice', label: 'Status', optional: true, options: CONTACT_STATES },
     text: { kind: 'text', label: 'Address contains', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ page: number = 1, csv, ...wanted }, context) {
@@ -110,7 +110,7 @@ function cardOf(page: RowsPage<ListContact>, wanted: Wanted, title: string): Rep
     ],
     steps: [
       ...(state || text ? [all] : []),
-      { kind: 'operation', label: 'Look at the list', operation: 'list show', values: { list } },
+      { kind: 'operation', label: 'Open list', operation: 'list show', values: { list } },
     ],
   });
 }

@@ -10,7 +10,7 @@ export function costSentence(cost: ListCost): string {
     return `${recipients}: more than the ${formatNumber(cost.mostRecipients)} that the tariff allows a campaign.`;
   }
   if (cost.price === 0 && cost.isAffordable) {
-    return `${recipients}, all paid by the tariff: a campaign costs nothing more.`;
+    return `${recipients}, all included in the tariff: no extra cost.`;
   }
   const price = `${formatMoney(cost.price, cost.currency)} for the ${formatNumber(cost.paidEmails)} above the tariff`;
   return cost.isAffordable
@@ -21,11 +21,11 @@ export function costSentence(cost: ListCost): string {
 export function costFacts(cost: ListCost): Fact[] {
   return [
     { label: 'Recipients', value: formatNumber(cost.recipients) },
-    { label: 'Paid by the tariff', value: formatNumber(cost.tariffEmails) },
+    { label: 'Included in the tariff', value: formatNumber(cost.tariffEmails) },
     { label: 'Paid from the balance', value: formatNumber(cost.paidEmails) },
     { label: 'Price', value: formatMoney(cost.price, cost.currency) },
     ...(cost.mostRecipients > 0
-      ? [{ label: 'Most a campaign', value: formatCount(cost.mostRecipients, 'recipient') }]
+      ? [{ label: 'Limit per campaign', value: formatCount(cost.mostRecipients, 'recipient') }]
       : []),
     { label: 'Enough money', value: cost.isAffordable ? 'Yes' : 'No' },
   ];

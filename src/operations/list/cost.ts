@@ -6,7 +6,7 @@ import { listTitle } from './list-title.ts';
 
 export default defineOperation({
   name: 'list cost',
-  summary: 'Show what a campaign to a whole list would cost',
+  summary: 'Show what a campaign to a list would cost',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/cost'],
   example: '4101',
@@ -22,7 +22,7 @@ export default defineOperation({
         [
           {
             kind: 'operation',
-            label: 'Look at the list',
+            label: 'Open list',
             operation: 'list show',
             values: { list: id },
           },
@@ -30,7 +30,7 @@ export default defineOperation({
         ],
         context,
       ),
-      footnote: 'As the service reckons it now, for the active addresses of the list.',
+      footnote: 'As the service calculates it now, for the active addresses of the list.',
     };
   },
 });

@@ -11,23 +11,23 @@ const MOST_COMPARED = 1000;
 
 export default defineOperation({
   name: 'list create',
-  summary: 'Create an empty mailing list',
+  summary: 'Create a list',
   effect: 'writes',
   endpoints: ['GET /addressbooks', 'POST /addressbooks'],
   example: 'Autumn webinar',
   inputs: { name: { kind: 'text', label: 'Name', maxLength: 250 } },
-  confirmLabel: 'Create it all the same',
+  confirmLabel: 'Create list anyway',
   async preview({ name }, { service }) {
     // A name that can't be compared keeps nobody from creating the list.
     const { value: twin } = await attempt(listCalled(service, name));
     if (!twin) return null;
     return {
       title: `Another list «${name}»?`,
-      summary: `There is ${listTitle(twin)} already. Two lists of one name are hard to tell apart.`,
+      summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
       steps: [
         {
           kind: 'operation',
-          label: 'Look at that one',
+          label: 'Open that list',
           operation: 'list show',
           values: { list: twin.id },
         },
@@ -52,7 +52,7 @@ export default defineOperation({
           },
           {
             kind: 'operation',
-            label: 'Look at it',
+            label: 'Open list',
             operation: 'list show',
             values: { list: id },
           },

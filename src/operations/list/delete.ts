@@ -44,9 +44,9 @@ export default defineOperation({
     }
     return {
       title: listTitle(before),
-      summary: `The service took it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
+      summary: `The service accepted it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
       steps: [
-        { kind: 'operation', label: 'Look at it', operation: 'list show', values: { list: id } },
+        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
       ],
     };
   },
@@ -56,7 +56,7 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
   const { emails, phones, createdAt } = list;
   return {
     title: `Delete ${listTitle(list)}?`,
-    summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be taken back.`,
+    summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
     sections: [
       {
         kind: 'facts',
@@ -74,12 +74,12 @@ function previewOf(list: List, campaigns: Attempt<readonly ListCampaign[]>): Rep
     steps: [
       {
         kind: 'operation',
-        label: 'Export its contacts first',
+        label: 'Export contacts first',
         operation: 'list contacts',
         values: { list: list.id, csv: 'yes' },
       },
     ],
-    footnote: 'Who unsubscribed is forgotten too: export the list first to know them later.',
+    footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
   };
 }
 

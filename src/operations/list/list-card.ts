@@ -32,7 +32,7 @@ export function listCard(view: ListView): Reply {
       ...missing(view),
     ],
     steps: stepsFor(list),
-    footnote: 'Active counts new ones too, as the service does.',
+    footnote: 'Active includes new contacts, as the service counts them.',
   };
 }
 

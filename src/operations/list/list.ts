@@ -39,13 +39,13 @@ const FILE_COLUMNS: readonly Column<List>[] = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'List the mailing lists with their sizes',
+  summary: 'List mailing lists with their sizes',
   effect: 'reads',
   endpoints: ['GET /addressbooks'],
   example: 'news sort=largest',
   inputs: {
     text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ text, sort, page: number = 1, csv }, context) {

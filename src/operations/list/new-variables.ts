@@ -7,7 +7,7 @@ import type { Input, Variable } from '../inputs.ts';
 export const VARIABLES_INPUT = {
   kind: 'variables',
   label: 'Variables of all of them',
-  hint: 'name=value; what a file says of a contact in a column goes before',
+  hint: 'name=value, one a line; columns of a file come first',
   optional: true,
 } as const satisfies Input;
 

@@ -8,7 +8,7 @@ import { listTitle } from './list-title.ts';
 
 export default defineOperation({
   name: 'list rename',
-  summary: 'Give a list another name',
+  summary: 'Rename a list',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}', 'PUT /addressbooks/{id}'],
   example: '4106 Testers of the beta',
@@ -23,7 +23,7 @@ export default defineOperation({
     const { lists } = context.service;
     const before = await lists.get(id);
     if (before.name === name) {
-      return { title: listTitle(before), summary: 'That is its name already: nothing to do.' };
+      return { title: listTitle(before), summary: 'It already has this name: nothing to do.' };
     }
     const { failure } = await attempt(lists.rename(id, name));
     const after = await attempt(lists.get(id));
@@ -33,7 +33,7 @@ export default defineOperation({
       return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text }]);
     }
     if (after.value.name === name) return renamed(before, name, context);
-    const shown = `The service took it and still shows «${after.value.name}». Look again in a minute.`;
+    const shown = `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
     return renamed(before, name, context, [{ kind: 'notice', tone: 'warning', text: shown }]);
   },
 });
@@ -56,7 +56,7 @@ function renamed(
           operation: 'list rename',
           values: { list: id, name: oldName },
         },
-        { kind: 'operation', label: 'Look at it', operation: 'list show', values: { list: id } },
+        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
       ],
       context,
     ),

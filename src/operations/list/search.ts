@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Found>[] = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'Find the contacts of a list by the value of a variable',
+  summary: 'Find contacts of a list by the value of a variable',
   effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -44,14 +44,14 @@ export default defineOperation({
   example: '4102 City Bristol',
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
-    variable: { kind: 'text', label: 'Variable', hint: 'As in City', maxLength: 100 },
+    variable: { kind: 'text', label: 'Variable', hint: 'For example City', maxLength: 100 },
     value: {
       kind: 'text',
       label: 'Value',
-      hint: 'The whole value, letter by letter; quotes where it has blanks',
+      hint: 'The exact, whole value; in quotes if it has spaces',
       maxLength: 250,
     },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ list: id, variable, value, sort, page, csv }, context) {

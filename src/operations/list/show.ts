@@ -10,7 +10,7 @@ const CAMPAIGNS_SHOWN = 5;
 
 export default defineOperation({
   name: 'list show',
-  summary: 'Show a list: its size, variables, campaigns and what sending costs',
+  summary: 'Show a list: size, variables, campaigns and what sending costs',
   effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<VariableDefinition>[] = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'Show which variables the contacts of a list have',
+  summary: 'List the variables of a list',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
@@ -40,6 +40,7 @@ export default defineOperation({
         source: sourceOf(variables),
         columns: COLUMNS,
         fileName: `variables-${id}`,
+        counted: ['variable', 'variables'],
         empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
         open: ({ name }) => ({
           label: `Search by ${name}…`,

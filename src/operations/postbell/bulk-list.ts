@@ -42,6 +42,7 @@ export default defineOperation({
       operation: 'postbell bulk list',
       values: {},
       page: await readPage(source, { number: pageNumber }),
+      counted: ['bulk run', 'bulk runs'],
       empty: 'There were none in the last 30 days.',
       open: (run) => ({
         label: `${titleOfRun(run)} · ${run.id}`,

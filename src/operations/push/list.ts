@@ -1,4 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
+import type { Step } from '../../core/reply.ts';
 import type { PushCampaignSummary } from '../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS as STATUS } from '../../service/push-status.ts';
 import type { Service } from '../../service/service.ts';
@@ -23,8 +24,8 @@ const STAGES = [
 ] as const;
 
 const SORTS = [
-  { value: 'newest', label: 'Latest first' },
-  { value: 'oldest', label: 'Earliest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
   { value: 'title', label: 'By title' },
 ] as const;
 
@@ -40,14 +41,14 @@ export default defineOperation({
   inputs: {
     status: {
       kind: 'choice',
-      label: 'Which ones',
+      label: 'Status',
       optional: true,
       options: STAGES.map(({ value, label }) => ({ value, label })),
     },
     website: { kind: 'reference', to: 'website', label: 'Website', optional: true },
-    from: { kind: 'day', label: 'From', optional: true },
-    until: { kind: 'day', label: 'Until', optional: true },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    from: { kind: 'day', label: 'First day', optional: true },
+    until: { kind: 'day', label: 'Last day', optional: true },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ status, website, from, until, sort, page, csv }, context) {
@@ -74,6 +75,7 @@ export default defineOperation({
         filter: codes && (({ status: { code } }) => codes.includes(code)),
         sort: sort && ORDER[sort],
         columns: columnsFor(await websitesById(service)),
+        counted: ['push campaign', 'push campaigns'],
         empty: 'There is none.',
         fileName: 'push-campaigns',
         open: ({ id, title }) => ({
@@ -82,25 +84,24 @@ export default defineOperation({
           values: { campaign: id },
         }),
         menus: [
-          menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
+          menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STAGES]),
           menuFor(asked, 'Sort…', 'sort', SORTS),
         ],
-        steps: permitted(
-          [
-            {
-              kind: 'operation',
-              label: 'Send a push campaign…',
-              operation: 'push send',
-              values: rawValuesOf({ website }),
-            },
-          ],
-          context,
-        ),
+        steps: permitted([sendStep(website)], context),
       },
       { page, csv },
     );
   },
 });
+
+function sendStep(website: string | undefined): Step {
+  return {
+    kind: 'operation',
+    label: 'Send a push campaign…',
+    operation: 'push send',
+    values: rawValuesOf({ website }),
+  };
+}
 
 const ORDER = {
   newest: (a: PushCampaignSummary, b: PushCampaignSummary) => timeOf(b) - timeOf(a),

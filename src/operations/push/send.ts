@@ -121,7 +121,12 @@ function receipt(
     title: `Push campaign ${id}`,
     summary: summaryOf(title, sendAt, created),
     steps: [
-      { kind: 'operation', label: 'Look at it', operation: 'push show', values: { campaign: id } },
+      {
+        kind: 'operation',
+        label: 'Open campaign',
+        operation: 'push show',
+        values: { campaign: id },
+      },
     ],
     announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
   };

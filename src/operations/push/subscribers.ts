@@ -22,8 +22,8 @@ const STATUSES = [
 ] as const;
 
 const SORTS = [
-  { value: 'newest', label: 'Latest first' },
-  { value: 'oldest', label: 'Earliest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
   { value: 'country', label: 'By country' },
   { value: 'browser', label: 'By browser' },
 ] as const;
@@ -42,7 +42,7 @@ export default defineOperation({
     website: { kind: 'reference', to: 'website', label: 'Website' },
     status: {
       kind: 'choice',
-      label: 'Which ones',
+      label: 'Status',
       optional: true,
       options: STATUSES.map(({ value, label }) => ({ value, label })),
     },
@@ -50,7 +50,7 @@ export default defineOperation({
     until: { kind: 'day', label: 'Subscribed until', optional: true },
     country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
     browser: { kind: 'text', label: 'Browser', optional: true, maxLength: 50 },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ website, status, from, until, country, browser, sort, page, csv }, context) {
@@ -79,12 +79,13 @@ export default defineOperation({
         filter: filterBy({ status, country, browser }),
         sort: sort && ORDER[sort],
         columns: COLUMNS,
+        counted: ['subscriber', 'subscribers'],
         empty: total === 0 ? 'Nobody has subscribed yet.' : 'Nobody is like that.',
         fileName: `subscribers-of-${website}`,
         open: change,
         openLabel: 'Activate or deactivate…',
         menus: [
-          menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
+          menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES]),
           menuFor(asked, 'Sort…', 'sort', SORTS),
         ],
       },

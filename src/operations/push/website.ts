@@ -69,7 +69,7 @@ function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section
         ? [{ label: 'Added', value: { kind: 'time', at: addedAt, show: 'date' } as const }]
         : []),
       ...(icon && URL.canParse(icon)
-        ? [{ label: 'Icon', value: { kind: 'link', url: icon, text: 'Look at it' } as const }]
+        ? [{ label: 'Icon', value: { kind: 'link', url: icon, text: 'Open picture' } as const }]
         : []),
     ],
   };

@@ -10,7 +10,7 @@ const NAME = 'push websites';
 
 const SORTS = [
   { value: 'address', label: 'By address' },
-  { value: 'newest', label: 'Latest first' },
+  { value: 'newest', label: 'Newest first' },
 ] as const;
 
 export default defineOperation({
@@ -20,7 +20,7 @@ export default defineOperation({
   endpoints: ['GET /push/websites/', 'GET /push/websites/total'],
   example: 'address',
   inputs: {
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ sort, page, csv }, { service }) {

@@ -48,8 +48,8 @@ export default defineOperation({
   endpoints: ['GET /senders'],
   example: 'activated',
   inputs: {
-    status: { kind: 'choice', label: 'Which ones', optional: true, options: SHOWN },
-    sort: { kind: 'choice', label: 'Sorted', optional: true, options: SORTS },
+    status: { kind: 'choice', label: 'Status', optional: true, options: SHOWN },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ status = 'all', sort = 'address', page, csv }, context) {
@@ -70,7 +70,7 @@ export default defineOperation({
         empty:
           all.length === 0 ? 'There is none yet; add one to send campaigns.' : 'None of these.',
         open: wishFor,
-        menus: [menuFor(base, 'Show…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
+        menus: [menuFor(base, 'Filter…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
         steps: STEPS,
       },
       { page, csv },

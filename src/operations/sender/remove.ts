@@ -73,7 +73,7 @@ function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): 
         ],
       },
     ],
-    footnote: 'Postbell can’t take this back.',
+    footnote: 'This can’t be undone.',
   };
 }
 

@@ -18,7 +18,7 @@ export default defineOperation({
     phones: {
       kind: 'phones',
       label: 'Phone numbers',
-      hint: 'With the country’s prefix; separated by commas or lines',
+      hint: 'With the country code, such as +447700900123; separated by commas or lines',
     },
   },
   async run({ phones }, context): Promise<Reply> {

@@ -10,8 +10,8 @@ import { permitted } from '../steps.ts';
 const NAME = 'sms blacklist list';
 
 const SORTS = [
-  { value: 'newest', label: 'Latest first' },
-  { value: 'oldest', label: 'Earliest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
   { value: 'number', label: 'By number' },
 ] as const;
 
@@ -29,7 +29,7 @@ export default defineOperation({
       optional: true,
       maxLength: 100,
     },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ search, sort = 'newest', page, csv }, context) {
@@ -43,6 +43,7 @@ export default defineOperation({
         filter: (entry) => search === undefined || matches(entry, search),
         sort: ORDER[sort],
         columns: COLUMNS,
+        counted: ['number', 'numbers'],
         empty: entries.length === 0 ? 'Nobody is on it.' : 'No entry is like that.',
         fileName: 'sms-blacklist',
         menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],

@@ -59,7 +59,7 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
         ],
       },
     ],
-    footnote: 'Postbell can’t take this back.',
+    footnote: 'This can’t be undone.',
   };
 }
 
@@ -105,7 +105,7 @@ function card(id: string, summary: string): Reply {
 function lookStep(id: string): Step {
   return {
     kind: 'operation',
-    label: 'Look at it',
+    label: 'Open campaign',
     operation: 'sms show',
     values: { campaign: id },
   };

@@ -31,7 +31,7 @@ export default defineOperation({
         : isGone || failure === null
           ? 'Deleted.'
           : `The service took it. Whether it is gone could not be read: ${failure.message}`,
-      steps: [{ kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} }],
+      steps: [{ kind: 'operation', label: 'All SMS campaigns', operation: 'sms list', values: {} }],
       announcement: `deleted the SMS campaign ${id}.`,
     };
   },
@@ -66,7 +66,7 @@ function previewOf(campaign: SmsCampaign): Reply {
       ...(waits ? [cancelFirst()] : []),
     ],
     steps: [...(waits ? [cancelStep(id)] : []), exportStep(id)],
-    footnote: 'Postbell can’t take this back.',
+    footnote: 'This can’t be undone.',
   };
 }
 

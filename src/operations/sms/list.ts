@@ -19,9 +19,9 @@ const STAGES = [
 ] as const;
 
 const SORTS = [
-  { value: 'newest', label: 'Latest first' },
-  { value: 'oldest', label: 'Earliest first' },
-  { value: 'price', label: 'Dearest first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'price', label: 'Most expensive first' },
 ] as const;
 type Sort = (typeof SORTS)[number]['value'];
 
@@ -32,11 +32,11 @@ export default defineOperation({
   endpoints: ['GET /sms/campaigns/list', 'GET /addressbooks/{id}'],
   example: 'from=2026-11-01',
   inputs: {
-    stage: { kind: 'choice', label: 'Which ones', optional: true, options: STAGES },
-    from: { kind: 'day', label: 'From', optional: true },
-    until: { kind: 'day', label: 'Until', optional: true },
+    stage: { kind: 'choice', label: 'Status', optional: true, options: STAGES },
+    from: { kind: 'day', label: 'First day', optional: true },
+    until: { kind: 'day', label: 'Last day', optional: true },
     list: { kind: 'reference', to: 'list', label: 'Sent to the list', optional: true },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ stage, from, until, list, sort = 'newest', page, csv }, context) {
@@ -54,7 +54,7 @@ export default defineOperation({
         );
     const asked = { operation: NAME, values: rawValuesOf({ stage, from, until, list, sort }) };
     const menus: readonly MenuStep[] = [
-      menuFor(asked, 'Show…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
+      menuFor(asked, 'Filter…', 'stage', [{ value: '', label: 'All' }, ...STAGES]),
       menuFor(asked, 'Sort…', 'sort', SORTS),
     ];
     return listed(
@@ -65,6 +65,7 @@ export default defineOperation({
         filter,
         sort: ORDER[sort],
         columns: columnsFor(titles),
+        counted: ['SMS campaign', 'SMS campaigns'],
         empty: 'There is none.',
         fileName: 'sms-campaigns',
         open: (campaign) => ({

@@ -40,7 +40,7 @@ export default defineOperation({
       summary: outcomeIn(title, counters),
       steps: permitted(
         [
-          { kind: 'operation', label: 'Look at it', operation: 'sms number show', values },
+          { kind: 'operation', label: 'Open number', operation: 'sms number show', values },
           ...(added > 0
             ? [
                 {

@@ -20,7 +20,7 @@ export default defineOperation({
     phone: {
       kind: 'phone',
       label: 'Phone number',
-      hint: 'With the country’s prefix, such as +380501234567',
+      hint: 'With the country code, such as +447700900123',
     },
   },
   async run({ list, email, phone }, { service }): Promise<Reply> {

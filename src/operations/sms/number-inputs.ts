@@ -6,7 +6,7 @@ export const NUMBER_INPUTS = {
   phone: {
     kind: 'phone',
     label: 'Phone number',
-    hint: 'With the country’s prefix, such as +380501234567',
+    hint: 'With the country code, such as +447700900123',
   },
 } as const satisfies Inputs;
 

@@ -88,5 +88,5 @@ function undo(
 }
 
 function lookStep(values: { readonly list: string; readonly phone: string }): Step {
-  return { kind: 'operation', label: 'Look at it', operation: 'sms number show', values };
+  return { kind: 'operation', label: 'Open number', operation: 'sms number show', values };
 }

@@ -43,7 +43,7 @@ export const RECIPIENT_INPUTS = {
   phones: {
     kind: 'phones',
     label: 'Or phone numbers',
-    hint: 'With the country’s prefix, such as +380501234567; separated by commas or lines',
+    hint: 'With the country code, such as +447700900123; separated by commas or lines',
     optional: true,
   },
   file: {

@@ -204,7 +204,7 @@ function announced({ letter, recipients, taken }: Outcome, what: string | null):
 function stepsFor(id: string, { emulate }: Letter): Step[] {
   const values = { campaign: id };
   return [
-    { kind: 'operation', label: 'Look at it', operation: 'sms show', values },
+    { kind: 'operation', label: 'Open campaign', operation: 'sms show', values },
     ...(emulate
       ? []
       : [

@@ -24,7 +24,7 @@ export default defineOperation({
   inputs: {
     status: {
       kind: 'choice',
-      label: 'Which ones',
+      label: 'Status',
       optional: true,
       options: STATUSES.map(({ value, label }) => ({ value, label })),
     },
@@ -48,9 +48,10 @@ export default defineOperation({
         sort: (a, b) =>
           a.sender.localeCompare(b.sender) || countryOf(a).localeCompare(countryOf(b)),
         columns: COLUMNS,
+        counted: ['sender', 'senders'],
         empty: senders.length === 0 ? 'There is none.' : 'No sender is like that.',
         fileName: 'sms-senders',
-        menus: [menuFor(asked, 'Show…', 'status', [{ value: '', label: 'All' }, ...STATUSES])],
+        menus: [menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES])],
       },
       { page, csv },
     );

@@ -26,7 +26,7 @@ const STATUSES = [
 const SORTS = [
   { value: 'status', label: 'By status' },
   { value: 'country', label: 'By country' },
-  { value: 'cost', label: 'Dearest first' },
+  { value: 'cost', label: 'Most expensive first' },
 ] as const;
 
 /** Choices of a menu, one of them for all (Slack: at most 100). */
@@ -47,7 +47,7 @@ export default defineOperation({
       options: STATUSES.map(({ value, label }) => ({ value, label })),
     },
     country: { kind: 'reference', to: 'country', label: 'Only to the country', optional: true },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ campaign: id, status, country, sort, page, csv }, context) {

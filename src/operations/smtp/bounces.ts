@@ -55,7 +55,7 @@ export default defineOperation({
       maxLength: 50,
     },
     domain: { kind: 'text', label: 'Recipients’ domain', optional: true, maxLength: 254 },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ page, csv, ...wanted }, context) {

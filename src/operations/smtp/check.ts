@@ -25,7 +25,7 @@ export default defineOperation({
 function stepsFor(email: string, isUnsubscribed: boolean): Step[] {
   return [
     ...(isUnsubscribed ? waysBack(email) : [wayOut(email)]),
-    { kind: 'operation', label: 'Look it up', operation: 'contact show', values: { email } },
+    { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
     {
       kind: 'operation',
       label: 'E-mails to it',

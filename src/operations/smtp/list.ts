@@ -31,7 +31,7 @@ export default defineOperation({
   inputs: {
     recipient: { kind: 'email', label: 'To', optional: true },
     sender: { kind: 'email', label: 'From', optional: true },
-    state: { kind: 'choice', label: 'State', optional: true, options: STATES },
+    state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
     from: { kind: 'day', label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },
     country: {
@@ -41,7 +41,7 @@ export default defineOperation({
       optional: true,
       maxLength: 3,
     },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ page, csv, ...wanted }, context) {
@@ -68,7 +68,7 @@ export default defineOperation({
         empty: 'No e-mail is like this.',
         open: openSent,
         menus: [
-          menuFor(list, 'Only…', 'state', [...STATES, { value: '', label: 'All' }]),
+          menuFor(list, 'Filter…', 'state', [...STATES, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
         steps: [{ kind: 'operation', label: 'Bounces', operation: 'smtp bounces', values: {} }],

@@ -124,7 +124,7 @@ function stepsFor({ id, recipient }: SentEmail): Step[] {
     ...(recipient === null
       ? []
       : [
-          step('Look up the address', 'contact show', { email: recipient }),
+          step('Look up', 'contact show', { email: recipient }),
           step('E-mails to it', 'smtp list', { recipient }),
           step('Is it unsubscribed?', 'smtp check', { email: recipient }),
         ]),

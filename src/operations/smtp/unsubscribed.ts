@@ -33,7 +33,7 @@ export default defineOperation({
   inputs: {
     day: { kind: 'day', label: 'Of this day alone', optional: true },
     how: { kind: 'choice', label: 'How', optional: true, options: WAYS },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ page, csv, ...wanted }, context) {
@@ -56,10 +56,11 @@ export default defineOperation({
         sort: sort && SORT[sort],
         columns: COLUMNS,
         fileName: 'smtp-unsubscribed',
+        counted: ['address', 'addresses'],
         empty: 'Nobody is on this list.',
         open: ({ email }) => ({ label: email, operation: 'smtp check', values: { email } }),
         menus: [
-          menuFor(list, 'Only…', 'how', [...WAYS, { value: '', label: 'All' }]),
+          menuFor(list, 'Filter…', 'how', [...WAYS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
         steps: [

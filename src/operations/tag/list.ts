@@ -27,7 +27,7 @@ export default defineOperation({
   example: 'conference',
   inputs: {
     text: { kind: 'text', label: 'With this in the name', optional: true, maxLength: 100 },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ text, sort = 'name', page, csv }, context) {
@@ -46,6 +46,7 @@ export default defineOperation({
         source: sourceOf(wanted),
         columns: COLUMNS,
         fileName: 'tags',
+        counted: ['tag', 'tags'],
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
         open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
         menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],

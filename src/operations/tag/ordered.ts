@@ -21,7 +21,7 @@ export function ordered(
     ...reply,
     summary: `The service took the order and ${does} within moments.`,
     steps: permitted(
-      [{ kind: 'operation', label: 'Look at the tags', operation: 'tag list', values: {} }],
+      [{ kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
       context,
     ),
     footnote:

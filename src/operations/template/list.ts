@@ -58,7 +58,7 @@ export default defineOperation({
   inputs: {
     owner: { kind: 'choice', label: 'Whose', optional: true, options: OWNERS },
     language: { kind: 'choice', label: 'Language', optional: true, options: LANGUAGE_CHOICES },
-    sort: { kind: 'choice', label: 'Sorted', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     text: {
       kind: 'text',
       label: 'With these words',
@@ -85,9 +85,10 @@ export default defineOperation({
         sort: COMPARE[sort],
         columns: COLUMNS,
         fileName: 'templates',
+        counted: ['template', 'templates'],
         empty: all.length > 0 ? 'None of these.' : emptyWords(owner),
         open: showWish,
-        menus: [menuFor(base, 'Show…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
+        menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
         steps: [CREATE],
       },
       { page, csv },

@@ -35,7 +35,7 @@ export default defineOperation({
   inputs: {
     whose: { kind: 'choice', label: 'Whose', optional: true, options: WHOSE_OPTIONS },
     event: { kind: 'choice', label: 'Event', optional: true, options: EVENT_OPTIONS },
-    sort: { kind: 'choice', label: 'Order', optional: true, options: SORTS },
+    sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
   async run({ whose, event, sort = 'event', page, csv }, context) {
@@ -69,7 +69,7 @@ export default defineOperation({
           values: { webhook: webhook.id },
         }),
         menus: [
-          menuFor(list, 'Only…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
+          menuFor(list, 'Filter…', 'whose', [...WHOSE_OPTIONS, { value: '', label: 'All' }]),
           menuFor(list, 'Sort…', 'sort', SORTS),
         ],
         steps: [

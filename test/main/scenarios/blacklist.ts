@@ -7,12 +7,12 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'blacklist add',
     line: '/blacklist add ann@example.com, Bob <bob@example.org> comment="asked by phone"',
-    sees: /Added: ann@example\.com · 1 on it already/,
+    sees: /Added: ann@example\.com · 1 already on it/,
   },
   {
     operation: 'blacklist show',
     line: '/blacklist show ann@example.com',
-    sees: 'On the blacklist: it gets nothing.',
+    sees: 'On the blacklist: it gets no e-mails.',
   },
   {
     operation: 'blacklist remove',

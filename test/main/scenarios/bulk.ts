@@ -45,6 +45,6 @@ export const scenarios: readonly Scenario[] = [
     operation: 'postbell bulk resume',
     line: '',
     lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
-    sees: 'Added: eve@example.com · 1 on it already',
+    sees: 'Added: eve@example.com · 1 already on it',
   },
 ];

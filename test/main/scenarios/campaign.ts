@@ -7,7 +7,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'campaign list',
     line: '/campaign list sent sort=opened text=newsletter',
-    sees: 'Highest share opened',
+    sees: 'Highest open rate',
   },
   { operation: 'campaign show', line: '/campaign show 71014', sees: 'From sent to clicked' },
   { operation: 'campaign links', line: '/campaign links 71014', sees: 'larkspur.example/pricing' },

@@ -50,7 +50,7 @@ export const scenarios: readonly Scenario[] = [
     operation: 'contact invite',
     line: '/contact invite ann@example.com 4105 news@larkspur.example language=en',
     confirm: true,
-    sees: 'Asked by e-mail to confirm Webinar June (4105).',
+    sees: 'Invited to Webinar June (4105) by e-mail.',
   },
   {
     operation: 'contact unsubscribe',

@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
     line: '/list campaigns 4101 sent',
     sees: 'Feature of the month: timelines (71014)',
   },
-  { operation: 'list cost', line: '/list cost 4101', sees: 'all paid by the tariff' },
+  { operation: 'list cost', line: '/list cost 4101', sees: 'all included in the tariff' },
   {
     operation: 'list create',
     line: '/list create Autumn webinar',

@@ -37,7 +37,7 @@ describe('balance show', () => {
     expect(factsIn(reply)).toMatchObject({
       Balance: '1,284.50 USD',
       Bonus: '25.00 USD',
-      'Renews itself': '2026-11-27T12:00:00.000Z (in 6 days)',
+      Renews: '2026-11-27T12:00:00.000Z (in 6 days)',
     });
     expect(noticesIn(reply)).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('balance show', () => {
   it('warns of what is under a tenth, and of what ends within a week', async () => {
     desk.sandbox.control.fail({ path: '/user/balance/detail', body: DETAIL });
     const reply = await desk.run('balance show');
-    expect(summaryIn(reply)).toBe('1,284.50 USD · 🟠 5 things to look after');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · 🟠 5 things to check');
     expect(noticesIn(reply)).toEqual([
       'No campaign e-mails are left.',
       'Only 99 SMTP e-mails are left, 9.9 % of 1,000 in the tariff.',
@@ -68,7 +68,7 @@ describe('balance show', () => {
   it('shows what it has when one of two answers is missing', async () => {
     desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
     const reply = await desk.run('balance show');
-    expect(summaryIn(reply)).toBe('1,284.50 USD · tariffs not known now');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · tariffs can’t be read now');
     expect(noticesIn(reply)).toEqual([expect.stringMatching(/^Missing here: tariffs\. /)]);
   });
 });

@@ -24,11 +24,11 @@ describe('blacklist add', () => {
   it('counts what was done, there already, repeated and no address', async () => {
     const reply = await desk.run('blacklist add', { addresses: PASTED, comment: 'by phone' });
     expect(summaryIn(reply)).toBe(
-      'Added: new@example.com · 1 on it already · 1 text not understood',
+      'Added: new@example.com · 1 already on it · 1 text not understood',
     );
     expect(factsIn(reply)).toEqual({
       Added: '1',
-      'On it already': '1',
+      'Already on it': '1',
       'Repeated in your text': '1',
       'Not understood': '1',
     });
@@ -54,7 +54,7 @@ describe('blacklist add', () => {
   it('asks the service for nothing when all are on it', async () => {
     desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     const reply = await desk.run('blacklist add', { addresses: 'bob@example.org' });
-    expect(summaryIn(reply)).toBe('Nothing to do: bob@example.org is on it already');
+    expect(summaryIn(reply)).toBe('Nothing to do: bob@example.org is already on it');
     expect(labelsIn(reply)).toEqual([]);
     expect(reply.announcement).toBeUndefined();
   });
@@ -108,11 +108,11 @@ describe('blacklist show', () => {
     const on = await desk.run('blacklist show', { text: 'Bob@Example.org' });
     expect([on.title, summaryIn(on)]).toEqual([
       'bob@example.org',
-      'On the blacklist: it gets nothing.',
+      'On the blacklist: it gets no e-mails.',
     ]);
     const off = await desk.run('blacklist show', { text: 'ann@example.com' });
     expect(summaryIn(off)).toBe('Not on the blacklist.');
-    expect(labelsIn(off)).toEqual(['Blacklist', 'Look it up']);
+    expect(labelsIn(off)).toEqual(['Blacklist', 'Look up']);
   });
 
   it('searches', async () => {

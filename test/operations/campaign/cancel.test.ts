@@ -27,7 +27,7 @@ describe('campaign cancel', () => {
     await other.close();
     expect(preview.title).toBe('Cancel «Win-back: we miss you» (9)?');
     expect(summaryIn(preview)).toBe(
-      '1,248 of 5,065 are sent already and can’t be called back; 3,817 would get nothing.',
+      '1,248 of 5,065 are sent already and can’t be recalled; 3,817 would get nothing.',
     );
     expect(factsIn(preview)).toMatchObject({
       Status: 'Sending in progress',
@@ -54,7 +54,7 @@ describe('campaign cancel', () => {
 
   it.each([
     ['Newsletter #43', 'it was already sent', 'was already sent. There is nothing'],
-    ['Flash offer', 'it is canceled already', 'is canceled already. There is'],
+    ['Flash offer', 'it is already canceled', 'is already canceled. There is'],
     ['Summer teaser', 'it isn’t being sent (Draft)', 'isn’t being sent (Draft).'],
   ])('has nothing to stop in %s', async (name, said, previewed) => {
     const reply = await cancel(name);
@@ -93,7 +93,7 @@ describe('campaign cancel', () => {
     desk.sandbox.control.fail({ method: 'DELETE', status: 200, body: { result: true } });
     const reply = await cancel('Newsletter #44');
     expect(summaryIn(reply)).toBe(
-      'The service took it and still shows Sending in progress. Look again in a minute.',
+      'The service accepted it and still shows Sending in progress. Look again in a minute.',
     );
     expect(reply.announcement).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('campaign cancel', () => {
     fail({ method: 'GET', path: '/campaigns/*', delayMs: 0, times: 1 });
     fail({ method: 'GET', path: '/campaigns/*', status: 500 });
     const reply = await cancel('Newsletter #45');
-    expect(summaryIn(reply)).toMatch(/^The service took it\. What became of it could not be read/);
+    expect(summaryIn(reply)).toMatch(/^The service accepted it\. The result could not be read/);
     expect(reply.announcement).toMatch(/^asked the service to cancel the campaign/);
     desk.sandbox.control.clearFailures();
     expect(await statusOf('Newsletter #45')).toBe(16);

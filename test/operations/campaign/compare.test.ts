@@ -86,7 +86,7 @@ describe('campaign compare', () => {
     expect(summaryIn(reply)).toBe('No difference beyond chance: neither did better so far.');
     expect(noticesIn(reply)).toEqual([
       '«No. 1» is younger than 48 hours, so its figures still change.',
-      expect.stringContaining('not of equal age (3 hours and 11 days)'),
+      expect.stringContaining('They differ in age (3 hours and 11 days)'),
       expect.stringContaining('They went to different lists'),
     ]);
   });
@@ -95,7 +95,7 @@ describe('campaign compare', () => {
     const few = await compared(campaignOf(1, [9, 9, 9, 0]), campaignOf(2, [8, 8, 0, 0]));
     expect(summaryIn(few)).toBe('Too few recipients to tell a difference from chance.');
     const unsent = await compared(campaignOf(1, [9, 9, 9, 0]), campaignOf(2, [0, 0, 0, 0]));
-    expect(summaryIn(unsent)).toMatch(/^There is nothing to compare/);
+    expect(summaryIn(unsent)).toMatch(/^Nothing to compare yet/);
   });
 
   it('compares no campaign with itself', async () => {

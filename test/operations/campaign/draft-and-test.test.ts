@@ -17,7 +17,7 @@ describe('campaign draft', () => {
     const reply = await desk.run('campaign draft', { ...BASE, html: HTML }, LATER);
     expect(summaryIn(reply)).toBe('Saved as a draft. Nothing is sent.');
     expect(latest()?.status).toBe(26);
-    const { operation, values } = stepIn(reply, 'Send it…');
+    const { operation, values } = stepIn(reply, 'Send…');
     expect(values).toEqual({ ...BASE, copy: String(latest()?.id) });
     expect(operation).toBe('campaign send');
     await desk.run(operation, values, LATER);
@@ -63,7 +63,7 @@ describe('campaign test', () => {
       email: 'mira@example.com',
     };
     expect(noticesIn(await desk.preview('campaign test', raw))).toEqual([
-      expect.stringContaining('may not send single e-mails (SMTP)'),
+      expect.stringContaining('can’t send SMTP e-mails'),
     ]);
   });
 });

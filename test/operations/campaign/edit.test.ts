@@ -37,7 +37,7 @@ describe('campaign edit', () => {
     });
     await expect(desk.preview('campaign edit', raw)).rejects.toThrow('has no preview');
     const reply = await desk.run('campaign edit', raw);
-    expect(summaryIn(reply)).toBe('Nothing was changed: all of it is so already.');
+    expect(summaryIn(reply)).toBe('Nothing to change: all of it is already so.');
     expect(reply.announcement).toBeUndefined();
   });
 

@@ -76,7 +76,7 @@ describe('campaign list', () => {
 
   it('sorts by a share of which small numbers are the worst', async () => {
     const reply = await desk.run('campaign list', { status: 'sent', sort: 'failed' });
-    expect(summaryIn(reply)).toBe('Highest share failed');
+    expect(summaryIn(reply)).toBe('Highest failure rate');
     expect(sectionsOf(reply, 'table')[0]?.columns.at(-1)?.title).toBe('Failed of sent');
     expect(rowsIn(reply)[0]?.[0]).toMatch(/^Win-back/);
     const shares = rowsIn(reply).map((row) => Number.parseFloat(row.at(-1) ?? ''));

@@ -88,7 +88,7 @@ describe('campaign recipient', () => {
     const reply = await desk.run('campaign recipient', { campaign, email: 'ann@example.com' });
     expect(summaryIn(reply)).toBe('Clicked a link (overall: sent)');
     expect(factsIn(reply)['Campaign']).toBe(`Feature of the month: timelines (${campaign})`);
-    expect(labelsIn(reply)).not.toContain('Why did it not arrive?');
+    expect(labelsIn(reply)).not.toContain('Why did it get nothing?');
   });
 
   it('says what can be done about a bounce', async () => {

@@ -20,13 +20,13 @@ describe('the review of a campaign', () => {
     const reply = await preview({ ...BASE, lists: '4101,4104', html: HTML });
     expect(reply.title).toBe('Send this campaign now?');
     expect(summaryIn(reply)).toBe(
-      `To up to ${number(sizes)} recipients now · nothing above the tariff · 🟢 nothing speaks against it`,
+      `To up to ${number(sizes)} recipients now · included in the tariff · 🟢 ready to go`,
     );
     expect(noticesIn(reply)).toEqual([]);
     expect(factsIn(reply)).toMatchObject({
-      Recipients: `${number(sizes)} · fewer if addresses are in several of the lists`,
-      Cost: 'Nothing above the tariff',
-      'E-mails left': `${number(left)} now · ${number(left - sizes)} after it`,
+      Recipients: `${number(sizes)} · fewer if some addresses are in several lists`,
+      Cost: 'Included in the tariff',
+      'E-mails left': `${number(left)} now · ${number(left - sizes)} afterwards`,
       From: 'Larkspur <news@larkspur.example>',
       When: 'As soon as you confirm',
       Counted: 'Opens and clicks',
@@ -68,12 +68,12 @@ describe('the review of a campaign', () => {
       sender: 'events@larkspur.example',
       html: '<b>Hi</b>',
     });
-    expect(summaryIn(reply)).toContain('🔴 the service will refuse it like this');
+    expect(summaryIn(reply)).toContain('🔴 the service will refuse this');
     expect(noticesIn(reply)).toEqual([
       'VIP (4104) can’t be sent to: Blocked by the service.',
       'events@larkspur.example isn’t activated, so the service will refuse it.',
       'The subject has 70 characters; most inboxes cut it at 60.',
-      expect.stringMatching(/^No link to unsubscribe was found in the HTML\./),
+      expect.stringMatching(/^No unsubscribe link was found in the HTML\./),
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the review of a campaign', () => {
     Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
     const poor = await preview({ ...BASE, lists: '4101', html: HTML });
     expect(noticesIn(poor)).toEqual([
-      'There isn’t enough money for it. Top the balance up first.',
+      'The balance doesn’t cover it. Top it up first.',
       expect.stringMatching(/^Your tariff allows 20 recipients a campaign; these are \d+\.$/),
     ]);
     Object.assign(account, { balance: 100, maximumSubscribers: 15_000 });
@@ -120,10 +120,10 @@ describe('the review of a campaign', () => {
     await desk.run('campaign send', { ...BASE, template: '506' });
     const reply = await preview({ ...BASE, html: HTML });
     expect(noticesIn(reply)).toEqual([
-      'The service takes 4 campaigns an hour, and 4 seem to be used. If it refuses this one, try again at 2026-11-21T13:00:00.000Z; one for later counts as well.',
+      'The service takes 4 campaigns an hour, and this hour’s seem to be used up. If it refuses this one, try again at 2026-11-21T13:00:00.000Z. A scheduled one counts too.',
     ]);
     expect(factsIn(reply)['Campaigns this hour']).toBe(
-      'All 4 of the last hour are used (we assume); the next one is possible at 2026-11-21T13:00:00.000Z',
+      'All 4 used in the last hour; the next one is possible at 2026-11-21T13:00:00.000Z',
     );
   });
 
@@ -149,7 +149,7 @@ describe('the review of a campaign', () => {
     desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
     const reply = await preview({ ...BASE, html: HTML });
     expect(factsIn(reply)).toMatchObject({ List: 'List 4104: size not known', Cost: 'Not known' });
-    expect(noticesIn(reply)).toContain('Not all lists could be reckoned, so the sums are too low.');
+    expect(noticesIn(reply)).toContain('Not all lists could be counted, so the sums are too low.');
   });
 });
 
@@ -165,7 +165,7 @@ describe('the pages of a campaign', () => {
   it('tell the sizes and costs of the lists that were chosen', async () => {
     expect(await aboutPage(1, { lists: '4104' })).toMatchObject({
       List: expect.stringMatching(/^VIP \(4104\): \d+$/),
-      Cost: 'Nothing above the tariff',
+      Cost: 'Included in the tariff',
     });
     expect(await aboutPage(1, { segment: '7' })).toEqual({});
   });
@@ -183,7 +183,7 @@ describe('the pages of a campaign', () => {
 
   it('tell how many campaigns the hour still takes', async () => {
     expect(await aboutPage(2, {})).toEqual({
-      'Campaigns this hour': '1 of 4 used in the last hour (we assume)',
+      'Campaigns this hour': '1 of 4 used in the last hour',
     });
   });
 });

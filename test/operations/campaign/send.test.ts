@@ -46,10 +46,10 @@ describe('campaign send', () => {
     expect(summaryIn(reply)).toMatch(/^Scheduled for 2026-11-23T08:00:00\.000Z: \d+ recipients\.$/);
     expect(reply.announcement).toBeDefined();
     expect(labelsIn(reply)).toEqual([
-      'Look',
+      'Open campaign',
       'Edit…',
       'Cancel campaign…',
-      'Follow it in this channel',
+      'Follow in this channel',
     ]);
     expect(latest()).toMatchObject({
       name: 'Autumn',
@@ -84,7 +84,7 @@ describe('campaign send', () => {
       NOW,
     );
     const reply = await send({ ...BASE, template: '506' });
-    expect(labelsIn(reply)).not.toContain('Follow it in this channel');
+    expect(labelsIn(reply)).not.toContain('Follow in this channel');
     for (const { id } of await desk.store.subscriptions.list('C0NEWS')) {
       await desk.store.subscriptions.remove('C0NEWS', id);
     }

@@ -127,7 +127,7 @@ describe('campaign show', () => {
   });
 
   it('calls figures provisional for 48 hours', async () => {
-    const provisional = /^Provisional: the figures keep changing/;
+    const provisional = /^Still growing: figures settle/;
     expect(noticesIn(await show('Feature of the month: timelines'))).toEqual([
       expect.stringMatching(provisional),
     ]);
@@ -159,8 +159,8 @@ describe('campaign show', () => {
 
   it('leads on to what there is to see of it', async () => {
     const sent = await show('Newsletter #43');
-    expect(choiceIn(sent, 'More…', 'Links that were clicked').operation).toBe('campaign links');
-    expect(choiceIn(sent, 'More…', 'Compare with another…').asksFirst).toBe(true);
+    expect(choiceIn(sent, 'More…', 'Clicked links').operation).toBe('campaign links');
+    expect(choiceIn(sent, 'More…', 'Compare…').asksFirst).toBe(true);
     const waiting = await show('Newsletter #45');
     expect(labelsIn(waiting)).toContain('Edit…');
     expect(() => choiceIn(waiting, 'More…', 'Countries')).toThrow('no «Countries»');
@@ -168,7 +168,7 @@ describe('campaign show', () => {
 
   it('offers to send a draft with all that is in it', async () => {
     const draft = await show('Summer teaser');
-    const { operation, values } = stepIn(draft, 'Send it…');
+    const { operation, values } = stepIn(draft, 'Send…');
     expect(operation).toBe('campaign send');
     expect(values).toEqual({
       copy: '71015',

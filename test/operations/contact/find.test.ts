@@ -42,7 +42,7 @@ describe('contact find', () => {
       'bob@example.org',
       'nobody@example.com',
     ]);
-    expect(summaryIn(await find({ state: 'inactive' }))).toBe('None of them is like that.');
+    expect(summaryIn(await find({ state: 'inactive' }))).toBe('No address fits this filter.');
   });
 
   it('gives them as a file', async () => {
@@ -56,9 +56,9 @@ describe('contact find', () => {
     desk.sandbox.control.fail({ path: '/emails', status: 500 });
     const reply = await find();
     expect(rowsIn(reply).map(([, standing]) => standing)).toEqual([
-      'Not known now',
+      'Can’t be read now',
       'Blacklisted',
-      'Not known now',
+      'Can’t be read now',
     ]);
     expect(noticesIn(reply)[0]).toMatch(/^Missing here: lists and statuses\./);
     desk.sandbox.control.fail({ path: '/emails/campaigns', status: 500 });

@@ -15,7 +15,7 @@ const LISTS = ['Newsletter (4101)', 'Customers (4102)', 'Webinar June (4105)'];
 describe('contact remove', () => {
   it('shows from which lists before it does it', async () => {
     const preview = await desk.preview('contact remove', ann);
-    expect(summaryIn(preview)).toContain('It goes from 3 lists');
+    expect(summaryIn(preview)).toContain('It leaves 3 lists');
     expect(bulletsIn(preview)).toEqual(LISTS);
     expect(await desk.service.contacts.find(EMAIL)).toHaveLength(3);
   });

@@ -48,7 +48,7 @@ describe('contact set', () => {
   it('offers no way back to a variable that was not there', async () => {
     const reply = await set('Colour=red');
     expect(factsIn(reply)).toEqual({ Colour: 'red (was empty)' });
-    expect(labelsIn(reply)).toEqual(['Look at it']);
+    expect(labelsIn(reply)).toEqual(['Open contact']);
   });
 
   it('holds values to the types of the list, and phones to what can be one', async () => {
@@ -64,7 +64,7 @@ describe('contact set', () => {
     const reply = await set('City=Leeds');
     expect(summaryIn(reply)).toBe('Asked the service to set City');
     expect(noticesIn(reply)).toEqual([
-      'The service took it and doesn’t show it yet for City. Look again in a minute.',
+      'The service accepted it and doesn’t show it yet for City. Look again in a minute.',
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('contact phone', () => {
 
   it('has nothing to do for the number that is there', async () => {
     expect(summaryIn(await phone('0044 117 496 0123'))).toBe(
-      '+441174960123 is its number already: nothing to do.',
+      '+441174960123 is already its number: nothing to do.',
     );
   });
 
@@ -115,7 +115,7 @@ describe('contact invite', () => {
 
   it('asks somebody who unsubscribed to come back', async () => {
     const reply = await desk.run('contact invite', { ...invitation, language: 'es' });
-    expect(summaryIn(reply)).toBe('Asked by e-mail to confirm Webinar June (4105).');
+    expect(summaryIn(reply)).toBe('Invited to Webinar June (4105) by e-mail.');
     expect(noticesIn(reply)).toEqual([]);
     expect(desk.sandbox.control.mailbox().at(-1)).toMatchObject({
       kind: 'confirmation',
@@ -127,7 +127,7 @@ describe('contact invite', () => {
 
   it('asks nobody who is active', async () => {
     await expect(desk.run('contact invite', { ...invitation, list: '4101' })).rejects.toThrow(
-      'ann@example.com is active in Newsletter (4101) already: nothing to confirm.',
+      'ann@example.com is already active in Newsletter (4101): nothing to confirm.',
     );
   });
 

@@ -34,7 +34,7 @@ describe('contact show', () => {
     ]);
     expect(factsIn(card)).toMatchObject({
       Blacklist: 'Not on it',
-      'Transactional e-mail (SMTP)': 'Not unsubscribed',
+      'SMTP e-mails': 'Not unsubscribed',
       'Campaigns sent': '9',
       Opened: '9 · 100 % of 9 sent',
       Name: 'Ann Hartley',
@@ -84,7 +84,7 @@ describe('contact show', () => {
     });
     const card = await show('ann@example.com');
     expect(summaryIn(card)).toBe('Gets campaigns through 2 of 3 lists');
-    expect(factsIn(card)['Transactional e-mail (SMTP)']).toBe('Not known now');
+    expect(factsIn(card)['SMTP e-mails']).toBe('Can’t be read now');
     expect(noticesIn(card)).toEqual([
       expect.stringMatching(
         /^Missing here: SMTP unsubscribes\. .*“SMTP is not activated”.* The SMTP area may not be activated/,
@@ -95,7 +95,7 @@ describe('contact show', () => {
   it('tells one outage once, and what it can’t know', async () => {
     desk.sandbox.control.fail({ path: '/emails/*', status: 500 });
     const card = await show('ann@example.com');
-    expect(summaryIn(card)).toBe('Not clear now: see below');
+    expect(summaryIn(card)).toBe('Can’t be told now: see below');
     expect(noticesIn(card)).toEqual([
       'Missing here: status and variables, names of lists and dates of adding and campaign statistics. The service isn’t answering. Try again in a moment.',
     ]);

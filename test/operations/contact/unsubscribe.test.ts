@@ -52,7 +52,7 @@ describe('contact unsubscribe from one list', () => {
     });
     const reply = await unsubscribe('ann@example.com', '4101');
     expect(noticesIn(reply)).toEqual([
-      'The service took it and doesn’t show it yet: 1 address in Newsletter (4101). Look again in a minute.',
+      'The service accepted it and doesn’t show it yet: 1 address in Newsletter (4101). Look again in a minute.',
     ]);
     expect(reply.announcement).toBe(
       'asked the service to unsubscribe an address from Newsletter (4101).',
@@ -94,7 +94,7 @@ describe('contact unsubscribe from every list', () => {
       ['Customers (4102)', '1'],
       ['Trial users (4103)', '1'],
     ]);
-    expect(factsIn(preview)).toEqual({ 'Unsubscribed already': '0', 'In no such list': '1' });
+    expect(factsIn(preview)).toEqual({ 'Already unsubscribed': '0', 'In no such list': '1' });
   });
 
   it('leaves each of their lists and counts the rest', async () => {

@@ -43,7 +43,7 @@ describe('contact why, for a campaign', () => {
     expect(bulletsIn(card)).toContain(
       'Ask the person to search their mailbox for Larkspur <news@larkspur.example>, also in spam and promotions.',
     );
-    expect(stepIn(card, 'Look at the campaign').values).toEqual({ campaign: '71014' });
+    expect(stepIn(card, 'Open campaign').values).toEqual({ campaign: '71014' });
   });
 
   it('tells an unsubscribed person from the others in the list', async () => {
@@ -94,7 +94,7 @@ describe('contact why, for a campaign', () => {
     ['71016', '«Newsletter #45» hasn’t gone out yet: it goes out 2026-11-23T10:00:00.000Z.'],
     ['71017', '«Partner announcement» hasn’t gone out yet: Pending (in moderation).'],
     ['71015', '«Summer teaser» has gone to nobody: its status is «Draft».'],
-    ['71018', '«Newsletter #44» is on its way to it. Waits for its turn.'],
+    ['71018', '«Newsletter #44» is on its way to it. Waiting for its turn.'],
   ])('knows how far campaign %s is', async (campaign, verdict) => {
     expect(summaryIn(await why('ann@example.com', campaign))).toBe(verdict);
   });
@@ -129,7 +129,7 @@ describe('contact why, without a campaign', () => {
     );
     expect(bulletsIn(card)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/«Newsletter #44» \(71018\): Waits for its turn$/),
+        expect.stringMatching(/«Newsletter #44» \(71018\): Waiting for its turn$/),
         '2026-11-23T10:00:00.000Z · «Newsletter #45»: still to come',
         expect.stringMatching(/«Your invoice is ready»: delivered/),
       ]),
@@ -145,7 +145,7 @@ describe('contact why, without a campaign', () => {
     const card = await why('bob@example.org');
     expect(summaryIn(card)).toBe('It is on the blacklist, so nothing is sent to it.');
     expect(bulletsIn(card)).toContain(
-      'Single e-mails (SMTP) don’t reach it either way: it is unsubscribed from them.',
+      'SMTP e-mails don’t reach it either way: it is unsubscribed from them.',
     );
     expect(factsIn(card)).toMatchObject({ Blacklist: 'On it: nothing is sent' });
   });
@@ -176,12 +176,10 @@ describe('contact why, without a campaign', () => {
   it('shows single e-mails that came back, with the server’s words in plain ones', async () => {
     const [bounce] = (await desk.service.smtp.bounces.ofDay({ limit: 1 })).bounces;
     const card = await why(bounce?.email ?? 'none');
-    const line = bulletsIn(card).find((item) => item.includes('came back.')) ?? '';
+    const line = bulletsIn(card).find((item) => item.includes('bounced.')) ?? '';
     expect(line).toContain(bounce?.subject);
     expect(line).toContain(bounce?.answer.text);
-    expect(sectionsOf(card, 'heading').map(({ text }) => text)).toContain(
-      'Latest single e-mails (SMTP)',
-    );
+    expect(sectionsOf(card, 'heading').map(({ text }) => text)).toContain('Latest SMTP e-mails');
   });
 });
 
@@ -192,7 +190,7 @@ describe('contact why with half of the service down', () => {
     expect(summaryIn(card)).toBe('Unsubscribed in Webinar June (4105), so campaigns leave it out.');
     expect(noticesIn(card)).toEqual([
       expect.stringMatching(
-        /^Missing here: SMTP unsubscribes, single e-mails \(SMTP\) and bounces of the last 24 hours \(SMTP\)\..*may not be activated/,
+        /^Missing here: SMTP unsubscribes, SMTP e-mails and SMTP bounces of the last 24 hours\..*may not be activated/,
       ),
     ]);
   });
@@ -200,7 +198,7 @@ describe('contact why with half of the service down', () => {
   it('claims nothing about lists that it could not read', async () => {
     desk.sandbox.control.fail({ path: '/emails/*', status: 500 });
     const card = await why('ann@example.com');
-    expect(summaryIn(card)).toBe('Not clear now: its lists could not be read.');
+    expect(summaryIn(card)).toBe('Can’t be told now: its lists could not be read.');
     expect(noticesIn(card)).toHaveLength(1);
   });
 
@@ -265,7 +263,7 @@ describe('contact why with a status of every kind', () => {
       const card = await standing(code);
       expect(summaryIn(card)).toBe(`${name} in News (1), so campaigns leave it out.`);
       expect(sectionsOf(card, 'bullets')[0]?.items.map((item) => plainText(item))).not.toEqual([]);
-      expect(labelsIn(card)).toContain('Everything about it');
+      expect(labelsIn(card)).toContain('Look up');
     },
   );
 

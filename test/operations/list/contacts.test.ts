@@ -36,7 +36,7 @@ describe('list contacts', () => {
       'Filter…',
       'Sort…',
       'Next ›',
-      'Look at the list',
+      'Open list',
       'Export CSV',
     ]);
     const { values } = stepIn(reply, 'Next ›');
@@ -115,9 +115,9 @@ describe('list contact', () => {
     expect(summaryIn(reply)).toBe('Active in Customers (4102)');
     expect(factsIn(reply)).toMatchObject({ Phone: '+441174960123', City: 'Bristol', Orders: '7' });
     expect(labelsIn(reply)).toEqual([
-      'Look it up',
-      'Set a variable…',
-      'Set the phone…',
+      'Look up',
+      'Set variable…',
+      'Set phone number…',
       'Unsubscribe from Customers (4102)',
       'Remove from this list…',
     ]);

@@ -65,7 +65,7 @@ describe('list show', () => {
     );
     expect(summaryIn(reply)).toMatch(/^[\d,]+ active addresses: [\d.]+ % of [\d,]+ in it$/);
     expect(facts['Variables']).toBe('Name, City, Plan and Since');
-    expect(facts['A campaign to all of it']).toContain('all paid by the tariff');
+    expect(facts['A campaign to all of it']).toContain('all included in the tariff');
     const counted = rowsIn(reply).map(([, count]) => Number(count));
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(inactive);
     expect(active).toBeGreaterThan(inactive ?? 0);
@@ -140,7 +140,7 @@ describe('list rename', () => {
 
   it('does nothing for the name that it has', async () => {
     const reply = await desk.run('list rename', { list: '4106', name: 'Beta testers' });
-    expect(summaryIn(reply)).toBe('That is its name already: nothing to do.');
+    expect(summaryIn(reply)).toBe('It already has this name: nothing to do.');
     expect(reply.announcement).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('list rename', () => {
     desk.sandbox.control.fail({ method: 'PUT', status: 200, body: { result: true } });
     const reply = await desk.run('list rename', { list: '4106', name: 'Testers' });
     expect(noticesIn(reply)).toEqual([
-      'The service took it and still shows «Beta testers». Look again in a minute.',
+      'The service accepted it and still shows «Beta testers». Look again in a minute.',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('list delete', () => {
     expect(noticesIn(preview)[0]).toMatch(
       /^2 campaigns not finished yet would lose this list: Newsletter #44 \(71018, Sending in progress\) and Newsletter #45/,
     );
-    expect(stepIn(preview, 'Export its contacts first').values).toEqual({
+    expect(stepIn(preview, 'Export contacts first').values).toEqual({
       list: '4101',
       csv: 'yes',
     });
@@ -203,7 +203,7 @@ describe('list variables', () => {
 describe('list cost', () => {
   it('says whether the tariff pays', async () => {
     const reply = await desk.run('list cost', { list: '4101' });
-    expect(summaryIn(reply)).toMatch(/all paid by the tariff: a campaign costs nothing more\.$/);
+    expect(summaryIn(reply)).toMatch(/all included in the tariff: no extra cost\.$/);
     expect(factsIn(reply)).toMatchObject({ 'Enough money': 'Yes', 'Paid from the balance': '0' });
   });
 

@@ -32,7 +32,7 @@ describe('push list', () => {
     ]);
     expect(labelsIn(reply)).toEqual([
       'Open…',
-      'Show…',
+      'Filter…',
       'Sort…',
       'Send a push campaign…',
       'Export CSV',
@@ -176,7 +176,7 @@ describe('push subscribers', () => {
       expect(since >= '2026-11-01' && since < '2026-11-18').toBe(true);
     }
     const off = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
-    expect(summaryIn(off)).toBe('35 in all');
+    expect(summaryIn(off)).toBe('35 subscribers');
   });
 
   it('are deactivated and activated, each taking the other back', async () => {

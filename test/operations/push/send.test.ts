@@ -173,7 +173,7 @@ describe('push send', () => {
     expect(plainText(reply.announcement ?? '')).toBe(
       'scheduled the push campaign «Meet timelines» (33004) to https://larkspur.example.',
     );
-    expect(labelsIn(reply)).toEqual(['Look at it']);
+    expect(labelsIn(reply)).toEqual(['Open campaign']);
     const campaign = desk.sandbox.state().push.campaigns.get(33004);
     expect(campaign).toMatchObject({
       link: 'https://larkspur.example/timelines',

@@ -31,7 +31,7 @@ async function scheduled(): Promise<string> {
 describe('sms list', () => {
   it('lists campaigns with the titles of their lists, latest first', async () => {
     const reply = await desk.run('sms list');
-    expect(summaryIn(reply)).toBe('2 in all');
+    expect(summaryIn(reply)).toBe('2 SMS campaigns');
     expect(rowsIn(reply)[0]).toEqual([
       '52002',
       'Larkspur',
@@ -40,7 +40,7 @@ describe('sms list', () => {
       '2026-11-20T15:00:00.000Z',
       '11.80 USD',
     ]);
-    expect(labelsIn(reply)).toEqual(['Open…', 'Show…', 'Sort…', 'Send an SMS…', 'Export CSV']);
+    expect(labelsIn(reply)).toEqual(['Open…', 'Filter…', 'Sort…', 'Send an SMS…', 'Export CSV']);
   });
 
   it('filters by day, list and whether they are out, and sorts', async () => {
@@ -158,7 +158,7 @@ describe('sms delete', () => {
     expect(summaryIn(preview)).toContain('what was sent stays sent');
     const reply = await desk.run('sms delete', { campaign: '52001' });
     expect(summaryIn(reply)).toBe('Deleted.');
-    expect(summaryIn(await desk.run('sms list'))).toBe('One');
+    expect(summaryIn(await desk.run('sms list'))).toBe('1 SMS campaign');
   });
 
   it('proposes to cancel first what is still to go out', async () => {

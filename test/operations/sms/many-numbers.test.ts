@@ -16,7 +16,7 @@ describe('many phone numbers', () => {
     expect(summaryIn(reply)).toBe('Added: 2 numbers · 1 text not understood');
     expect(reply.announcement).toBe('added 2 numbers to «Trial users» (4103).');
     const again = await desk.run('sms numbers add', { list: '4103', phones: NUMBERS });
-    expect(summaryIn(again)).toBe('Nothing to do: all 2 are in it already');
+    expect(summaryIn(again)).toBe('Nothing to do: all 2 are already in it');
   });
 
   it('get variables of the types that the list has for them', async () => {
@@ -52,7 +52,7 @@ describe('many phone numbers', () => {
 
   it('go on the SMS blacklist and off it again', async () => {
     const reply = await desk.run('sms blacklist add', { phones: NUMBERS, description: 'asked' });
-    expect(reply.announcement).toBe('blacklisted 2 numbers for text messages.');
+    expect(reply.announcement).toBe('blacklisted 2 numbers for SMS.');
     const { found } = await desk.service.sms.blacklist.find(['380501234567']);
     expect(found[0]?.description).toBe('asked');
     const undo = stepIn(reply, 'Undo: take 2 numbers off');

@@ -60,7 +60,7 @@ describe('sms number set', () => {
       ...NUMBER,
       variables: 'Wishes=tea; Orders=1',
     });
-    expect(labelsIn(reply)).toEqual(['Look at it']);
+    expect(labelsIn(reply)).toEqual(['Open number']);
   });
 
   it('refuses a value that the variable can’t have', async () => {
@@ -80,7 +80,7 @@ describe('sms number add', () => {
     const values = { list: '4102', phone: '+380501234567', variables: 'Orders=12; City=Kyiv' };
     const reply = await desk.run('sms number add', values);
     expect(summaryIn(reply)).toBe('Added to «Customers» (4102).');
-    expect(labelsIn(reply)).toEqual(['Look at it', 'Undo: remove it…']);
+    expect(labelsIn(reply)).toEqual(['Open number', 'Undo: remove it…']);
     const held = desk.sandbox.state().sms.numbers.get(4102)?.get('380501234567')?.variables;
     expect([...(held ?? [])]).toEqual([
       ['Orders', 12],
@@ -116,7 +116,7 @@ describe('the SMS blacklist', () => {
   it('is listed, searched and exported', async () => {
     await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
     const reply = await desk.run('sms blacklist list');
-    expect(summaryIn(reply)).toBe('3 in all');
+    expect(summaryIn(reply)).toBe('3 numbers');
     const found = await desk.run('sms blacklist list', { search: '+380 50 12' });
     expect(rowsIn(found).map((row) => row.slice(0, 2))).toEqual([
       ['+380 50 123 4567', 'asked by phone'],

@@ -148,7 +148,7 @@ describe('sms send', () => {
     expect(plainText(reply.announcement ?? '')).toBe(
       'sent the SMS campaign 52003 to the list «Customers» (4102): 11 messages for 0.61 USD.',
     );
-    expect(labelsIn(reply)).toEqual(['Look at it', 'Cancel campaign…']);
+    expect(labelsIn(reply)).toEqual(['Open campaign', 'Cancel campaign…']);
     desk.sandbox.control.advance(30 * 60_000);
     expect(summaryIn(await desk.run('sms show', { campaign: '52003' }))).toMatch(/^Sent · /);
   });
@@ -176,7 +176,7 @@ describe('sms send', () => {
     const reply = await desk.run('sms send', { ...TO_LIST, emulate: 'yes', newcomers: 'yes' });
     expect(summaryIn(reply)).toMatch(/^Test run: 11 messages/);
     expect(reply.announcement).toBeUndefined();
-    expect(labelsIn(reply)).toEqual(['Look at it']);
+    expect(labelsIn(reply)).toEqual(['Open campaign']);
     expect(desk.sandbox.state().sms.campaigns.get(52003)).toMatchObject({
       isEmulated: true,
       usesDynamicList: true,

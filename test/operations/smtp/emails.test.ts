@@ -29,7 +29,7 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list');
     expect(summaryIn(reply)).toBe(`${mails().length} e-mails`);
     expect(rowsIn(reply)[0]?.[0]).toBe(mails().at(-1)?.recipient);
-    expect(reply.footnote).toBe(`Rows 1–15 of ${mails().length}`);
+    expect(reply.footnote).toBe(`1–15 of ${mails().length}`);
   });
 
   it('shows only what went to one address', async () => {
@@ -105,12 +105,7 @@ describe('smtp show', () => {
     });
     const reply = await desk.run('smtp show', { id });
     expect(summaryIn(reply)).toBe('⚪ The recipient’s mail server has not answered yet.');
-    expect(labelsIn(reply)).toEqual([
-      'Refresh',
-      'Look up the address',
-      'E-mails to it',
-      'Is it unsubscribed?',
-    ]);
+    expect(labelsIn(reply)).toEqual(['Refresh', 'Look up', 'E-mails to it', 'Is it unsubscribed?']);
   });
 
   it('says when there is no such e-mail', async () => {

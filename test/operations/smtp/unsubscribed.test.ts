@@ -119,7 +119,7 @@ describe('smtp unsubscribe', () => {
       addresses: 'yan@example.com bob@example.org',
       comment: 'asked by phone',
     });
-    expect(summaryIn(reply)).toBe('Unsubscribed: yan@example.com · 1 unsubscribed already');
+    expect(summaryIn(reply)).toBe('Unsubscribed: yan@example.com · 1 already unsubscribed');
     expect(desk.sandbox.state().smtpUnsubscribed.get('yan@example.com')).toMatchObject({
       comment: 'asked by phone',
     });

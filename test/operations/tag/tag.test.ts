@@ -66,7 +66,7 @@ describe('tag create', () => {
     const reply = await desk.run('tag create', { name: 'VIP', color: 'purple' });
     expect(summaryIn(reply)).toBe('The service took the order and creates the tag within moments.');
     expect(reply.footnote).toMatch(/Order [\da-f]{8} in its queue\.$/);
-    expect(labelsIn(reply)).toEqual(['Look at the tags']);
+    expect(labelsIn(reply)).toEqual(['All tags']);
     expect(names()).not.toContain('VIP');
     queueCarriedOut();
     expect(names()).toContain('VIP');
