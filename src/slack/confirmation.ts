@@ -1,5 +1,6 @@
 import type { ModalView } from '@slack/types';
-import { InputError, PostbellError } from '../core/errors.ts';
+import { InputError, LimitedError, PostbellError } from '../core/errors.ts';
+import type { Text } from '../core/reply.ts';
 import type { Asked } from './asked.ts';
 import { answer, prepare, resultOf, type Result } from './carry-out.ts';
 import type { Outcome } from './dispatched.ts';
@@ -67,5 +68,11 @@ function refused(
   if (isOfField || !(error instanceof PostbellError)) {
     return shownInForm(desk, filling, filling.draft.values, error);
   }
-  return withNote(view, 'bad', error.message);
+  return withNote(view, 'bad', whyNot(error));
+}
+
+function whyNot(error: PostbellError): Text {
+  if (!(error instanceof LimitedError)) return error.message;
+  const { message, retryAt: at } = error;
+  return [`${message} Try again at `, { kind: 'time', at, show: 'time' }, '.'];
 }

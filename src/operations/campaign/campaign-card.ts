@@ -41,7 +41,9 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
     steps: campaignSteps(campaign, now),
-    footnote: `Campaign ${campaign.id}. Read opens and clicks as trends: some mail programs open e-mails by themselves.`,
+    footnote: isStarted
+      ? `Campaign ${campaign.id}. Read opens and clicks as trends: some mail programs open e-mails by themselves.`
+      : `Campaign ${campaign.id}`,
   };
 }
 
@@ -59,23 +61,26 @@ function headline({ status, sendAt }: Campaign, progress: Progress, now: Date): 
 }
 
 function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
-  const { subject, senderName, senderEmail, sendAt, recipients, price, currency } = campaign;
+  const { subject, senderName, senderEmail, sendAt, status, recipients } = campaign;
+  const { price, currency } = campaign;
   const facts: readonly (Fact | null)[] = [
     subject ? { label: 'Subject', value: subject } : null,
     senderEmail ? { label: 'From', value: `${senderName} <${senderEmail}>`.trim() } : null,
     lists.length > 0
       ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
       : null,
-    sendAt && !isUnsent(campaign.status)
-      ? {
-          label: sendAt > now ? 'Goes out' : 'Went out',
-          value: { kind: 'time', at: sendAt, show: 'datetime' },
-        }
+    sendAt && !isUnsent(status)
+      ? { label: timeLabel(campaign, now), value: { kind: 'time', at: sendAt, show: 'datetime' } }
       : null,
     { label: 'Recipients', value: formatNumber(recipients) },
     price > 0 ? { label: 'Price', value: formatMoney(price, currency) } : null,
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
+  if (sendAt && sendAt > now) return 'Goes out';
+  return totalsOf(figures).sent > 0 ? 'Went out' : 'Was due';
 }
 
 function provisional(campaign: Campaign, now: Date): Section[] {

@@ -99,6 +99,7 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
 
 /** Why the comparison may mislead. */
 function cautions(first: Campaign, second: Campaign, now: Date): Section[] {
+  if ([first, second].some(({ figures }) => totalsOf(figures).sent === 0)) return [];
   const texts: string[] = [];
   const young = [first, second].filter((campaign) => isProvisional(campaign, now));
   if (young.length > 0) {

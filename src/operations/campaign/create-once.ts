@@ -6,7 +6,8 @@ import type { Service } from '../../service/service.ts';
 /** A campaign that is there now. */
 export interface Created {
   readonly id: string;
-  readonly recipients: number;
+  /** `null`: not counted yet. */
+  readonly recipients: number | null;
   /** The service’s answer got lost, and the campaign was found afterwards. */
   readonly wasFound: boolean;
 }
@@ -32,7 +33,8 @@ export async function createOnce(service: Service, campaign: NewCampaign): Promi
   );
   const [found] = fresh;
   if (!found || fresh.length > 1) throw failure;
-  return { id: found.id, recipients: found.recipients, wasFound: true };
+  // The service copies the addresses after it was created.
+  return { id: found.id, recipients: found.recipients || null, wasFound: true };
 }
 
 function newest({ campaigns }: Service) {

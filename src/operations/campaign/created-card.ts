@@ -27,7 +27,7 @@ export async function sentCard(
   const { id, recipients } = created;
   const title = values.name ?? values.subject;
   const { at } = values;
-  const to = formatCount(recipients, 'recipient');
+  const to = recipientsIn(recipients, at ? 'not counted yet' : 'its recipients');
   const alerts = await context.store.subscriptions.list(context.channel.id);
   const steps: Step[] = [
     { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created), emphasis: 'primary' },
@@ -93,7 +93,10 @@ function factsOf({ created, values, content }: Sent): Fact[] {
   return [
     { label: 'Subject', value: values.subject },
     { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
-    { label: 'Recipients', value: formatNumber(created.recipients) },
+    {
+      label: 'Recipients',
+      value: created.recipients === null ? 'Not counted yet' : formatNumber(created.recipients),
+    },
   ];
 }
 
@@ -107,6 +110,10 @@ function draftAgain({ id }: Created, { lists = [], sender, subject, name }: Camp
   };
 }
 
+function recipientsIn(recipients: number | null, unknown: string): string {
+  return recipients === null ? unknown : formatCount(recipients, 'recipient');
+}
+
 function alertsStep(): Step {
   return {
     kind: 'operation',
@@ -117,8 +124,8 @@ function alertsStep(): Step {
 }
 
 function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {
-  const to = formatCount(recipients, 'recipient');
-  const what = `the campaign «${title}» (${id}) to ${to}`;
+  const to = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
+  const what = `the campaign «${title}» (${id})${to}`;
   return at
     ? [`scheduled ${what} for `, { kind: 'time', at, show: 'datetime' }, '.']
     : `sent ${what}.`;

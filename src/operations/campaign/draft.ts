@@ -3,6 +3,7 @@ import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES } from './campaign-inputs.ts';
 import { contentOf } from './content.ts';
 import { createOnce } from './create-once.ts';
 import { draftCard } from './created-card.ts';
+import { withinTheHour } from './hourly-limit.ts';
 import { newCampaignOf } from './new-campaign-of.ts';
 
 export default defineOperation({
@@ -17,7 +18,7 @@ export default defineOperation({
   async run(values, context) {
     const content = await contentOf(values, context);
     const campaign = { ...newCampaignOf(values, content, context.now), isDraft: true };
-    const created = await createOnce(context.service, campaign);
+    const created = await withinTheHour(createOnce(context.service, campaign), context);
     return draftCard({ created, values, content }, context);
   },
 });

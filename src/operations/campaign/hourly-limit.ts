@@ -1,3 +1,5 @@
+import { attempt } from '../../core/attempt.ts';
+import { LimitedError, RefusedError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { Text } from '../../core/reply.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
@@ -31,12 +33,32 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
   return { used, freeAt: leaving === undefined ? null : new Date(leaving + HOUR_MS) };
 }
 
+/**
+ * The service's refusals carry no code that the specification knows. When this hour's campaigns are
+ * used up we assume that this is why, show its own words beside, and tell when there is room again.
+ * @throws {LimitedError} in place of such a refusal
+ */
+export async function withinTheHour<T>(
+  creating: Promise<T>,
+  { service, now }: { readonly service: Service; readonly now: Date },
+): Promise<T> {
+  try {
+    return await creating;
+  } catch (cause) {
+    if (!(cause instanceof RefusedError)) throw cause;
+    const { value } = await attempt(hourlyLimit(service, now));
+    if (!value?.freeAt) throw cause;
+    const why = `${cause.message} Nothing was created: 4 campaigns of the last hour are used up.`;
+    throw new LimitedError(why, { cause, retryAt: value.freeAt });
+  }
+}
+
 /** E.g. `2 of 4 used in the last hour`. */
 export function limitWords({ used, freeAt }: HourlyLimit): Text {
   const all = formatNumber(CAMPAIGNS_AN_HOUR);
-  if (freeAt === null) return `${formatNumber(used)} of ${all} used in the last hour`;
+  if (freeAt === null) return `${formatNumber(used)} of ${all} used, as far as the service tells`;
   return [
-    `All ${all} used in the last hour; the next one is possible at `,
+    `All ${all} seem to be used; the next one is possible at `,
     { kind: 'time', at: freeAt, show: 'time' },
   ];
 }

@@ -1,12 +1,20 @@
+import type { Attempt } from '../../core/attempt.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Fact, RawValues, Reply, Step, Text } from '../../core/reply.ts';
+import type { Template } from '../../service/templates.ts';
 import { CONTENT_INPUTS, type CampaignValues } from './campaign-inputs.ts';
 import { billFacts, costWords } from './bill-facts.ts';
 import type { Content } from './content.ts';
 import { limitWords, type HourlyLimit } from './hourly-limit.ts';
 import { inboxSections } from './inbox.ts';
-import { billOf, type Outlook } from './outlook.ts';
-import { contentWarnings, recipientWarnings, timeWarnings, type Warning } from './warnings.ts';
+import { billOf, type Bill, type Outlook } from './outlook.ts';
+import {
+  contentWarnings,
+  recipientWarnings,
+  templateWarnings,
+  timeWarnings,
+  type Warning,
+} from './warnings.ts';
 
 /** All that is to be seen before a campaign is sent. */
 export interface Review {
@@ -15,6 +23,8 @@ export interface Review {
   readonly outlook: Outlook;
   /** `null`: not known. */
   readonly limit: HourlyLimit | null;
+  /** `null`: it has HTML of its own. */
+  readonly template: Attempt<Template> | null;
   /** The values as typed, for the steps. */
   readonly raw: RawValues;
 }
@@ -23,6 +33,7 @@ export interface Review {
 export function reviewOf(review: Review): Reply {
   const warnings = [
     ...recipientWarnings(review.outlook),
+    ...templateWarnings(review.template),
     ...contentWarnings(review.content),
     ...timeWarnings(review.values, review.limit),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
@@ -47,7 +58,7 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
   const to =
     outlook.lists.length === 0 || values.segment !== undefined
       ? `segment ${values.segment}`
-      : `${outlook.lists.length > 1 ? 'up to ' : ''}${formatCount(bill.recipients, 'recipient')}`;
+      : recipientsInSentence(outlook, bill);
   const grave = warnings.filter(({ tone }) => tone === 'bad').length;
   const when: Text = values.at ? ['at ', { kind: 'time', at: values.at, show: 'datetime' }] : 'now';
   const cost = outlook.lists.length > 0 ? ` · ${costInSentence(costWords(bill))}` : '';
@@ -60,13 +71,19 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
   return [`To ${to} `, ...[when].flat(), cost, verdict];
 }
 
+function recipientsInSentence({ lists }: Outlook, { recipients, isPartial }: Bill): string {
+  if (isPartial && recipients === 0) return 'nobody knows how many recipients';
+  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : '';
+  return `${least}${formatCount(recipients, 'recipient')}`;
+}
+
 function costInSentence(words: string): string {
   return words === 'Not known'
     ? 'cost not known'
     : words.replace(/^[NAI]/, (first) => first.toLowerCase());
 }
 
-function factsOf({ values, content, outlook, limit }: Review): Fact[] {
+function factsOf({ values, content, outlook, limit, template }: Review): Fact[] {
   const { at, name, segment } = values;
   const facts: readonly (Fact | null)[] = [
     ...(outlook.lists.length > 0 ? billFacts(outlook) : []),
@@ -76,7 +93,7 @@ function factsOf({ values, content, outlook, limit }: Review): Fact[] {
     { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
     { label: 'Subject', value: content.subject },
     name === undefined ? null : { label: 'Name', value: name },
-    { label: 'Content', value: contentWords(content) },
+    { label: 'Content', value: contentWords(content, template) },
     {
       label: 'When',
       value: at ? { kind: 'time', at, show: 'datetime' } : 'As soon as you confirm',
@@ -88,10 +105,13 @@ function factsOf({ values, content, outlook, limit }: Review): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-function contentWords({ templateId, html = '', attachments, ampHtml }: Content): string {
+function contentWords(
+  { templateId, html = '', attachments, ampHtml }: Content,
+  template: Review['template'],
+): string {
   const size = `HTML of ${formatNumber(html.length)} characters`;
   const parts = [
-    templateId === undefined ? size : `Template ${templateId}`,
+    templateId === undefined ? size : templateWords(templateId, template),
     ...(attachments.length > 0
       ? [
           `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
@@ -100,6 +120,10 @@ function contentWords({ templateId, html = '', attachments, ampHtml }: Content):
     ...(ampHtml === undefined ? [] : ['an AMP version']),
   ];
   return parts.join(' · ');
+}
+
+function templateWords(id: string, template: Review['template']): string {
+  return template?.value?.name ? `Template ${template.value.name} (${id})` : `Template ${id}`;
 }
 
 function lateWords({ late, at }: CampaignValues): string {

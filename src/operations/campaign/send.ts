@@ -9,7 +9,7 @@ import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign
 import { contentOf } from './content.ts';
 import { createOnce } from './create-once.ts';
 import { sentCard } from './created-card.ts';
-import { hourlyLimit, limitWords } from './hourly-limit.ts';
+import { hourlyLimit, limitWords, withinTheHour } from './hourly-limit.ts';
 import { newCampaignOf } from './new-campaign-of.ts';
 import { outlookOf } from './outlook.ts';
 import { reviewOf } from './review.ts';
@@ -26,6 +26,7 @@ export default defineOperation({
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/cost',
     'GET /user/balance/detail',
+    'GET /template/{template_id}',
   ],
   example: '4101,4104 news@larkspur.example "What’s new in December" 506 "2026-11-23 10:00"',
   lookWith: 'campaign list',
@@ -42,17 +43,18 @@ export default defineOperation({
   async preview(values, context) {
     const { service, now } = context;
     const { content } = await prepared(values, context);
-    const [outlook, limit] = await Promise.all([
+    const [outlook, limit, template] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       attempt(hourlyLimit(service, now)),
+      content.templateId === undefined ? null : attempt(service.templates.get(content.templateId)),
     ]);
     const raw = rawValuesOf({ ...values }, context.person.zone);
-    const review = reviewOf({ values, content, outlook, limit: limit.value, raw });
+    const review = reviewOf({ values, content, outlook, limit: limit.value, template, raw });
     return { ...review, steps: permitted(review.steps ?? [], context) };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
-    const created = await createOnce(context.service, campaign);
+    const created = await withinTheHour(createOnce(context.service, campaign), context);
     return sentCard({ created, values, content }, context);
   },
 });

@@ -7,6 +7,7 @@ import { permitted } from '../steps.ts';
 import { CONTENT_INPUTS } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
 import { createOnce } from './create-once.ts';
+import { withinTheHour } from './hourly-limit.ts';
 import { inboxSections } from './inbox.ts';
 import { aboutCampaign } from './names.ts';
 import { bodyOf } from './new-campaign-of.ts';
@@ -83,7 +84,7 @@ export default defineOperation({
       isTest: true,
       ...(list !== undefined && { listIds: [list] }),
     };
-    const created = await createOnce(context.service, campaign);
+    const created = await withinTheHour(createOnce(context.service, campaign), context);
     return sentAsCampaign(content, created.id, values);
   },
 });

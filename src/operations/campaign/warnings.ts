@@ -1,10 +1,13 @@
+import type { Attempt } from '../../core/attempt.ts';
+import { RefusedError, type PostbellError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { Section, Text, Tone } from '../../core/reply.ts';
+import type { Template } from '../../service/templates.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './hourly-limit.ts';
 import { charactersOf, LONGEST_SUBJECT, readableText } from './inbox.ts';
-import { billOf, listTitle, type Outlook } from './outlook.ts';
+import { billOf, listTitle, type ListOutlook, type Outlook } from './outlook.ts';
 
 /** Something to think of before sending; what the service would refuse is `bad`. */
 export type Warning = Extract<Section, { kind: 'notice' }>;
@@ -32,18 +35,29 @@ function senderWarnings({ sender, senderEmail }: Content): Warning[] {
   return [bad(`${senderEmail} isn’t activated, so the service will refuse it.`)];
 }
 
+/** About a template, which only the service can read. */
+export function templateWarnings(template: Attempt<Template> | null): Warning[] {
+  const { failure } = template ?? {};
+  if (!failure) return [];
+  if (isNotFound(failure)) return [bad(`${failure.message} Choose another one.`)];
+  return [warning('Whether the template is there could not be read.')];
+}
+
 /** About the lists, the quota and the money. */
 export function recipientWarnings(outlook: Outlook): Warning[] {
   const bill = billOf(outlook);
   const { recipients, mostRecipients, left, aboveTariff } = bill;
+  const isMissing = ({ list: { failure } }: ListOutlook) => failure !== null && isNotFound(failure);
+  const unread = outlook.lists.filter((one) => !isMissing(one) && one.cost.value === null);
   return [
     ...outlook.lists.flatMap((one) => {
+      if (isMissing(one)) return [bad(`${listTitle(one)} wasn’t found. Choose another one.`)];
       if (one.list.value && one.list.value.status.code !== LISTED) {
         return [bad(`${listTitle(one)} can’t be sent to: ${one.list.value.status.name}.`)];
       }
       return one.cost.value?.recipients === 0 ? [warning(`${listTitle(one)} is empty.`)] : [];
     }),
-    ...(bill.isPartial
+    ...(unread.length > 0
       ? [warning('Not all lists could be counted, so the sums are too low.')]
       : []),
     ...(bill.isAffordable ? [] : [bad('The balance doesn’t cover it. Top it up first.')]),
@@ -82,6 +96,10 @@ export function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | 
     );
   }
   return warnings;
+}
+
+function isNotFound(failure: PostbellError): boolean {
+  return failure instanceof RefusedError && failure.status === 404;
 }
 
 function subjectWarnings({ subject }: Content): Warning[] {

@@ -123,7 +123,7 @@ describe('the review of a campaign', () => {
       'The service takes 4 campaigns an hour, and this hour’s seem to be used up. If it refuses this one, try again at 2026-11-21T13:00:00.000Z. A scheduled one counts too.',
     ]);
     expect(factsIn(reply)['Campaigns this hour']).toBe(
-      'All 4 used in the last hour; the next one is possible at 2026-11-21T13:00:00.000Z',
+      'All 4 seem to be used; the next one is possible at 2026-11-21T13:00:00.000Z',
     );
   });
 
@@ -150,6 +150,22 @@ describe('the review of a campaign', () => {
     const reply = await preview({ ...BASE, html: HTML });
     expect(factsIn(reply)).toMatchObject({ List: 'List 4104: size not known', Cost: 'Not known' });
     expect(noticesIn(reply)).toContain('Not all lists could be counted, so the sums are too low.');
+    expect(summaryIn(reply)).toContain('To nobody knows how many recipients now');
+  });
+
+  it('names the template by its title', async () => {
+    const reply = await preview({ ...BASE, template: '506' });
+    expect(factsIn(reply)['Content']).toBe('Template Newsletter (506)');
+  });
+
+  it('says which list and which template there isn’t', async () => {
+    const reply = await preview({ ...BASE, lists: '4104,9999', template: '99999' });
+    expect(noticesIn(reply)).toEqual([
+      'List 9999 wasn’t found. Choose another one.',
+      'Template 99999 wasn’t found. Choose another one.',
+    ]);
+    expect(summaryIn(reply)).toContain('To at least 5');
+    expect(summaryIn(reply)).toContain('🔴 the service will refuse it like this');
   });
 });
 
@@ -183,7 +199,7 @@ describe('the pages of a campaign', () => {
 
   it('tell how many campaigns the hour still takes', async () => {
     expect(await aboutPage(2, {})).toEqual({
-      'Campaigns this hour': '1 of 4 used in the last hour',
+      'Campaigns this hour': '1 of 4 used, as far as the service tells',
     });
   });
 });

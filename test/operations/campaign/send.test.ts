@@ -99,7 +99,24 @@ describe('campaign send', () => {
     const reply = await send({ ...BASE, template: '506' });
     expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
     expect(noticesIn(reply)).toEqual(['The service’s answer got lost, but the campaign is there.']);
-    expect(summaryIn(reply)).toMatch(/^On its way to/);
+    expect(summaryIn(reply)).toMatch(/^On its way to its recipients\./);
+    expect(reply.announcement).toMatch(/^sent the campaign «What is new» \(\d+\)\.$/);
+  });
+
+  it('says when there is room again for one that the hour didn’t take', async () => {
+    desk.sandbox.control.reset();
+    for (let taken = 0; taken < 4; taken += 1) {
+      await desk.run('campaign send', { ...BASE, template: '506' });
+    }
+    await expect(desk.run('campaign send', { ...BASE, template: '506' })).rejects.toMatchObject({
+      message: expect.stringContaining('“At most 4 campaigns an hour”. Nothing was created'),
+      retryAt: new Date('2026-11-21T13:00:00Z'),
+    });
+  });
+
+  it('shows another refusal as it is', async () => {
+    const refused = send({ ...BASE, template: '506', sender: 'events@larkspur.example' });
+    await expect(refused).rejects.toMatchObject({ name: 'RefusedError' });
   });
 
   it('says that it is unknown whether it was sent, where nothing tells', async () => {

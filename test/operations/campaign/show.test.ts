@@ -64,6 +64,15 @@ describe('campaign show', () => {
     });
   });
 
+  it('says of nothing that it went out before it did', async () => {
+    const unsent = { ...WIN_BACK, statistics: { general: [], clicks: [] } };
+    const draft = await cardOf({ ...unsent, status: 26 });
+    expect(Object.keys(factsIn(draft))).toEqual(['Subject', 'From', 'List', 'Recipients', 'Price']);
+    expect(draft.footnote).toBe('Campaign 9');
+    const moderated = await cardOf({ ...unsent, status: 1 });
+    expect(factsIn(moderated)['Was due']).toBe('2026-10-31T08:00:00.000Z');
+  });
+
   it('draws from sent to clicked and puts every code in words', async () => {
     const card = await cardOf(WIN_BACK);
     expect(sectionsOf(card, 'chart')).toEqual([
