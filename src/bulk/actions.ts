@@ -5,7 +5,7 @@ import { listAdd, listInvite } from './actions/list-add.ts';
 import { contactRemove, listRemove, listUnsubscribe } from './actions/list-leave.ts';
 import { smsBlacklistAdd, smsBlacklistRemove } from './actions/sms-blacklist.ts';
 import { smsAdd, smsRemove, smsSet } from './actions/sms-numbers.ts';
-import { smtpRemove, smtpResubscribe, smtpUnsubscribe } from './actions/smtp.ts';
+import { smtpRemove, smtpUnsubscribe } from './actions/smtp.ts';
 import { tagPinEmails, tagPinPhones, tagUnpinEmails, tagUnpinPhones } from './actions/tags.ts';
 
 /** Everything that can be done to many rows. */
@@ -27,6 +27,5 @@ export const ACTIONS: Readonly<Record<BulkActionName, BulkAction>> = {
   'sms blacklist add': smsBlacklistAdd,
   'sms blacklist remove': smsBlacklistRemove,
   'smtp unsubscribe': smtpUnsubscribe,
-  'smtp resubscribe': smtpResubscribe,
   'smtp remove': smtpRemove,
 };

@@ -10,6 +10,7 @@ import { ACTIONS } from './actions.ts';
 import { countedRows } from './card.ts';
 import { durationOf } from './duration.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
+import { newRun } from './new-run.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { createTelling } from './telling.ts';
@@ -65,7 +66,7 @@ export function createBulk(parts: BulkParts) {
   const start = async (order: NewBulkRun): Promise<Reply> => {
     // This process's own until its message is posted, so that there is one.
     const lease = worker.newLease();
-    const id = await store.create(order, now(), lease);
+    const id = await newRun(store, order, lease, now());
     const run = await store.get(id);
     const placeId = run ? await telling.begin(run) : null;
     await store.release(id, lease.owner);

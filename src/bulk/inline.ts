@@ -4,6 +4,7 @@ import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
 import { settledOf } from './card.ts';
+import { newRun } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 import { outcomeCard } from './outcome-card.ts';
 import { readBack } from './read-back.ts';
@@ -20,6 +21,10 @@ interface InlineParts {
 
 const NEVER = new AbortController();
 
+const DONE = new RegExp(`[${OUTCOMES.done}${OUTCOMES.changed}]`);
+/** Where one of these stands, its neighbours' letters are counts too. */
+const SOME = [OUTCOMES.someAlready, OUTCOMES.someFailed];
+
 /**
  * Does a few rows while somebody waits for the answer. They are a run all the same: what a crash
  * leaves is taken over and told, and undo knows what was changed.
@@ -28,7 +33,7 @@ const NEVER = new AbortController();
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
   const { store, worker, now } = parts;
   const lease = worker.newLease();
-  const runId = await store.create(few, now(), lease);
+  const runId = await newRun(store, few, lease, now());
   return finishFew({ runId, owner: lease.owner }, parts, true);
 }
 
@@ -70,8 +75,8 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
   const first = await store.blocks(run.id).next();
   return outcomeCard({
     run,
-    keys: first.done ? [] : first.value.rows.map(({ key }) => key),
-    doneKeys: run.done === 1 ? await doneKeys(store, run.id) : [],
+    only: run.total === 1 && !first.done ? (first.value.rows[0]?.key ?? null) : null,
+    onlyDone: run.done === 1 ? await onlyDone(store, run.id) : null,
     rejected: run.rejected > 0 ? await store.rejectedLines(run.id) : [],
     notDone,
     files: await notDoneFile(store, run, notDone),
@@ -79,17 +84,15 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
   });
 }
 
-async function doneKeys(store: BulkRuns, runId: string): Promise<readonly string[]> {
-  const keys: string[] = [];
+/** The row that was done; `null` where the service told only how many were, and not which. */
+async function onlyDone(store: BulkRuns, runId: string): Promise<string | null> {
+  let found: string | null = null;
   for await (const { rows, outcomes } of store.blocks(runId)) {
-    keys.push(
-      ...rows.flatMap(({ key }, index) => {
-        const letter = outcomes[index];
-        return letter === OUTCOMES.done || letter === OUTCOMES.changed ? [key] : [];
-      }),
-    );
+    if (SOME.some((letter) => outcomes.includes(letter))) return null;
+    const index = outcomes.search(DONE);
+    if (index >= 0) found = rows[index]?.key ?? null;
   }
-  return keys;
+  return found;
 }
 
 async function reread(store: BulkRuns, id: string): Promise<BulkRun> {

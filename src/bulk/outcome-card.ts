@@ -11,9 +11,10 @@ import type { NotDone } from './not-done.ts';
 /** What a few rows came to, for the one who asked. */
 export interface OutcomeFacts {
   readonly run: BulkRun;
-  /** Of the rows, in their order; only the only one is ever shown. */
-  readonly keys: readonly string[];
-  readonly doneKeys: readonly string[];
+  /** The row, where there is one. */
+  readonly only: string | null;
+  /** The row that was done, where one was and the service told which. */
+  readonly onlyDone: string | null;
   readonly rejected: readonly RejectedLine[];
   readonly notDone: NotDone;
   readonly files: readonly ReplyFile[];
@@ -42,28 +43,26 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
   };
 }
 
-function summaryOf({ run, keys, doneKeys, rejected }: OutcomeFacts): string {
+function summaryOf({ run, only, onlyDone, rejected }: OutcomeFacts): string {
   const { words } = ACTIONS[run.plan.action];
   const unread =
     rejected.length > 0 &&
     `${formatNumber(rejected.length)} ${rejected.length === 1 ? 'text' : 'texts'} not understood`;
   if (run.already === run.total) {
     const unneeded =
-      run.total === 1
-        ? `${shownKey(run, keys[0])} ${words.unneeded}`
-        : words.allUnneeded(formatNumber(run.total));
+      only === null
+        ? words.allUnneeded(formatNumber(run.total))
+        : `${shownKey(run, only)} ${words.unneeded}`;
     return joined(`Nothing to do: ${unneeded}`, unread);
   }
-  const [only = ''] = doneKeys;
   return joined(
-    `${words.done}: ${run.done === 1 && only ? shownKey(run, only) : countedRows(run, run.done)}`,
+    `${words.done}: ${onlyDone === null ? countedRows(run, run.done) : shownKey(run, onlyDone)}`,
     run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
     unread,
   );
 }
 
-/** A phone number as people write it. */
-function shownKey({ plan }: BulkRun, key = ''): string {
+function shownKey({ plan }: BulkRun, key: string): string {
   return ACTIONS[plan.action].of === 'phones' ? formatPhone(key) : key;
 }
 

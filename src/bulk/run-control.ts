@@ -7,6 +7,7 @@ import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
 import type { UndoAction } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { countedRows, runCard, targetOf } from './card.ts';
+import { takenBack } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 
 interface Author {
@@ -115,7 +116,7 @@ async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
   if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
   const earlier = await store.undoneBy(id);
-  if (earlier) throw problem(`It was undone already, by run ${earlier.id}.`);
+  if (earlier) throw takenBack(earlier);
   return { run, undo };
 }
 

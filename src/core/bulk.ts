@@ -5,7 +5,7 @@
  * `blacklist add` comment? · `list add` list, tags? · `list invite` (double opt-in) list, sender,
  * language, template? · `list unsubscribe`, `list remove`, `sms add`, `sms remove` list · `tag …`
  * tags · `sms set` list, variables (JSON: `PhoneVariable[]`) · `sms blacklist add` description ·
- * `smtp unsubscribe` comment? · `smtp resubscribe` sender, lang? · the others none.
+ * `smtp unsubscribe` comment? · the others none.
  */
 export const BULK_ACTIONS = [
   'blacklist add',
@@ -25,7 +25,6 @@ export const BULK_ACTIONS = [
   'sms blacklist add',
   'sms blacklist remove',
   'smtp unsubscribe',
-  'smtp resubscribe',
   'smtp remove',
 ] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];

@@ -40,7 +40,10 @@ const reasonsJson = z.record(z.string(), z.string());
 
 export function bulkBlocks(db: Db) {
   return {
-    /** Keeps a run with all its rows; its id. With a lease it is this process's own at once. */
+    /**
+     * Keeps a run with all its rows; its id, or `null` when it takes back what another one took
+     * back already. With a lease it is this process's own at once.
+     */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
 
     /** The next block with rows that wait, or were being sent when a process ended. */
@@ -77,10 +80,10 @@ async function create(
   { plan, rows: given, personId, channelId, undoOf }: NewBulkRun,
   at: Date,
   lease: Lease | null,
-): Promise<string> {
+): Promise<string | null> {
   const id = randomId(6);
-  await db.transaction().execute(async (transaction) => {
-    await transaction
+  return db.transaction().execute(async (transaction) => {
+    const isNew = await transaction
       .insertInto('bulk_runs')
       .values({
         id,
@@ -104,21 +107,28 @@ async function create(
         leased_by: lease?.owner ?? null,
         leased_until: lease?.until.getTime() ?? null,
       })
-      .execute();
-    for (let block = 0; block * ROWS_A_BLOCK < given.rows.length; block += 1) {
-      const rows = given.rows.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);
-      await transaction
-        .insertInto('bulk_rows')
-        .values({ run_id: id, block, rows_json: storable(jsonOf(rows)) })
-        .execute();
-      const outcomes = OUTCOMES.waiting.repeat(rows.length);
-      await transaction
-        .insertInto('bulk_outcomes')
-        .values({ run_id: id, block, outcomes, reasons_json: null })
-        .execute();
-    }
+      .onConflict((conflict) => conflict.column('undo_of').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!isNew) return null;
+    await insertBlocks(transaction, id, given.rows);
+    return id;
   });
-  return id;
+}
+
+async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[]): Promise<void> {
+  for (let block = 0; block * ROWS_A_BLOCK < all.length; block += 1) {
+    const rows = all.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);
+    await db
+      .insertInto('bulk_rows')
+      .values({ run_id: runId, block, rows_json: storable(jsonOf(rows)) })
+      .execute();
+    const outcomes = OUTCOMES.waiting.repeat(rows.length);
+    await db
+      .insertInto('bulk_outcomes')
+      .values({ run_id: runId, block, outcomes, reasons_json: null })
+      .execute();
+  }
 }
 
 async function record(

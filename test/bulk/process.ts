@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createService } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
-/** A process to be killed: carries out whatever runs there are, and says when it is ready. */
+/** A process to be killed: carries out whatever runs there are as soon as it hears a line. */
 const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);
 const store = await openStore(databaseUrl, { log: quiet });
 const bulk = createBulk({
@@ -17,7 +18,7 @@ const bulk = createBulk({
   handOver: async () => undefined,
   log: quiet,
   now: () => new Date(),
-  pace: { lookEveryMs: 50, leaseMs: 1000, showEveryMs: 200 },
+  pace: { lookEveryMs: 50, leaseMs: 400, showEveryMs: 200 },
 });
+await once(process.stdin, 'data');
 bulk.start();
-process.stdout.write('ready\n');

@@ -77,6 +77,26 @@ describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
   });
 
+  it('is taken back once by two who click at the same time', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url, {
+      databaseUrl: await newDatabase(),
+    });
+    const before = sandbox.state().blacklist.size;
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await wall.says('Done: 1,500 addresses');
+    const [run] = await store.bulkRuns.recent();
+    const clicks = ['U1', 'U2'].map((personId) =>
+      bulk.port.undo(run?.id ?? '', { ...BY, personId }),
+    );
+    const answers = await Promise.allSettled(clicks);
+    const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refusals.map(String)).toEqual([
+      expect.stringMatching(/^InputError: It was taken back already, by run \w{6}\.$/),
+    ]);
+    await expect.poll(() => sandbox.state().blacklist.size).toBe(before);
+  });
+
   it('stops at a click, and goes on at another', async () => {
     const sandbox = await sandboxForTest();
     const { bulk, wall, store } = await startBulk(sandbox.url, {

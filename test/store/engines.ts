@@ -21,7 +21,7 @@ export async function opened(databaseUrl: string): Promise<Store> {
 }
 
 /** The address of an empty database file that goes when the test ends. */
-async function newSqliteFile(): Promise<string> {
+export async function newSqliteFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postbell-store-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return `sqlite:${join(folder, 'data', 'postbell.db')}`;

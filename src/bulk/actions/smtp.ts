@@ -1,6 +1,6 @@
 import type { BulkRow } from '../../core/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
-import { keysOf, once, param, seenAs, type BulkAction, type Job } from '../action.ts';
+import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 
 /** For more than this the whole list is read, a hundred a request, instead of one request each. */
 const ASKED_ONE_BY_ONE = 20;
@@ -61,37 +61,6 @@ export const smtpRemove: BulkAction = {
   undo: {
     plan: () => ({ action: 'smtp unsubscribe', params: {} }),
     label: (count) => `Undo: unsubscribe ${count} again`,
-  },
-};
-
-/** Each gets an e-mail, and the service sends five in 24 hours: spec 2, section 8. */
-export const smtpResubscribe: BulkAction = {
-  of: 'emails',
-  rowsARequest: 1,
-  isRepeatable: false,
-  async look(rows, job) {
-    const gone = await unsubscribed(rows, job);
-    return seenAs(keysOf(rows), 'already', (key) => !gone.has(key));
-  },
-  async send(rows, job) {
-    const { lang } = job.params;
-    for (const { key: email } of rows) {
-      await job.service.smtp.unsubscribed.resubscribe({
-        email,
-        sender: param(job, 'sender'),
-        ...(lang !== undefined && { lang }),
-      });
-    }
-  },
-  words: {
-    title: () => 'SMTP unsubscribes',
-    order: (count) => `Ask ${count} to come back`,
-    consequence: 'Each gets an e-mail. The service sends five in 24 hours and refuses the rest.',
-    done: 'Asked',
-    already: 'Not unsubscribed',
-    unneeded: 'is not unsubscribed',
-    allUnneeded: (count) => `none of the ${count} is unsubscribed`,
-    announced: (count) => `asked ${count} to come back.`,
   },
 };
 

@@ -27,7 +27,15 @@ export function readTimestamp(text: string, timezone: string): number | undefine
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined) return undefined;
-  const read = new TZDateMini(year, month - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0, timezone);
+  const read = new TZDateMini(
+    year,
+    month - 1,
+    day ?? 1,
+    hour ?? 0,
+    minute ?? 0,
+    second ?? 0,
+    timezone,
+  );
   // The 31st of February and 25 o'clock come out as other times than went in.
   return timestampOf(read.getTime(), timezone) === text ? read.getTime() : undefined;
 }

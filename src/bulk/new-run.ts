@@ -1,0 +1,26 @@
+import { InputError } from '../core/errors.ts';
+import type { NewBulkRun } from '../store/bulk-blocks.ts';
+import type { Lease } from '../store/bulk-leases.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+
+/**
+ * Keeps a run under this process's lease; its id.
+ * @throws {InputError} when somebody else has just taken back the same run.
+ */
+export async function newRun(
+  store: BulkRuns,
+  order: NewBulkRun,
+  lease: Lease,
+  at: Date,
+): Promise<string> {
+  const id = await store.create(order, at, lease);
+  if (id !== null) return id;
+  const earlier = await store.undoneBy(order.undoOf ?? '');
+  throw takenBack(earlier);
+}
+
+/** What is said of a run that another one took back, or is about to. */
+export function takenBack(by: Pick<BulkRun, 'id'> | null): InputError {
+  const who = by ? `, by run ${by.id}` : '';
+  return new InputError(`It was taken back already${who}.`, { field: 'run' });
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BULK_ACTIONS, type BulkPlan } from '../../src/core/bulk.ts';
+import { plainText, type Reply } from '../../src/core/reply.ts';
+import { LIST, NEW_PHONES, STORIES, type Counts } from './action-stories.ts';
+import { BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
+
+describe.each(BULK_ACTIONS)('«%s» on the sandbox', (action) => {
+  const { params = {}, keys, before, row, first, again, lost, undone } = STORIES[action];
+  const plan = { action, params };
+  let world: Awaited<ReturnType<typeof openWorld>>;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    if (before) await world.does({ action: before[0], params: before[1] }, before[2]);
+  });
+
+  it(`tells what was done, and ${undone ? 'is taken back exactly' : 'offers no way back'}`, async () => {
+    const answer = await world.does(plan, keys);
+    const labels = (answer.steps ?? []).map(({ label }) => label).join();
+    expect(await world.counts(answer)).toEqual(first);
+    const secondAnswer = await world.does(plan, keys);
+    expect(await world.counts(secondAnswer)).toEqual(again);
+    const undoing = world.bulk.port.undo(runIn(answer), BY);
+    if (undone) {
+      expect(labels).toMatch(/^Undo: /);
+      expect(await world.counts(await undoing)).toEqual(undone);
+      return;
+    }
+    expect(labels).toBe('');
+    await expect(undoing).rejects.toThrow('The service has no way to take this back.');
+  });
+
+  it('counts what was done although its answer was lost', async () => {
+    const [method, path] = row;
+    world.sandbox.control.fail({ method, path, after: true, status: 502, times: 1 });
+    expect(await world.counts(await world.does(plan, keys))).toEqual(lost);
+  });
+});
+
+describe('phone numbers of a list', () => {
+  it('that the service only counts are named nowhere', async () => {
+    const { does } = await openWorld();
+    await does({ action: 'sms add', params: LIST }, NEW_PHONES.slice(0, 1));
+    const removed = await does({ action: 'sms remove', params: LIST }, NEW_PHONES);
+    expect(plainText(removed.summary ?? '')).toBe('Removed: 1 number · 1 not in it before');
+    expect(JSON.stringify(removed)).not.toContain('900');
+  });
+
+  it('read as people write them', async () => {
+    const { does } = await openWorld();
+    const answer = await does({ action: 'sms add', params: LIST }, NEW_PHONES.slice(0, 1));
+    expect(plainText(answer.summary ?? '')).toBe('Added: +44 7700 900123');
+  });
+
+  it('get variables of the types that the list has', async () => {
+    const { bulk, sandbox } = await openWorld();
+    const [key = ''] = NEW_PHONES;
+    const row = { key, variables: { Orders: '12', City: 'Lviv' } };
+    await bulk.port.carryOut(
+      { action: 'sms add', params: LIST },
+      { ...rowsOf([]), rows: [row] },
+      BY,
+    );
+    expect(sandbox.state().sms.numbers.get(4102)?.get(key)?.variables).toEqual(
+      new Map<string, string | number>([
+        ['Orders', 12],
+        ['City', 'Lviv'],
+      ]),
+    );
+  });
+});
+
+async function openWorld() {
+  const sandbox = await sandboxForTest();
+  const { bulk, store } = await startBulk(sandbox.url);
+  return {
+    sandbox,
+    bulk,
+    does: (plan: BulkPlan, keys: readonly string[]): Promise<Reply> =>
+      bulk.port.carryOut(plan, rowsOf(keys), BY),
+    counts: async (answer: Reply): Promise<Counts> => {
+      const run = await store.bulkRuns.get(runIn(answer));
+      if (!run) throw new Error(`no run in ${JSON.stringify(answer)}`);
+      return [run.done, run.already, run.failed, run.unknown, run.undoable];
+    },
+  };
+}
+
+function runIn({ footnote = '' }: Reply): string {
+  return /[Rr]un (\w+)/.exec(plainText(footnote))?.[1] ?? 'none';
+}
