@@ -6,6 +6,9 @@ import type { Asked } from './asked.ts';
 import { fileIdsIn } from './given-files.ts';
 import type { Desk } from './parts.ts';
 
+/** Nobody types more, and it would be shown in pieces, which can't be copied as one. */
+const LONGEST_LINE = 200;
+
 /** What an operation came to: its answer, or what it would do once it is confirmed. */
 export interface Result {
   readonly reply: Reply;
@@ -87,10 +90,11 @@ async function confirmButtons(desk: Desk, { operation, raw }: Asked) {
   return desk.buttons.confirmFaces(wish, operation.confirmLabel ?? operation.summary, desk.now());
 }
 
-/** After a form the answer shows the line that would have done the same; nobody types a file. */
+/** After a form the answer shows the line that would do the same, where somebody could type it. */
 export function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
   if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
   const line = lineOf(operation, raw, desk.config.bot.commandPrefix);
+  if (line.length > LONGEST_LINE) return reply;
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
   return {
     ...reply,

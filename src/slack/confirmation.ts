@@ -1,12 +1,12 @@
 import type { ModalView } from '@slack/types';
 import { InputError, LimitedError, PostbellError } from '../core/errors.ts';
-import type { Text } from '../core/reply.ts';
+import { spansOf, type Text } from '../core/reply.ts';
 import type { Asked } from './asked.ts';
 import { answer, prepare, resultOf, type Result } from './carry-out.ts';
 import type { Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
 import type { Filling } from './filling.ts';
-import { withNote } from './forms/notes.ts';
+import { noteView, withNote } from './forms/notes.ts';
 import { onceKeyOf, shownInForm } from './next-step.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from './patience.ts';
@@ -34,9 +34,17 @@ export async function confirm(
     await ack.send({ response_action: 'update', view });
     return 'form refused';
   }
-  await ack.send();
+  await ack.send(waited.state === 'done' ? overReview(submission, waited.value) : undefined);
   await answer(desk, asked, await task);
   return 'answered';
+}
+
+/** A form that stands on another one says what became of it, before that one shows again. */
+function overReview({ operation, view }: Submission, { reply }: Result) {
+  if (!view.previous_view_id) return undefined;
+  const { title, summary = '' } = reply;
+  const said = noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
+  return { response_action: 'update', view: said } as const;
 }
 
 /** After a failure that changed nothing the next submission counts. */

@@ -87,6 +87,13 @@ export function letterCatalogue(ledger: LetterLedger) {
           },
           {
             kind: 'operation',
+            label: 'Proof…',
+            operation: 'letter proof',
+            values: { subject },
+            asksFirst: true,
+          },
+          {
+            kind: 'operation',
             label: 'Print it…',
             operation: 'letter print',
             values: { title: subject },
@@ -136,6 +143,22 @@ export function letterCatalogue(ledger: LetterLedger) {
       if (subject === 'forbidden') throw new RefusedError('Not this one.', { status: 400 });
       ledger.done.push(`test ${subject}`);
       return { title: 'Test sent', summary: subject };
+    },
+  });
+
+  const proof = defineOperation({
+    name: 'letter proof',
+    summary: 'Send a proof',
+    effect: 'sends',
+    endpoints,
+    example: 'Hi',
+    inputs: { subject: { kind: 'text', label: 'Subject' } },
+    pages: [{ title: 'The proof', inputs: ['subject'] }],
+    confirmLabel: 'Send the proof',
+    preview: async ({ subject }): Promise<Reply> => ({ title: `A proof of ${subject}?` }),
+    run: async ({ subject }): Promise<Reply> => {
+      ledger.done.push(`proof ${subject}`);
+      return { title: 'Proof sent', summary: 'To you.' };
     },
   });
 
@@ -215,6 +238,6 @@ export function letterCatalogue(ledger: LetterLedger) {
     },
   });
 
-  const operations = [send, note, test, print, bind, change];
+  const operations = [send, note, test, proof, print, bind, change];
   return catalogueOf([{ name: 'letter', summary: 'Letters', bare: 'note', operations }]);
 }

@@ -1,5 +1,6 @@
 import { formatNumber, formatShare } from '../../core/figures.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import { isUnsent } from '../../service/campaign-stage.ts';
 import type { Column } from '../browse/browsed.ts';
 import { titleOf } from './names.ts';
 
@@ -12,8 +13,11 @@ const NAME: CampaignColumn = {
 const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
 const WHEN: CampaignColumn = {
   title: 'When',
-  cell: ({ sendAt }) => (sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : '–'),
-  inFile: ({ sendAt }) => sendAt?.toISOString() ?? '',
+  cell: (campaign) => {
+    const at = timeOf(campaign);
+    return at ? { kind: 'time', at, show: 'datetime' } : '–';
+  },
+  inFile: (campaign) => timeOf(campaign)?.toISOString() ?? '',
 };
 
 const TABLE: readonly CampaignColumn[] = [
@@ -58,6 +62,11 @@ export const FILE_COLUMNS: readonly CampaignColumn[] = [
   figure('Price', ({ price }) => price),
   { title: 'Currency', cell: ({ currency }) => currency },
 ];
+
+/** A draft has no time to be sent, whatever the service says. */
+function timeOf({ sendAt, status }: CampaignSummary): Date | null {
+  return isUnsent(status) ? null : sendAt;
+}
 
 function figure(title: string, of: (campaign: CampaignSummary) => number): CampaignColumn {
   return {

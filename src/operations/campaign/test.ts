@@ -4,13 +4,14 @@ import type { Reply, Section } from '../../core/reply.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { permitted } from '../steps.ts';
-import { CONTENT_INPUTS } from './campaign-inputs.ts';
+import { CAMPAIGN_PAGES, CONTENT_INPUTS } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
 import { createOnce } from './create-once.ts';
 import { withinTheHour } from './hourly-limit.ts';
 import { inboxSections } from './inbox.ts';
 import { aboutCampaign } from './names.ts';
 import { bodyOf } from './new-campaign-of.ts';
+import { checkContent } from './page-checks.ts';
 import { contentWarnings } from './warnings.ts';
 
 const { sender, subject, template, ...otherContent } = CONTENT_INPUTS;
@@ -52,6 +53,16 @@ export default defineOperation({
   // A test campaign is looked for anyway, see create-once.ts.
   lookWith: 'smtp list',
   inputs: INPUTS,
+  pages: [
+    {
+      title: 'A test to yourself',
+      inputs: ['email', 'list', ...CAMPAIGN_PAGES.content.inputs],
+      check: (given) => {
+        checkContent(given);
+        checkWay(given);
+      },
+    },
+  ],
   confirmLabel: 'Send test',
   async preview(values, context) {
     const content = await contentOf(values, context);
@@ -90,7 +101,7 @@ export default defineOperation({
 });
 
 /** @throws {InputError} when neither an address nor a list says which test is meant. */
-function checkWay({ email, list }: TestValues): void {
+function checkWay({ email, list }: Partial<TestValues>): void {
   if (email !== undefined || list !== undefined) return;
   throw new InputError(
     'Give an address, or choose a list: then the service sends a test to the sender’s own address.',

@@ -112,9 +112,10 @@ function markup(span: Span): string {
 }
 
 function wrapped(text: string, mark: '*' | '`'): string {
-  const inner = literal(text.replaceAll(/\s+/gu, ' ').replaceAll('`', 'ˋ')).trim();
+  const oneLine = text.replaceAll(/\s+/gu, ' ').replaceAll('`', 'ˋ');
+  const inner = literal(mark === '*' ? oneLine.replaceAll('*', '∗') : oneLine).trim();
   if (inner === '') return '';
-  const safe = mark === '*' ? inner.replaceAll('*', `*${NOTHING}`) : inner.replaceAll(NOTHING, '');
+  const safe = mark === '*' ? inner : inner.replaceAll(NOTHING, '');
   return `${mark}${safe}${mark}`;
 }
 

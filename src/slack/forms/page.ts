@@ -29,13 +29,13 @@ export function pageOf(
   metadata: FormMetadata,
 ): ModalView {
   const { title = '', inputs = [] } = at.pages[at.page] ?? {};
-  const step = `${at.page + 1} of ${at.pages.length}`;
+  const step = at.pages.length > 1 ? `${at.page + 1} of ${at.pages.length}` : undefined;
   const fields = inputs.flatMap((name) => {
     const input = operation.inputs[name];
     return input === undefined ? [] : inputBlocks(name, input, start);
   });
   const top = [
-    ...headingBlocks(`Step ${step}: ${title}`),
+    ...headingBlocks(step === undefined ? title : `Step ${step}: ${title}`),
     ...offerBlocks(start.draftOf),
     ...problemBlocks(operation.inputs, start.problems),
   ];

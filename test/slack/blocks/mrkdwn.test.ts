@@ -50,6 +50,10 @@ describe('markup', () => {
     );
   });
 
+  test('keeps strong words in one piece whatever is in them', () => {
+    expect(mrkdwn({ kind: 'strong', text: 'a *bold* `x`' })).toBe('*a ∗bold∗ ˋxˋ*');
+  });
+
   test('opens no address but web and mail', () => {
     expect(mrkdwn({ kind: 'link', url: 'file:///etc/passwd', text: 'here' })).toBe('here');
   });
