@@ -11,6 +11,16 @@ export interface PhoneVariable extends VariableValue {
   readonly type: 'string' | 'number' | 'date';
 }
 
+/** A value, written as text, of a variable of this type; a new one is a text (spec 2, 2.5). */
+export function phoneVariable(
+  name: string,
+  value: string,
+  type: string | undefined,
+): PhoneVariable {
+  if (type === 'number') return { name, type, value: Number(value) };
+  return { name, type: type === 'date' ? type : 'string', value };
+}
+
 const ADDED = ['added', 'exceptions', 'exists'] as const;
 type Added = (typeof ADDED)[number];
 

@@ -39,6 +39,12 @@ export function checkVariables(
   }
 }
 
+/** What a value of this type is, where this one isn't; `null` when it fits. */
+export function wantedInstead(value: string | number, type: string | undefined) {
+  if (type === 'number' && !isNumber(value)) return 'a number';
+  return type === 'date' && !isDay(value) ? 'a date such as 2017-01-31' : null;
+}
+
 function checkName(name: string): void {
   if (!LETTER.test(name)) {
     throw problem(`A variable’s name needs at least one letter; “${name}” has none.`);
@@ -56,15 +62,14 @@ function checkValue(name: string, value: string | number, type: string | undefin
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw problem(`The variable “${name}” can’t be ${value}.`);
   }
-  if (type === 'number' && !isNumber(value)) {
+  if (wantedInstead(value, type) === null) return;
+  if (type === 'number') {
     throw problem(`The variable “${name}” is a number, so it can’t be “${value}”.`);
   }
-  if (type === 'date' && !isDay(value)) {
-    throw problem(
-      `The variable “${name}” is a date: write it as YYYY-MM-DD, such as 2017-01-31, instead of ` +
-        `“${value}”.`,
-    );
-  }
+  throw problem(
+    `The variable “${name}” is a date: write it as YYYY-MM-DD, such as 2017-01-31, instead of ` +
+      `“${value}”.`,
+  );
 }
 
 function isNumber(value: string | number): boolean {

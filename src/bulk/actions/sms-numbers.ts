@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import type { BulkRow } from '../../core/bulk.ts';
-import type { PhoneVariable } from '../../service/sms-numbers.ts';
-import { keysOf, param, type BulkAction } from '../action.ts';
+import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
+import { keysOf, once, param, type BulkAction, type Job } from '../action.ts';
 
 /*
  * The service only counts what became of numbers in a list (spec 2, section 4.2), and looking one
@@ -27,7 +27,7 @@ export const smsAdd: BulkAction = {
     const { numbers } = job.service.sms;
     const list = param(job, 'list');
     const { counters } = rows.some(({ variables }) => variables)
-      ? await numbers.addWithVariables(list, variablesByPhone(rows))
+      ? await numbers.addWithVariables(list, variablesByPhone(rows, await typesIn(job)))
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
   },
@@ -96,12 +96,21 @@ export const smsSet: BulkAction = {
   },
 };
 
-/** All as texts: a file has no other types, and a text variable takes any value (spec 2, 2.5). */
-function variablesByPhone(rows: readonly BulkRow[]): Record<string, readonly PhoneVariable[]> {
+function variablesByPhone(
+  rows: readonly BulkRow[],
+  types: ReadonlyMap<string, string>,
+): Record<string, readonly PhoneVariable[]> {
   return Object.fromEntries(
     rows.map(({ key, variables = {} }) => [
       key,
-      Object.entries(variables).map(([name, value]) => ({ name, value, type: 'string' })),
+      Object.entries(variables).map(([name, value]) => phoneVariable(name, value, types.get(name))),
     ]),
   );
+}
+
+function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
+  return once(job, 'variables of the list', async () => {
+    const definitions = await job.service.lists.variables(param(job, 'list'));
+    return new Map(definitions.map(({ name, type }) => [name, type]));
+  });
 }

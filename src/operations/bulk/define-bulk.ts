@@ -1,6 +1,7 @@
 import type { BulkPlan } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import type { RawValues, Reply, Section } from '../../core/reply.ts';
+import type { VariableDefinition } from '../../service/variable.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
@@ -19,8 +20,11 @@ export interface BulkDefinition<I extends Inputs> {
   /** On the button that confirms, e.g. `Blacklist them`. */
   readonly confirmLabel: string;
   readonly of: RowsKind;
-  /** Further columns of a file become variables of the row's contact. */
-  readonly takesVariables?: true;
+  /** Further columns of a file become variables of the row's contact; those that there are. */
+  readonly variablesFor?: (
+    values: ValuesOf<I>,
+    context: OperationContext,
+  ) => Promise<readonly VariableDefinition[]>;
   /** Its own, beside the rows: the required ones are typed before these, the others after. */
   readonly inputs: I;
   /** What is to be done, by its own inputs; looks up the title of a list and the like. */
@@ -99,8 +103,10 @@ async function gathered<I extends Inputs>(
 ): Promise<Gathered<I>> {
   // The names of `I` were read by their own kinds, among those of all inputs.
   const values = given as ValuesOf<I>;
+  const { of, variablesFor = null } = definition;
+  const variableTypes = variablesFor && (() => variablesFor(values, context));
   const [rows, plan] = await Promise.all([
-    readRows(definition, given, context),
+    readRows({ of, variableTypes }, given, context),
     definition.plan(values, context),
   ]);
   const common = definition.variables?.(values) ?? {};

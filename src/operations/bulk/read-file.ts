@@ -1,6 +1,7 @@
 import { MOST_BULK_ROWS, type BulkRow, type RejectedLine } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
+import { wantedInstead, type VariableDefinition } from '../../service/variable.ts';
 import { columnsOf, parserOf, type Columns } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 import { createPauses, type Pausing } from './pauses.ts';
@@ -8,9 +9,10 @@ import { asList, isList } from './read-list.ts';
 import { readTable } from './read-table.ts';
 import type { GivenRows, RowsKind } from './rows.ts';
 
-interface ReadingFile {
+export interface ReadingFile {
   readonly of: RowsKind;
-  readonly takesVariables: boolean;
+  /** The variables that there are, where further columns become variables; asked if there are any. */
+  readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ReadingFile {
  */
 export async function readFileRows(
   { name, content }: { readonly name: string; readonly content: Uint8Array },
-  { of, takesVariables }: ReadingFile,
+  { of, variableTypes }: ReadingFile,
 ): Promise<GivenRows> {
   const { text, guess } = decodeText(content);
   const pausing = createPauses();
@@ -27,9 +29,10 @@ export async function readFileRows(
   if (table.lines.length === 0) throw new InputError('The file is empty.', { field: 'file' });
   const columns = (await isList(table.lines, of, pausing))
     ? await asList(table.lines, of, pausing)
-    : await columnsOf(table.lines, { of, takesVariables }, pausing);
+    : await columnsOf(table.lines, { of, takesVariables: variableTypes !== null }, pausing);
   if (columns.lines.length > MOST_BULK_ROWS) throw tooMany(columns.lines.length);
-  const rows = await rowsOf(columns, of, pausing);
+  const types = columns.variables.length > 0 ? await variableTypes?.() : [];
+  const rows = await rowsOf(columns, { of, definitions: types ?? [] }, pausing);
   return {
     ...rows,
     file: {
@@ -43,10 +46,11 @@ export async function readFileRows(
 
 async function rowsOf(
   { lines, index, variables }: Columns,
-  of: RowsKind,
+  { of, definitions }: { of: RowsKind; definitions: readonly VariableDefinition[] },
   pausing: Pausing,
 ): Promise<Omit<GivenRows, 'file'>> {
   const parse = parserOf(of);
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
   const rows = new Map<string, BulkRow>();
   const rejected: RejectedLine[] = [];
   let repeated = 0;
@@ -58,17 +62,37 @@ async function rowsOf(
       rejected.push({ line: number, text: parsed.text, reason: parsed.reason });
       continue;
     }
-    if (rows.has(parsed.key)) repeated += 1;
-    else rows.set(parsed.key, rowOf(parsed.key, cells, variables));
+    if (rows.has(parsed.key)) {
+      repeated += 1;
+      continue;
+    }
+    const values = valuesIn(cells, variables);
+    const fault = faultIn(values, types);
+    if (fault !== null) rejected.push({ line: number, text, reason: fault });
+    else rows.set(parsed.key, rowOf(parsed.key, values));
   }
   return { rows: [...rows.values()], rejected, repeated };
 }
 
-function rowOf(key: string, cells: readonly string[], variables: Columns['variables']): BulkRow {
-  const values = variables.flatMap(({ index, name }): [string, string][] => {
+type Values = readonly (readonly [name: string, value: string])[];
+
+/** Empty cells set nothing. */
+function valuesIn(cells: readonly string[], variables: Columns['variables']): Values {
+  return variables.flatMap(({ index, name }): Values => {
     const value = cells[index] ?? '';
     return value === '' ? [] : [[name, value]];
   });
+}
+
+function faultIn(values: Values, types: ReadonlyMap<string, string>): string | null {
+  for (const [name, value] of values) {
+    const wanted = wantedInstead(value, types.get(name));
+    if (wanted !== null) return `«${name}» isn’t ${wanted}: “${value}”`;
+  }
+  return null;
+}
+
+function rowOf(key: string, values: Values): BulkRow {
   return values.length > 0 ? { key, variables: Object.fromEntries(values) } : { key };
 }
 

@@ -5,13 +5,8 @@ import { formatNumber } from '../../core/figures.ts';
 import type { PhoneList } from '../../core/phone.ts';
 import type { OperationContext } from '../context.ts';
 import type { Input, Inputs, ValuesOf } from '../inputs.ts';
-import { readFileRows } from './read-file.ts';
+import { readFileRows, type ReadingFile } from './read-file.ts';
 import type { GivenRows, RowsKind } from './rows.ts';
-
-interface Wanted {
-  readonly of: RowsKind;
-  readonly takesVariables?: true;
-}
 
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -52,7 +47,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
  * @throws {InputError} when there are none or too many.
  */
 export async function readRows(
-  { of, takesVariables }: Wanted,
+  wanted: ReadingFile,
   values: ValuesOf<Inputs>,
   { store }: OperationContext,
 ): Promise<GivenRows> {
@@ -61,16 +56,19 @@ export async function readRows(
     const upload = await store.uploads.get(file);
     if (!upload)
       throw new InputError('This file is gone. Please give it again.', { field: 'file' });
-    return checked(await readFileRows(upload, { of, takesVariables: takesVariables === true }));
+    return checked(await readFileRows(upload, wanted));
   }
   // The input of that name is of the kind that gives these.
-  return pastedRows(values[ROWS_INPUT[of]] as AddressList | PhoneList);
+  return pastedRows(values[ROWS_INPUT[wanted.of]] as AddressList | PhoneList);
 }
 
 /** As in a text, where reading finds at least one. */
 function checked(given: GivenRows): GivenRows {
+  if (given.rows.length > 0) return given;
   const [first] = given.rejected;
-  if (given.rows.length > 0 || !first) return given;
+  if (!first) {
+    throw new InputError('The file has titles and nothing below them.', { field: 'file' });
+  }
   const where = `line ${formatNumber(first.line ?? 1)}`;
   throw new InputError(
     `Nothing in the file can be used. The first: ${where}, «${first.text}»: ${first.reason}.`,

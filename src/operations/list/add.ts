@@ -1,4 +1,5 @@
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import { listTitle } from './list-title.ts';
 import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
 
@@ -15,7 +16,7 @@ export default defineBulkOperation({
   example: '4104 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Add them',
   of: 'emails',
-  takesVariables: true,
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
     variables: VARIABLES_INPUT,

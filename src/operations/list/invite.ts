@@ -1,4 +1,5 @@
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import { CONFIRMATION_LANGUAGES } from './languages.ts';
 import { listTitle } from './list-title.ts';
 import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
@@ -16,7 +17,7 @@ export default defineBulkOperation({
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send the invitations',
   of: 'emails',
-  takesVariables: true,
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
     sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },

@@ -1,6 +1,6 @@
-import { attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
 import { checkVariables } from '../../service/variable.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import type { Input, Variable } from '../inputs.ts';
 
 /** Variables that every new contact gets. */
@@ -16,13 +16,12 @@ export const VARIABLES_INPUT = {
  * @throws {InputError} for the field `variables`.
  */
 export async function checkNewVariables(
-  { lists }: Service,
+  service: Service,
   listId: string,
   variables: readonly Variable[] | undefined,
 ): Promise<void> {
   if (variables === undefined) return;
-  const { value } = await attempt(lists.variables(listId));
-  checkVariables(variables, value ?? []);
+  checkVariables(variables, await listVariables(service, listId));
 }
 
 /** By name, as a bulk run keeps them. */

@@ -1,15 +1,21 @@
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import { listTarget, LIST_INPUT } from './list-target.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers add',
   summary: 'Add phone numbers to a list, with variables from a file',
   effect: 'writes',
-  endpoints: ['GET /addressbooks/{id}', 'POST /sms/numbers', 'POST /sms/numbers/variables'],
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'POST /sms/numbers',
+    'POST /sms/numbers/variables',
+  ],
   example: '4102 +380501234567, +447700900123',
   confirmLabel: 'Add them',
   of: 'phones',
-  takesVariables: true,
+  variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: { list: LIST_INPUT },
   plan: async ({ list }, { service }) => ({
     action: 'sms add',

@@ -1,7 +1,7 @@
-import { attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
-import type { PhoneVariable } from '../../service/sms-numbers.ts';
-import { checkVariables, type VariableDefinition } from '../../service/variable.ts';
+import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
+import { checkVariables } from '../../service/variable.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import type { Variable } from '../inputs.ts';
 
 /**
@@ -10,21 +10,12 @@ import type { Variable } from '../inputs.ts';
  * @throws {InputError} for the field `variables`, where a value doesn’t fit.
  */
 export async function phoneVariables(
-  { lists }: Service,
+  service: Service,
   listId: string,
   variables: readonly Variable[],
 ): Promise<readonly PhoneVariable[]> {
-  const { value } = await attempt(lists.variables(listId));
-  const definitions = value ?? [];
+  const definitions = await listVariables(service, listId);
   checkVariables(variables, definitions);
-  return variables.map((variable) => typed(variable, definitions));
-}
-
-function typed(
-  { name, value }: Variable,
-  definitions: readonly VariableDefinition[],
-): PhoneVariable {
-  const defined = definitions.find((definition) => definition.name === name)?.type;
-  if (defined === 'number') return { name, type: 'number', value: Number(value) };
-  return { name, type: defined === 'date' ? 'date' : 'string', value };
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  return variables.map(({ name, value }) => phoneVariable(name, value, types.get(name)));
 }

@@ -80,7 +80,11 @@ export async function recipientsOf(
 const RECIPIENT_NAMES = ['list', 'phones', 'file'] as const;
 
 async function phonesInFile(file: string, context: OperationContext): Promise<PhoneList> {
-  const { rows, rejected, repeated } = await readRows({ of: 'phones' }, { file }, context);
+  const { rows, rejected, repeated } = await readRows(
+    { of: 'phones', variableTypes: null },
+    { file },
+    context,
+  );
   return { valid: rows.map(({ key }) => key), invalid: rejected, repeated };
 }
 

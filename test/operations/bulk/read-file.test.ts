@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFileRows } from '../../../src/operations/bulk/read-file.ts';
 import { readTable } from '../../../src/operations/bulk/read-table.ts';
 
-const EMAILS = { of: 'emails', takesVariables: true } as const;
+const EMAILS = { of: 'emails', variableTypes: async () => [] } as const;
 
 function read(text: string, name = 'people.csv') {
   return readFileRows({ name, content: new TextEncoder().encode(text) }, EMAILS);
@@ -109,6 +109,34 @@ describe('a file of addresses', () => {
     const given = await read('email,#\nann@example.com,1\n');
     expect(given.rows).toEqual([{ key: 'ann@example.com' }]);
     expect(given.file?.guesses[0]).toContain('The column «#» is left out.');
+  });
+});
+
+describe('values of variables in a file', () => {
+  const types = [
+    { name: 'Age', type: 'number' },
+    { name: 'Birthday', type: 'date' },
+  ];
+
+  it('that the list can’t take leave their line out, with the reason', async () => {
+    const text = [
+      'email,Age,Birthday,City',
+      'ann@example.com,41,1985-02-03,Lviv',
+      'bob@example.com,forty,,Lviv',
+      'cleo@example.com,,3.2.1985,Lviv',
+    ].join('\n');
+    const content = new TextEncoder().encode(text);
+    const wanted = { of: 'emails', variableTypes: async () => types } as const;
+    const given = await readFileRows({ name: 'people.csv', content }, wanted);
+    expect(given.rows.map(({ key }) => key)).toEqual(['ann@example.com']);
+    expect(given.rejected).toEqual([
+      { line: 3, text: 'bob@example.com', reason: '«Age» isn’t a number: “forty”' },
+      {
+        line: 4,
+        text: 'cleo@example.com',
+        reason: '«Birthday» isn’t a date such as 2017-01-31: “3.2.1985”',
+      },
+    ]);
   });
 });
 
