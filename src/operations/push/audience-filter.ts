@@ -3,6 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { PushAudience } from '../../service/push-campaign.ts';
 import { checkDays } from '../browse/period.ts';
+import { languageInWords } from './audience.ts';
 import { conditionsInWords, conditionsOf } from './conditions.ts';
 
 /** How pages that somebody saw are named; spec 3, section 4.1. */
@@ -57,7 +58,7 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
   const { language, browsers, countries, visited, variable } = audience;
   const { subscribedFromDay: from, subscribedToDay: until } = audience;
   return [
-    ...(language ? [{ label: 'Only the language', value: language }] : []),
+    ...(language ? [{ label: 'Only the language', value: languageInWords(language) }] : []),
     ...(browsers ? [{ label: 'Only the browsers', value: browsers.join(', ') }] : []),
     ...(countries
       ? [{ label: 'Only the countries', value: countries.map(countryName).join(', ') }]

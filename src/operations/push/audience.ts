@@ -51,10 +51,21 @@ export function audienceFacts({ active }: Audience): Fact[] {
     value: sharesInWords(countBy(active, nameOf), active.length),
   });
   return [
-    fact('Languages', ({ language }) => language),
+    fact('Languages', ({ language }) => languageInWords(language)),
     fact('Browsers', ({ browser }) => browser),
     fact('Countries', ({ countryCode }) => countryName(countryCode)),
   ];
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** `German (de)`, with the code that filters take; what is no code stays as it is. */
+export function languageInWords(code: string): string {
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code)) return code;
+  const name = languages.of(code);
+  return name === undefined || name.toLowerCase() === code.toLowerCase()
+    ? code
+    : `${name} (${code})`;
 }
 
 /** What the figures are of; `null` where they are of all. */

@@ -10,7 +10,7 @@ import { listed } from '../browse/listed.ts';
 import { checkDays } from '../browse/period.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { isActive } from './audience.ts';
+import { isActive, languageInWords } from './audience.ts';
 import { websiteName } from './website-name.ts';
 
 const NAME = 'push subscribers';
@@ -75,6 +75,7 @@ export default defineOperation({
         source: {
           page: (range) => subscribers.page(website, { ...range, ...days }),
           all: () => subscribers.all(website, days),
+          ...(isAll && total !== null && { count: total }),
         },
         filter: filterBy({ status, country, browser }),
         sort: sort && ORDER[sort],
@@ -142,7 +143,11 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   { title: 'Subscriber', cell: ({ id }) => id },
   { title: 'Status', cell: ({ status }) => status.name },
   { title: 'Browser', cell: ({ browser, os }) => [browser, os].filter(Boolean).join(', ') },
-  { title: 'Language', cell: ({ language }) => language },
+  {
+    title: 'Language',
+    cell: ({ language }) => languageInWords(language),
+    inFile: ({ language }) => language,
+  },
   {
     title: 'Place',
     cell: ({ city, countryCode }) => [city, countryName(countryCode)].filter(Boolean).join(', '),

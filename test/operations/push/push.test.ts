@@ -140,7 +140,7 @@ describe('push subscribers', () => {
       '900001',
       'Active',
       'Safari, macOS',
-      'de',
+      'German (de)',
       'Berlin, Germany',
     ]);
   });

@@ -68,7 +68,7 @@ describe('before a push campaign is sent', () => {
     expect(limits).toContain('who lacks the variable fits only');
     expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
     expect(factsIn(review)).toMatchObject({
-      'Only the language': 'en',
+      'Only the language': 'English (en)',
       'Only the browsers': 'Chrome, Edge',
       'Only the countries': 'United Kingdom, United States',
       'Only who saw': 'a page with «/pricing» in its address',
@@ -154,7 +154,8 @@ describe('before a push campaign is sent', () => {
     const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
-      Languages: 'en 54.1 %, de 20.5 %, pl 10.8 %, fr 9 %, uk 5.6 %',
+      Languages:
+        'English (en) 54.1 %, German (de) 20.5 %, Polish (pl) 10.8 %, French (fr) 9 %, Ukrainian (uk) 5.6 %',
       Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
     });
     const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));
