@@ -13,6 +13,9 @@ import {
 import { countryTable, registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
 import { sizeFact, textNotices } from './text-facts.ts';
 
+/** Two requests to price them. */
+const MOST_ASKED_ABOUT = 400;
+
 interface GivenLetter extends GivenRecipients {
   readonly sender?: string | undefined;
   readonly text?: string | undefined;
@@ -24,10 +27,9 @@ export async function aboutMessage(
   context: OperationContext,
 ): Promise<readonly Section[]> {
   const recipients = await recipientsOf(given, context);
-  return [
-    { kind: 'facts', facts: recipientFacts(recipients) },
-    ...(await warningsAbout(recipients, context.service)),
-  ];
+  const facts: Section = { kind: 'facts', facts: recipientFacts(recipients) };
+  if (areMany(recipients)) return [facts, later('Who of them is on the SMS blacklist')];
+  return [facts, ...(await warningsAbout(recipients, context.service))];
 }
 
 /** Above the fields of sending: how long it is, what it costs, where the sender is registered. */
@@ -41,7 +43,7 @@ export async function aboutSending(
     return [{ kind: 'facts', facts: recipientFacts(recipients) }];
   }
   const [price, registrations] = await Promise.all([
-    priceOf(service, { sender, body: text }, recipients),
+    areMany(recipients) ? null : priceOf(service, { sender, body: text }, recipients),
     attempt(registrationsOf(service, sender)),
   ]);
   const senders = registrations.value;
@@ -52,14 +54,26 @@ export async function aboutSending(
         ...recipientFacts(recipients),
         ...(senders ? [senderFact(sender, senders)] : []),
         sizeFact(text),
-        ...priceFacts(price, recipients),
+        ...(price ? priceFacts(price, recipients) : []),
       ],
     },
     ...(senders ? countryTable(senders, recipients) : []),
     ...textNotices(text),
     ...(senders ? senderNotices(sender, senders, recipients) : []),
-    ...priceNotices(price),
+    ...(price ? priceNotices(price) : [later('What it costs')]),
   ];
+}
+
+/** The service is asked about numbers part by part, which takes longer than a form can wait. */
+function areMany(recipients: Recipients): boolean {
+  return recipients.kind === 'phones' && recipients.phones.valid.length > MOST_ASKED_ABOUT;
+}
+
+function later(what: string): Section {
+  return {
+    kind: 'paragraph',
+    text: `${what} stands in the review: asking about so many numbers takes a while.`,
+  };
 }
 
 function recipientFacts(recipients: Recipients): Fact[] {

@@ -1,5 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
-import type { Reply } from '../../core/reply.ts';
+import type { RawValues, Reply, Step } from '../../core/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -11,7 +11,7 @@ import {
   recipientsOf,
 } from './recipients.ts';
 import { routeFailure, routesInWords, routesOf } from './routes.ts';
-import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
+import { registrationsOf, senderFact, senderMissing, senderNotices } from './sender-facts.ts';
 import { sizeFact, textNotices } from './text-facts.ts';
 
 export default defineOperation({
@@ -70,20 +70,20 @@ export default defineOperation({
         },
         ...textNotices(text),
         ...(registrations.value ? senderNotices(sender, senders, recipients) : []),
+        ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],
-      steps: permitted(
-        [
-          {
-            kind: 'operation',
-            label: 'Send it…',
-            operation: 'sms send',
-            values: rawValuesOf(again),
-            asksFirst: true,
-          },
-        ],
-        context,
-      ),
+      steps: permitted([sendStep(rawValuesOf(again))], context),
     };
   },
 });
+
+function sendStep(values: RawValues): Step {
+  return {
+    kind: 'operation',
+    label: 'Send it…',
+    operation: 'sms send',
+    values,
+    asksFirst: true,
+  };
+}

@@ -12,7 +12,7 @@ import {
   type Recipients,
 } from './recipients.ts';
 import { routeFailure, routesInWords } from './routes.ts';
-import { registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
+import { registrationsOf, senderFact, senderMissing, senderNotices } from './sender-facts.ts';
 import { sizeFact, textNotices } from './text-facts.ts';
 import { sizeOf } from './text-size.ts';
 
@@ -57,6 +57,7 @@ export async function reviewOf(
       ...warnings,
       ...(senders ? senderNotices(letter.sender, senders, recipients) : []),
       ...textNotices(letter.body),
+      ...senderMissing(registrations.failure),
       ...priceNotices(price),
     ],
     footnote: footnoteFor(recipients),

@@ -1,4 +1,5 @@
 import { countryName, findCountry } from '../../core/countries.ts';
+import type { PostbellError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { Fact, Section } from '../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
@@ -74,6 +75,12 @@ export function senderNotices(
       `${sender} isn’t an active sender in ${enumerated(without)}: where one is needed, only the international route works.`,
     ),
   ];
+}
+
+/** Said where the registrations could not be read. */
+export function senderMissing(failure: PostbellError | null): Section[] {
+  if (!failure) return [];
+  return [warning(`Missing here: where the sender is registered. ${failure.message}`)];
 }
 
 /** Those of these countries, by name, in which it is no active sender. */

@@ -91,6 +91,17 @@ describe('before an SMS is sent', () => {
     expect(noticesIn(review)).toContain('The balance is too low: 0.36 USD more is needed.');
   });
 
+  it('says what it could not find out', async () => {
+    for (const path of ['/sms/senders', '/sms/campaigns/cost']) {
+      desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
+    }
+    const review = await desk.preview('sms send', TO_LIST);
+    expect(noticesIn(review)).toEqual([
+      expect.stringMatching(/^Missing here: where the sender is registered\./),
+      expect.stringMatching(/^Missing here: the cost\./),
+    ]);
+  });
+
   it('is refused where the service would refuse it, and says what to change', async () => {
     const refused = {
       field: 'routes',
@@ -124,6 +135,23 @@ describe('before an SMS is sent', () => {
       Cost: expect.stringMatching(/^0\.61 USD · 0\.05\d* USD a number on average$/),
     });
   });
+});
+
+it('asks nothing about many numbers while the form is filled', async () => {
+  const phones = Array.from({ length: 450 }, (_, index) => `4479111${10_000 + index}`).join(',');
+  for (const path of ['/sms/campaigns/cost', '/sms/black_list/by_numbers']) {
+    desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
+  }
+  const said = async (page: number) => {
+    const sections = await desk.about('sms send', page, { ...TO_PHONES, phones });
+    return { title: '', sections };
+  };
+  expect(factsIn(await said(1))).toMatchObject({ To: '450 numbers' });
+  const last = await said(2);
+  expect(factsIn(last)).toMatchObject({ To: '450 numbers', Length: expect.anything() });
+  expect(sectionsOf(last, 'paragraph').map(({ text }) => plainText(text))).toEqual([
+    'What it costs stands in the review: asking about so many numbers takes a while.',
+  ]);
 });
 
 it('lists the countries that a route can be chosen for', async () => {
