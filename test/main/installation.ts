@@ -58,8 +58,8 @@ export async function startSurroundings(people?: readonly Person[]): Promise<Sur
       callbackId,
     })),
     unfurlDomains: [new URL(line.url).hostname],
-    // A crowd that speaks all at once is heard when its turn comes.
-    ...(people && { people, strict: { ackTimeoutMs: 30_000 } }),
+    // A crowd that speaks all at once is heard when its turn comes, and isn't held back.
+    ...(people && { people, strict: { ackTimeoutMs: 30_000, tiers: false } }),
   });
   return {
     service,

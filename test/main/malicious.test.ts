@@ -1,0 +1,73 @@
+import pMap from 'p-map';
+import { describe, expect, it } from 'vitest';
+import { pingsIn, read } from './person.ts';
+import { crowdFor, type Walker } from './walk/crowd.ts';
+import { spoil } from './walk/spoil.ts';
+
+/** A hundred people at once take a slow machine a while. */
+const TIMEOUT_MS = 60_000;
+
+/** What outsiders write into names, subjects, comments and variables. */
+const MALICE: readonly (readonly [string, string])[] = [
+  ['what pings', '<!channel> <!here|x> <@U0MIRA> *bold* _it_ `code` ~gone~ &amp; :bell:'],
+  [
+    'what breaks out of links, tables and lines',
+    '|a|b> "q" \'s\' \\ ]({}) \n> quote\n```\ncode\r\n\t<https://x.example|y> \u202E\u2066 \uD83D \u0000',
+  ],
+  ['blanks', ' \u200B\u00A0 '],
+  ['3,000 characters', 'W&<'.repeat(1000)],
+];
+
+const FORMULA = '=HYPERLINK("http://x.example";"y")';
+
+describe('texts from outside', { timeout: TIMEOUT_MS }, () => {
+  it.each(MALICE)(
+    '%s: every operation answers, Slack takes it, and nobody is pinged',
+    async (_, text) => {
+      const crowd = await crowdFor(() => true);
+      spoil(crowd.service.state(), text);
+      const { walkers, workspace, bot } = crowd;
+      await Promise.all(walkers.map(({ type }) => type()));
+      // A trigger lives for three seconds, so that forms can't all be asked for at once.
+      await pMap(walkers, ({ type, line }) => type(`${line} ?`), { concurrency: 4 });
+      await bot.stop();
+      const said = workspace.messages('C0CAMPAIGNS').filter(({ personId }) => personId === null);
+      expect(said.flatMap(pingsIn)).toEqual([]);
+      const wrong = walkers.filter(({ answers }) =>
+        answers().some((one) => FAILED.test(read(one)) || !one.blocks),
+      );
+      expect(wrong.map(reportOf)).toEqual([]);
+      const silent = walkers.filter(
+        ({ answers, forms, operation }) => answers().length + forms() < 2,
+      );
+      expect(silent.map(reportOf)).toEqual([]);
+      await crowd.close();
+    },
+  );
+
+  it('are no formulas in a file', async () => {
+    const crowd = await crowdFor(({ inputs }) => Object.hasOwn(inputs, 'csv'));
+    spoil(crowd.service.state(), FORMULA);
+    const { walkers, workspace, bot } = crowd;
+    await Promise.all(walkers.map(({ type, line }) => type(`${line} csv=yes`)));
+    await bot.stop();
+    const handedOver = walkers.flatMap(({ person }) =>
+      workspace.messages(`D${person.id.slice(1)}`).flatMap(({ files = [] }) => files),
+    );
+    expect(handedOver.length).toBeGreaterThan(5);
+    const texts = await Promise.all(
+      handedOver.map(async ({ url }) => (await fetch(`${workspace.url}${url}`)).text()),
+    );
+    const spoiled = texts.filter((text) => text.includes('HYPERLINK'));
+    expect(spoiled.length).toBeGreaterThan(5);
+    expect(spoiled.filter((text) => /(?:^|[,\n"])=/u.test(text))).toEqual([]);
+    await crowd.close();
+  });
+});
+
+const FAILED = /fault of the bot|could not be shown|unexpected answer|The form did not open/u;
+
+function reportOf({ line, answers, forms }: Walker): string {
+  const words = answers().map(read);
+  return `${line} (${words.length}, ${forms()} forms): ${words.join('\n—\n').slice(0, 500)}`;
+}
