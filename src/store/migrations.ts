@@ -12,6 +12,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0003-relay': { up: (db) => createRelayTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
     '0004-forms': { up: (db) => createFormTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
     '0005-bulk-runs': { up: createBulkTables },
+    '0006-large-rows-by-age': { up: indexLargeRows },
   };
 }
 
@@ -175,5 +176,15 @@ async function createFormTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): P
     .createIndex('form_drafts_of_person')
     .on('form_drafts')
     .columns(['person_id', 'operation'])
+    .execute();
+}
+
+/** SQLite reads through a file of 10 MB to get to the columns behind it, and blocks meanwhile. */
+async function indexLargeRows(db: Kysely<unknown>): Promise<void> {
+  await db.schema.createIndex('uploads_created_at').on('uploads').column('created_at').execute();
+  await db.schema
+    .createIndex('bulk_runs_created_at')
+    .on('bulk_runs')
+    .column('created_at')
     .execute();
 }
