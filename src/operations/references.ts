@@ -42,6 +42,8 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       const find = (items: readonly Searchable[]) => offered(items, query, scope.only);
       const isSurelyThere = pool.isAllKnown(target, (items) => find(items).length > 0);
       const asked = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
+      // What it fails with is thrown where it is waited for, which may be later, or not at all.
+      asked?.catch(() => undefined);
       const items = await pool.all(target, scope, (there, isBehind) => {
         const count = find(there).length;
         if (count === 0) return patienceMs;

@@ -68,10 +68,10 @@ export function createAnswers(parts: {
     async resetMenus(to: Recipient, blockId: string): Promise<void> {
       const message = to.responseUrl === null ? null : shown.again(blockId);
       if (message === null || to.responseUrl === null) return;
-      const { text, blocks } = message;
-      const body = { text, blocks, response_type: 'ephemeral', replace_original: true } as const;
       // The menu works without it; only the last choice stays on show.
-      if (!(await worked(respond(to.responseUrl, body)))) log.debug('menus not reset');
+      await showAgain(message, to.responseUrl).catch((err: unknown) =>
+        log.debug({ err }, 'menus not reset'),
+      );
     },
 
     /** Tells the channel what this person has done; not in direct messages. */
@@ -86,6 +86,11 @@ export function createAnswers(parts: {
       }
     },
   };
+}
+
+function showAgain({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>, responseUrl: string) {
+  const body = { text, blocks, response_type: 'ephemeral', replace_original: true } as const;
+  return respond(responseUrl, body);
 }
 
 /** The response_url works where the bot is no member; it ends after 30 minutes or five answers. */

@@ -7,21 +7,26 @@ const PREFIX = 'menu';
 
 export type Shown = ReturnType<typeof createShown>;
 
+/** Without its files, which may be large. */
+type Message = Pick<Rendered, 'text' | 'blocks'>;
+
 /**
  * What private messages with menus show. Slack never gives a private message back, keeps a choice
  * on show, and tells nothing when the same is chosen again; in a block with another id the menu is
- * as new. Kept in memory only: after a restart a menu still works, but keeps what was chosen.
+ * as new. Kept in memory only: after a restart, or on another replica, a menu still
+ * works, but keeps what was chosen.
  */
 export function createShown(newId: () => string) {
-  const kept = new Map<string, Rendered>();
+  const kept = new Map<string, Message>();
 
-  const keep = (rendered: Rendered): Rendered => {
-    if (!rendered.blocks.some(hasMenu)) return rendered;
+  const keep = <M extends Message>(rendered: M): M => {
+    const { text, blocks: shown } = rendered;
+    if (!shown.some(hasMenu)) return rendered;
     const key = newId();
-    kept.set(key, rendered);
+    kept.set(key, { text, blocks: shown });
     const [oldest] = kept.keys();
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    const blocks = rendered.blocks.map((block, index) =>
+    const blocks = shown.map((block, index) =>
       hasMenu(block) ? { ...block, block_id: `${PREFIX}:${key}:${index}` } : block,
     );
     return { ...rendered, blocks };
@@ -32,7 +37,7 @@ export function createShown(newId: () => string) {
     keep,
 
     /** The message in which this block is, with ids that are as new. */
-    again(blockId: string): Rendered | null {
+    again(blockId: string): Message | null {
       const [prefix, key = ''] = blockId.split(':');
       const rendered = prefix === PREFIX ? kept.get(key) : undefined;
       if (rendered === undefined) return null;
