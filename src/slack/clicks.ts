@@ -6,6 +6,7 @@ import type {
   StaticSelectAction,
 } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
+import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Recipient } from './answers.ts';
 import type { Asked } from './asked.ts';
 import { ACTIONS, type Wish } from './button-value.ts';
@@ -38,7 +39,10 @@ export function onClick(desk: Desk) {
       const asked: Asked = { operation, raw: wish.values, to, way: 'button', isInForm };
       request.asked = asked;
       if (kind === ACTIONS.keep) return keep(desk, asked, wish);
-      if (kind === ACTIONS.confirm) return confirm(desk, asked, wish);
+      if (kind === ACTIONS.confirm) {
+        if (isTooOld(desk, body)) throw forgotten();
+        return confirm(desk, asked, wish);
+      }
       return inReview(desk, body.view, labelOf(action), () =>
         stepFrom(desk, asked, wish, { body, action }),
       );
@@ -95,6 +99,13 @@ async function resetMenus(
 /** Nobody else sees the message, so that an answer to one person may take its place. */
 function isPrivate({ container, channel }: Click): boolean {
   return container['is_ephemeral'] === true || channel?.id.startsWith('D') === true;
+}
+
+/** Whether it was used may be forgotten by now, and it must not act once more. */
+function isTooOld(desk: Desk, { message, container }: Click): boolean {
+  // An id that begins with the second in which the message was posted.
+  const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
+  return shownAtMs < desk.now().getTime() - CLAIMS_KEPT_MS;
 }
 
 /** Runs what was confirmed; its outcome takes the place of the question. */

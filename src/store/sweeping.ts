@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Slack redelivers within the hour; a button in an old message may be clicked much later. */
-const KEPT_MS = 30 * 24 * HOUR_MS;
+export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
 /** How long a form can be gone on with, and a file that was given with one be read. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 
@@ -17,7 +17,7 @@ interface SweepingParts {
 export function startSweeping({ store, log, now }: SweepingParts) {
   let sweeping = Promise.resolve();
   const sweep = async (): Promise<void> => {
-    const before = new Date(now().getTime() - KEPT_MS);
+    const before = new Date(now().getTime() - CLAIMS_KEPT_MS);
     try {
       await store.claims.forgetBefore(before);
       await store.drafts.forgetBefore(before);

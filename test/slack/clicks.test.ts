@@ -134,6 +134,18 @@ describe('a button that deletes', () => {
     expect(ledger.done).toEqual(['delete 4711']);
   });
 
+  test('can’t be confirmed when nobody knows any more whether it was', async () => {
+    let daysLater = 0;
+    const now = () => new Date(Date.now() + daysLater * 24 * 3_600_000);
+    const { click, card, told, ledger } = await start({ now });
+    await click(card, 'Delete');
+    const question = await told('Delete 4711?');
+    daysLater = 31;
+    await click(question, 'Delete it');
+    await told('This button or menu is too old.');
+    expect(ledger.done).toEqual([]);
+  });
+
   test('asks when it is typed, too', async () => {
     const { type, told, ledger } = await start();
     await type('/thing delete lamp');

@@ -59,6 +59,8 @@ export interface HarnessOptions {
   readonly references?: Partial<References>;
   /** Default: silent. */
   readonly log?: Log;
+  /** Default: the time that it is. */
+  readonly now?: () => Date;
   /** Replaces parts of the store, e.g. with something that fails. */
   readonly storeWith?: (store: Store) => Store;
 }
@@ -115,7 +117,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       mayRun: (operation) => policy.mayRun(person.id, operation),
     }),
     log,
-    now: () => new Date(),
+    now: options.now ?? (() => new Date()),
   };
   const { room, eventsUrl } = await startBot(parts, workspace);
   const restart = async () => {
