@@ -6,6 +6,7 @@ import { answer, prepare, resultOf, type Result } from './carry-out.ts';
 import type { Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
 import type { Filling } from './filling.ts';
+import { forgetDraft } from './form-over.ts';
 import { noteView, withNote } from './forms/notes.ts';
 import { onceKeyOf, shownInForm } from './next-step.ts';
 import type { Desk } from './parts.ts';
@@ -27,7 +28,7 @@ export async function confirm(
   if (!(await desk.once.take(key))) return 'repeated';
   const asked: Asked = { operation, raw: draft.values, to, way: 'form' };
   request.asked = asked;
-  const task = releasing(desk, key, carriedOut(desk, asked));
+  const task = releasing(desk, key, carriedOut(desk, filling, asked));
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'failed' && leftEverythingAsItWas(waited.error)) {
     const view = await refused(desk, filling, submission, waited.error);
@@ -57,11 +58,11 @@ async function releasing<T>(desk: Desk, key: string, task: Promise<T>): Promise<
   }
 }
 
-async function carriedOut(desk: Desk, asked: Asked): Promise<Result> {
+async function carriedOut(desk: Desk, filling: Filling, asked: Asked): Promise<Result> {
   const prepared = await prepare(desk, asked);
   if (prepared.run === null) throw prepared.problems[0] ?? new InputError('This can’t be read.');
   const result = await resultOf(desk, asked, { ...prepared, preview: null });
-  await desk.store.formDrafts.forget(asked.to.personId, asked.operation.name);
+  await forgetDraft(desk, filling);
   return result;
 }
 

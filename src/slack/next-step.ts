@@ -4,7 +4,7 @@ import type { RawValues, Reply } from '../core/reply.ts';
 import type { Prepared } from '../operations/define.ts';
 import { readValues, type Reading } from '../operations/read-values.ts';
 import type { Asked } from './asked.ts';
-import { prepare, withLine, zoneFor, type Result } from './carry-out.ts';
+import { prepare, resultOf, zoneFor, type Result } from './carry-out.ts';
 import { failureReply, leftEverythingAsItWas } from './failure-reply.ts';
 import {
   inputsHere,
@@ -15,6 +15,7 @@ import {
   turnTo,
   type Filling,
 } from './filling.ts';
+import { forgetDraft } from './form-over.ts';
 import { reviewOf } from './forms/review.ts';
 import { withSubmitted } from './forms/submitted.ts';
 import { keepFiles, type GivenFiles } from './given-files.ts';
@@ -153,12 +154,11 @@ async function carriedOut(
   prepared: Prepared,
 ): Promise<NextStep> {
   const key = onceKeyOf(filling);
-  const { operation, to } = filling;
-  if (!(await desk.once.take(key))) return { kind: 'view', view: overView(operation) };
+  if (!(await desk.once.take(key))) return { kind: 'view', view: overView(filling.operation) };
   try {
-    const reply = withLine(desk, asked, await prepared.run());
-    await desk.store.formDrafts.forget(to.personId, operation.name);
-    return { kind: 'done', asked, result: { reply, needsConfirming: false } };
+    const result = await resultOf(desk, asked, { ...prepared, preview: null });
+    await forgetDraft(desk, filling);
+    return { kind: 'done', asked, result };
   } catch (error) {
     if (!leftEverythingAsItWas(error)) throw error;
     await desk.once.release(key);

@@ -37,9 +37,7 @@ describe('texts from outside', { timeout: TIMEOUT_MS }, () => {
         answers().some((one) => FAILED.test(read(one)) || !one.blocks),
       );
       expect(wrong.map(reportOf)).toEqual([]);
-      const silent = walkers.filter(
-        ({ answers, forms, operation }) => answers().length + forms() < 2,
-      );
+      const silent = walkers.filter(({ answers, forms }) => answers().length + forms() < 2);
       expect(silent.map(reportOf)).toEqual([]);
       await crowd.close();
     },
