@@ -1,10 +1,12 @@
+import { attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
 import type { Fact, Reply, Step } from '../../core/reply.ts';
 import { uncapitalised } from '../../core/words.ts';
 import type { Campaign, RecipientFate } from '../../service/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { aboutCampaign, titleOf } from './names.ts';
+import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
 import { outcomeWords } from './outcomes.ts';
 
 /** What to do about it, where something can be done. */
@@ -44,11 +46,13 @@ export default defineOperation({
     email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
   },
   async run({ campaign: id, email }, context) {
-    const [campaign, fate] = await Promise.all([
-      context.service.campaigns.get(id),
-      context.service.campaigns.recipient(id, email),
+    const { campaigns } = context.service;
+    const [campaign, { value: fate, failure }] = await Promise.all([
+      campaigns.get(id),
+      attempt(campaigns.recipient(id, email)),
     ]);
-    const reply = fateCard(email, campaign, fate);
+    if (failure && !(failure instanceof RefusedError && failure.status === 404)) throw failure;
+    const reply = fate ? fateCard(email, campaign, fate) : noRecipientCard(email, campaign);
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
@@ -72,6 +76,18 @@ function fateCard(email: string, campaign: Campaign, fate: RecipientFate): Reply
   };
 }
 
+function noRecipientCard(email: string, campaign: Campaign): Reply {
+  return {
+    title: email,
+    summary: `Wasn’t among the recipients of ${quotedTitle(campaign)}, as far as the service knows.`,
+    steps: [
+      whyStep(email, campaign),
+      { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
+      { kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) },
+    ],
+  };
+}
+
 function factsOf(campaign: Campaign, { sentAt }: RecipientFate): Fact[] {
   return [
     { label: 'Campaign', value: `${titleOf(campaign)} (${campaign.id})` },
@@ -91,15 +107,14 @@ function adviceOn({ overall, detail }: RecipientFate): string | undefined {
 
 function stepsFor(email: string, campaign: Campaign, { overall, detail }: RecipientFate): Step[] {
   const hasArrived = ARRIVED.has(detail.code) || ARRIVED.has(overall.code);
-  const why: Step = {
-    kind: 'operation',
-    label: 'Why did it get nothing?',
-    operation: 'contact why',
-    values: { email, campaign: campaign.id },
-  };
   return [
-    ...(hasArrived ? [] : [why]),
+    ...(hasArrived ? [] : [whyStep(email, campaign)]),
     { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
     { kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) },
   ];
+}
+
+function whyStep(email: string, { id }: Campaign): Step {
+  const values = { email, campaign: id };
+  return { kind: 'operation', label: 'Why did it get nothing?', operation: 'contact why', values };
 }

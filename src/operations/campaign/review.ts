@@ -45,7 +45,7 @@ export function reviewOf(review: Review): Reply {
       { kind: 'facts', facts: factsOf(review) },
       ...inboxSections(review.content),
     ],
-    steps: stepsFor(review.raw),
+    steps: [...activationSteps(review.content), ...stepsFor(review.raw)],
     footnote:
       review.content.html === undefined
         ? 'The service doesn’t show the HTML of templates, so it wasn’t checked. Send yourself a test.'
@@ -135,6 +135,13 @@ function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
   const words = counted.length > 0 ? counted.join(' and ') : 'neither opens nor clicks';
   const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${tag}`;
+}
+
+function activationSteps({ sender }: Content): Step[] {
+  if (!sender || sender.isActive) return [];
+  const values = { sender: sender.email };
+  const label = 'Enter the sender’s code…';
+  return [{ kind: 'operation', label, operation: 'sender activate', values, asksFirst: true }];
 }
 
 function stepsFor(raw: RawValues): Step[] {

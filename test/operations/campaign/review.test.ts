@@ -69,6 +69,10 @@ describe('the review of a campaign', () => {
       html: '<b>Hi</b>',
     });
     expect(summaryIn(reply)).toContain('🔴 the service will refuse this');
+    expect(stepIn(reply, 'Enter the sender’s code…')).toEqual({
+      operation: 'sender activate',
+      values: { sender: 'events@larkspur.example' },
+    });
     expect(noticesIn(reply)).toEqual([
       'VIP (4104) can’t be sent to: Blocked by the service.',
       'events@larkspur.example isn’t activated, so the service will refuse it.',
@@ -165,7 +169,7 @@ describe('the review of a campaign', () => {
       'Template 99999 wasn’t found. Choose another one.',
     ]);
     expect(summaryIn(reply)).toContain('To at least 5');
-    expect(summaryIn(reply)).toContain('🔴 the service will refuse it like this');
+    expect(summaryIn(reply)).toContain('🔴 the service will refuse this');
   });
 });
 
