@@ -59,7 +59,8 @@ export function createBulk(parts: BulkParts) {
     await telling.end(runId, stopping);
   };
   const worker = createWorker({ store, log, now, pace, work });
-  const { stopping } = worker;
+  const { stopping, wake } = worker;
+  const { redraw } = telling;
   const session = { store, service, log, now };
   const inline = { store, service, worker, now, session };
 
@@ -70,7 +71,7 @@ export function createBulk(parts: BulkParts) {
     const run = await store.get(id);
     const placeId = run ? await telling.begin(run) : null;
     await store.release(id, lease.owner);
-    worker.wake();
+    wake();
     return started(order, placeId, id);
   };
 
@@ -93,7 +94,7 @@ export function createBulk(parts: BulkParts) {
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       carryOut: (plan: BulkPlan, rows: BulkRows, by: Author) => carryOut({ plan, rows, ...by }),
-      ...createRunControl({ store, now, wake: worker.wake, carryOut, goOn }),
+      ...createRunControl({ store, now, wake, carryOut, goOn, redraw }),
     },
   };
 }

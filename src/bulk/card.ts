@@ -11,7 +11,8 @@ export interface CardFacts {
   readonly rate?: number | null;
   /** Why rows failed, the most frequent first. */
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[];
-  readonly isUndone?: boolean;
+  /** The run that takes it back. */
+  readonly undoneBy?: string | null;
 }
 
 const BAR_LENGTH = 20;
@@ -20,10 +21,8 @@ const MOST_REASONS = 5;
 
 /** How a run stands, for everybody in its channel: counts, and nobody's address. */
 export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
-  const { words } = ACTIONS[run.plan.action];
-  const order = words.order(countedRows(run, run.total), targetOf(run));
   return {
-    title: run.undoOf === null ? order : `Undo: ${order}`,
+    title: titleOfRun(run),
     summary: summaryOf(run, facts),
     sections: [
       { kind: 'paragraph', text: barOf(run) },
@@ -33,6 +32,12 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
     steps: stepsOf(run, facts),
     footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · bulk run ${run.id}`],
   };
+}
+
+/** What it does, as an order: `Blacklist 3,204 addresses`. */
+export function titleOfRun(run: BulkRun): string {
+  const order = ACTIONS[run.plan.action].words.order(countedRows(run, run.total), targetOf(run));
+  return run.undoOf === null ? order : `Undo: ${order}`;
 }
 
 /** `3,204 addresses`. */
@@ -51,7 +56,12 @@ export function settledOf({ done, already, failed, unknown }: BulkRun): number {
   return done + already + failed + unknown;
 }
 
-function summaryOf(run: BulkRun, { rate }: CardFacts): Text {
+function summaryOf(run: BulkRun, facts: CardFacts): Text {
+  const standing = standingOf(run, facts);
+  return facts.undoneBy ? [standing, ` Taken back by run ${facts.undoneBy}.`].flat() : standing;
+}
+
+function standingOf(run: BulkRun, { rate }: CardFacts): Text {
   const settled = settledOf(run);
   const share = formatShare(settled, run.total);
   switch (run.state) {
@@ -74,8 +84,8 @@ function summaryOf(run: BulkRun, { rate }: CardFacts): Text {
       return `Stopped at ${share}; what was done stays.`;
     case 'ended':
       return run.failed + run.unknown === 0
-        ? `Done: ${countedRows(run, run.done)}`
-        : `Done, but ${countedRows(run, run.failed + run.unknown)} not`;
+        ? `Done: ${countedRows(run, run.done)}.`
+        : `Done, but ${countedRows(run, run.failed + run.unknown)} not.`;
   }
 }
 
@@ -118,7 +128,7 @@ export function reasonSections(
   ];
 }
 
-function stepsOf(run: BulkRun, { isUndone = false }: CardFacts): Step[] {
+function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Step[] {
   const step = (label: string, verb: string, emphasis?: 'danger' | 'primary'): Step => ({
     kind: 'operation',
     label,
@@ -127,6 +137,7 @@ function stepsOf(run: BulkRun, { isUndone = false }: CardFacts): Step[] {
     ...(emphasis && { emphasis }),
   });
   const goOn = step('Go on', 'resume', 'primary');
+  const isUndone = undoneBy !== null;
   const undo = isUndone ? [] : undoSteps(run);
   switch (run.state) {
     case 'running':

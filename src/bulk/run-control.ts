@@ -1,12 +1,12 @@
 import type { BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { InputError } from '../core/errors.ts';
-import type { Reply } from '../core/reply.ts';
+import type { Reply, Text } from '../core/reply.ts';
 import type { NewBulkRun } from '../store/bulk-blocks.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
 import type { UndoAction } from './action.ts';
 import { ACTIONS } from './actions.ts';
-import { countedRows, runCard, targetOf } from './card.ts';
+import { countedRows, runCard, targetOf, titleOfRun } from './card.ts';
 import { takenBack } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 
@@ -20,6 +20,8 @@ interface RunControlParts {
   readonly now: () => Date;
   readonly wake: () => void;
   readonly carryOut: (order: NewBulkRun) => Promise<Reply>;
+  /** Brings the message of a run up to date. */
+  readonly redraw: (runId: string) => Promise<void>;
   /** Does a run with few rows at once; `null`: it goes on in the background. */
   readonly goOn: (run: BulkRun) => Promise<Reply | null> | null;
 }
@@ -48,7 +50,11 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
       // One that was never shown anywhere needs no message now: this answer tells it.
       if (run.state === 'paused' && run.message === null) await store.told(id, now());
       else wake();
-      return { ...(await cardOf(store, id)), announcement: `stopped the bulk run ${id}.` };
+      const answer =
+        run.message && run.state === 'running'
+          ? briefly(run, 'Stops after the part under way')
+          : await cardOf(store, id);
+      return { ...answer, announcement: `stopped «${titleOfRun(run)}».` };
     },
 
     async resume(id: string): Promise<Reply> {
@@ -59,12 +65,13 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
       const outcome = await goOn(run);
       if (outcome) return outcome;
       wake();
-      return { ...(await cardOf(store, id)), announcement: `let the bulk run ${id} go on.` };
+      const answer = run.message ? briefly(run, 'Goes on') : await cardOf(store, id);
+      return { ...answer, announcement: `let «${titleOfRun(run)}» go on.` };
     },
   };
 }
 
-function undoingOf({ store, now, carryOut }: RunControlParts) {
+function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
   return {
     async describeUndo(id: string): Promise<Reply | null> {
       const { run, undo } = await undoable(store, id);
@@ -88,7 +95,10 @@ function undoingOf({ store, now, carryOut }: RunControlParts) {
       }
       const keys = rows.map(({ key }) => ({ key }));
       const given = { rows: keys, rejected: [], repeated: 0 };
-      return carryOut({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
+      const answer = await carryOut({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
+      // Nobody is offered to take it back once more.
+      await redraw(id);
+      return answer;
     },
   };
 }
@@ -99,12 +109,24 @@ async function found(store: BulkRuns, id: string): Promise<BulkRun> {
   throw problem(`There is no bulk run ${id}. Runs are forgotten after 30 days.`);
 }
 
+/** For a run with a message: that is what shows the counts. */
+function briefly(run: BulkRun, what: string): Reply {
+  const placeId = run.message?.placeId ?? run.personId;
+  const where: Text =
+    placeId === run.personId ? 'in direct messages' : ['in ', { kind: 'channel', id: placeId }];
+  return {
+    title: titleOfRun(run),
+    summary: [`${what}; its message `, where, ' shows the counts.'].flat(),
+    footnote: `Run ${run.id}`,
+  };
+}
+
 async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   const run = await found(store, id);
   const notDone = await notDoneOf(store, run);
-  const isUndone = (await store.undoneBy(id)) !== null;
+  const undoneBy = (await store.undoneBy(id))?.id ?? null;
   return {
-    ...runCard(run, { reasons: notDone.reasons, isUndone }),
+    ...runCard(run, { reasons: notDone.reasons, undoneBy }),
     files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone),
   };
 }

@@ -27,6 +27,8 @@ export function createTelling(parts: TellingParts) {
     begin: (run: BulkRun) => begin(parts, run),
     follow: (runId: string) => follow(parts, runId),
     end: (runId: string, stopping: AbortSignal) => end(parts, runId, stopping),
+    /** Draws the message of a run again that stands, where it has one. */
+    redraw: (runId: string) => redraw(parts, runId),
   };
 }
 
@@ -117,11 +119,27 @@ async function end(parts: TellingParts, runId: string, stopping: AbortSignal): P
   }
 }
 
+async function redraw({ store, posting, log }: TellingParts, runId: string): Promise<void> {
+  const run = await store.get(runId);
+  if (!run?.message) return;
+  const { card } = await standingCard(store, run);
+  try {
+    await posting.update(run.message.placeId, run.message.ts, card);
+  } catch (err) {
+    if (!(err instanceof PostbellError)) throw err;
+    log.warn({ err, run: runId }, 'message of a bulk run not brought up to date');
+  }
+}
+
+async function standingCard(store: BulkRuns, run: BulkRun) {
+  const notDone = await notDoneOf(store, run);
+  const undoneBy = (await store.undoneBy(run.id))?.id ?? null;
+  return { notDone, card: runCard(run, { reasons: notDone.reasons, undoneBy }) };
+}
+
 async function tell(parts: TellingParts, run: BulkRun): Promise<void> {
   const { store, posting, handOver } = parts;
-  const notDone = await notDoneOf(store, run);
-  const isUndone = (await store.undoneBy(run.id)) !== null;
-  const card = runCard(run, { reasons: notDone.reasons, isUndone });
+  const { notDone, card } = await standingCard(store, run);
   await updateOrPost(parts, posting, run, card);
   if (run.state === 'paused') return;
   const files = await notDoneFile(store, run, notDone);

@@ -75,6 +75,8 @@ describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before.length);
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
+    const taken = await wall.says('Done: 1,500 addresses. Taken back by run');
+    expect(taken.steps).toEqual([]);
   });
 
   it('is taken back once by two who click at the same time', async () => {
@@ -106,7 +108,11 @@ describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
     await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(20_000)), BY);
     const [run] = await store.bulkRuns.recent();
     await wall.says('% done');
-    await bulk.port.stop(run?.id ?? '');
+    const answer = await bulk.port.stop(run?.id ?? '');
+    expect(summaryOf(answer)).toBe(
+      'Stops after the part under way; its message in #C1 shows the counts.',
+    );
+    expect(answer.announcement).toBe('stopped «Blacklist 20,000 addresses».');
     const stopped = await wall.says('Stopped at');
     expect(stopped.steps?.[0]?.label).toBe('Go on');
     const onIt = sandbox.state().blacklist.size;

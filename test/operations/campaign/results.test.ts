@@ -110,7 +110,7 @@ describe('campaign recipient', () => {
     const campaign = await campaignId(desk, 'Newsletter #43');
     const reply = await desk.run('campaign recipient', { campaign, email: 'nobody@example.com' });
     expect(summaryIn(reply)).toMatch(/^Wasn’t among the recipients of «Newsletter #43» \(\d+\)/);
-    expect(labelsIn(reply)).toEqual(['Why did it not arrive?', 'Look up', 'Campaign']);
+    expect(labelsIn(reply)).toEqual(['Why did it get nothing?', 'Look up', 'Campaign']);
     desk.sandbox.control.fail({ path: '/campaigns/*/email/*', status: 403, times: 1 });
     await expect(
       desk.run('campaign recipient', { campaign, email: 'nobody@example.com' }),
