@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import { installed, type Installation } from './installation.ts';
+import { labelsOf, read } from './person.ts';
+
+/** A file of 100,000 rows is read, written and carried out. */
+const LONG = { timeout: 60_000 };
+
+/** No limit that a run could wait for. */
+const UNLIMITED = { SERVICE_RATE_LIMIT: '1000000' };
+
+const MEGABYTE = 1024 * 1024;
+
+describe('a file in the form', () => {
+  it('of 100,000 rows is carried out, told by counts and taken back', LONG, async () => {
+    const installation = await installed(UNLIMITED);
+    const { mira, service, workspace, vera } = installation;
+    const before = [...service.state().blacklist.keys()];
+    const rows = Array.from(
+      { length: 99_996 },
+      (_, index) => `p${index}@example.com;Person ${index}`,
+    );
+    const more = ['bob@example.org;Bob', 'p0@example.com;Again', 'nonsense;', 'Ann <ann@>;'];
+    const file = await mira.attach('big.csv', ['E-Mail;Name', ...rows, ...more].join('\n'));
+    const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
+    expect(read(asked)).toMatch(/Blacklist 99,997 addresses\?.*Repeated, left out.*1/s);
+    const started = await mira.click(asked, 'Blacklist them');
+    expect(read(started)).toContain('Progress is in <#C0CAMPAIGNS>.');
+    const done = await cardThatSays(installation, 'Done: 99,996 addresses.');
+    expect(read(done)).toMatch(/Added.*99,996.*On it already.*1.*Not understood.*2/s);
+    expect(read(done)).toContain('Asked for by <@U0MIRA>');
+    expect(read(done)).not.toContain('example.com');
+    expect(service.state().blacklist.size).toBe(before.length + 99_996);
+
+    const handed = await workspace.waitForMessage(
+      ({ channel, files }) => channel === 'D0MIRA' && (files ?? []).length > 0,
+    );
+    expect(handed.files?.map(({ name }) => name)).toEqual([expect.stringMatching(/^not-done-/)]);
+
+    const [undo = ''] = labelsOf(done);
+    expect(undo).toBe('Undo: take 99,996 addresses off');
+    expect(read(await vera.click(done, undo))).toContain('may');
+    const question = await mira.click(done, undo);
+    await mira.click(question, 'Take it back');
+    await cardThatSays(installation, 'Taken back by run');
+    await expect
+      .poll(() => [...service.state().blacklist.keys()], { timeout: 20_000 })
+      .toEqual(before);
+  });
+
+  it('of almost 10 MB is read', LONG, async () => {
+    const { mira } = await installed(UNLIMITED);
+    const row = (index: number) => `p${index}@example.com,${'x'.repeat(90)}`;
+    const rows = Array.from({ length: 90_000 }, (_, index) => row(index));
+    const content = ['email,note', ...rows].join('\n');
+    expect(content.length).toBeGreaterThan(9 * MEGABYTE);
+    const asked = await mira.submit(await mira.open('/blacklist add ?'), {
+      file: await mira.attach('big.csv', content),
+    });
+    expect(read(asked)).toContain('Blacklist 90,000 addresses?');
+  });
+
+  it.each([
+    ['of another kind', 'people.xlsx', 'PK', /\.csv|CSV/],
+    ['that is empty', 'people.csv', '', /empty/],
+    ['with titles only', 'people.csv', 'email,name\n', 'titles and nothing below them'],
+    ['without addresses', 'people.csv', 'id,name\n1,Ann\n', 'Its columns are id and name.'],
+    ['of over 100,000 rows', 'people.csv', 'a@example.com\n'.repeat(100_001), '100,001 rows'],
+  ])('%s is refused under its field', LONG, async (_, name, content, reason) => {
+    const { mira } = await installed();
+    const form = await mira.open('/blacklist add ?');
+    const errors = await mira.errorsAfter(form, { file: await mira.attach(name, content) });
+    expect(Object.values(errors).join()).toMatch(reason);
+  });
+
+  it('in UTF-16 with semicolons, as spreadsheets write it, is read', async () => {
+    const { mira } = await installed();
+    const content = Buffer.from('\uFEFFName;E-Mail\r\nZoë;zoe@example.com\r\n', 'utf16le');
+    const asked = await mira.submit(await mira.open('/blacklist add ?'), {
+      file: await mira.attach('people.csv', content),
+    });
+    expect(read(asked)).toMatch(/Blacklist 1 address\?.*zoe@example\.com/s);
+  });
+});
+
+function cardThatSays({ workspace }: Installation, text: string): Promise<Message> {
+  return workspace.waitForMessage(
+    (message) => message.channel === 'C0CAMPAIGNS' && read(message).includes(text),
+    { timeoutMs: 40_000 },
+  );
+}
