@@ -3,7 +3,7 @@ import { ENGINES } from '../store/engines.ts';
 import { addresses, BLACKLIST, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
 import { createWall, summaryOf } from './wall.ts';
 
-describe.each(ENGINES)('a run on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
     const sandbox = await sandboxForTest();
     const { bulk, wall } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
