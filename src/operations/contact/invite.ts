@@ -6,7 +6,7 @@ import type { ContactInList } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { CONFIRMATION_LANGUAGES } from '../list/languages.ts';
+import { INVITATION_INPUTS } from '../list/invitation-inputs.ts';
 import { listTitle } from '../list/list-title.ts';
 
 export default defineOperation({
@@ -18,22 +18,7 @@ export default defineOperation({
   inputs: {
     email: { kind: 'email', label: 'Address' },
     list: { kind: 'reference', to: 'list', label: 'List' },
-    sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
-    language: {
-      kind: 'choice',
-      label: 'E-mail language',
-      hint: 'Empty: English',
-      optional: true,
-      options: CONFIRMATION_LANGUAGES,
-    },
-    template: {
-      kind: 'reference',
-      to: 'template',
-      only: 'own',
-      label: 'E-mail template',
-      hint: 'Empty: the service’s own',
-      optional: true,
-    },
+    ...INVITATION_INPUTS,
   },
   confirmLabel: 'Send the invitation',
   async preview({ email, list, sender }, { service }) {

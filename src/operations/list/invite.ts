@@ -1,6 +1,6 @@
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
-import { CONFIRMATION_LANGUAGES } from './languages.ts';
+import { INVITATION_INPUTS } from './invitation-inputs.ts';
 import { listTitle } from './list-title.ts';
 import { byName, checkNewVariables, VARIABLES_INPUT } from './new-variables.ts';
 
@@ -20,22 +20,7 @@ export default defineBulkOperation({
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
-    sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
-    language: {
-      kind: 'choice',
-      label: 'E-mail language',
-      hint: 'Empty: English',
-      optional: true,
-      options: CONFIRMATION_LANGUAGES,
-    },
-    template: {
-      kind: 'reference',
-      to: 'template',
-      only: 'own',
-      label: 'E-mail template',
-      hint: 'Empty: the service’s own',
-      optional: true,
-    },
+    ...INVITATION_INPUTS,
     variables: VARIABLES_INPUT,
   },
   plan: async ({ list, sender, language = 'en', template, variables }, { service }) => {

@@ -2,6 +2,7 @@ import type { Reply } from '../../core/reply.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { findSender } from './find-sender.ts';
+import { NEW_SENDER_INPUTS } from './sender-inputs.ts';
 import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-steps.ts';
 
 export default defineOperation({
@@ -10,15 +11,7 @@ export default defineOperation({
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders'],
   example: 'hello@larkspur.example "Larkspur"',
-  inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
-    name: {
-      kind: 'text',
-      label: 'Name',
-      hint: 'What recipients see beside the address',
-      maxLength: 100,
-    },
-  },
+  inputs: NEW_SENDER_INPUTS,
   async run({ email, name }, context) {
     const { service } = context;
     const known = await findSender(service, email);

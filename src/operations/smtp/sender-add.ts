@@ -1,4 +1,6 @@
 import { defineOperation } from '../define.ts';
+import { NEW_SENDER_INPUTS } from '../sender/sender-inputs.ts';
+import { codeStep, sendCodeStep } from '../sender/sender-steps.ts';
 import { permitted } from '../steps.ts';
 
 export default defineOperation({
@@ -7,15 +9,7 @@ export default defineOperation({
   effect: 'writes',
   endpoints: ['POST /senders'],
   example: 'receipts@larkspur.example "Larkspur Receipts"',
-  inputs: {
-    email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
-    name: {
-      kind: 'text',
-      label: 'Name',
-      hint: 'What recipients see beside the address',
-      maxLength: 100,
-    },
-  },
+  inputs: NEW_SENDER_INPUTS,
   async run({ email, name }, context) {
     await context.service.senders.add(email, name);
     return {
@@ -24,18 +18,8 @@ export default defineOperation({
       summary: 'Added. Its mailbox gets an e-mail with a code: enter that, and it can be used.',
       steps: permitted(
         [
-          {
-            kind: 'operation',
-            label: 'Enter the code…',
-            operation: 'sender activate',
-            values: { sender: email },
-          },
-          {
-            kind: 'operation',
-            label: 'Send the code again',
-            operation: 'sender code',
-            values: { sender: email },
-          },
+          codeStep(email),
+          sendCodeStep(email),
           { kind: 'operation', label: 'SMTP senders', operation: 'smtp senders', values: {} },
         ],
         context,

@@ -1,0 +1,22 @@
+import type { Inputs } from '../inputs.ts';
+import { CONFIRMATION_LANGUAGES } from './languages.ts';
+
+/** What the e-mail that asks people to confirm a list is made of. */
+export const INVITATION_INPUTS = {
+  sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
+  language: {
+    kind: 'choice',
+    label: 'E-mail language',
+    hint: 'Default: English',
+    optional: true,
+    options: CONFIRMATION_LANGUAGES,
+  },
+  template: {
+    kind: 'reference',
+    to: 'template',
+    only: 'own',
+    label: 'E-mail template',
+    hint: 'Left empty: the service’s own',
+    optional: true,
+  },
+} as const satisfies Inputs;
