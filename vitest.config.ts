@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // Some tests start processes, which compile the same modules again and again.
+    env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     globalSetup: ['test/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -23,9 +23,10 @@ export async function emptyFolder(): Promise<string> {
 /** The program in a process of its own, with nothing but this in its environment. */
 export async function startProgram(env: Readonly<Record<string, string>>, folder?: string) {
   const cwd = folder ?? (await emptyFolder());
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
