@@ -46,12 +46,13 @@ export function reachCount({ fitting, isSample, isAtMost }: Reach): string | nul
 }
 
 /** What the count is, and what it leaves out. */
-export function reachLimits({ read, isSample }: Reach, audience: PushAudience): string {
+export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
   const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
   const limits = [
     'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
     isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
     visited &&
+      fitting > 0 &&
       'The pages are left out of it, since the service doesn’t tell who saw which: it may be far fewer.',
     (from !== undefined || until !== undefined) &&
       'Days are taken in UTC, which makes a difference around midnight.',

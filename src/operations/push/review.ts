@@ -45,6 +45,7 @@ export async function reviewOf(
 function verdictOn({ subscribers }: WebsiteDetail, reach: Attempt<Reach> | null): string {
   const active = formatCount(subscribers.active, 'active subscriber');
   if (reach === null) return `It goes to all ${active}.`;
+  if (reach.value?.fitting === 0) return `Of ${active} none seems to fit the filters.`;
   const count = reach.value && reachCount(reach.value);
   return count ? `It goes to ${count} of ${active}.` : `It goes to some of ${active}.`;
 }

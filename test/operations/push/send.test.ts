@@ -103,6 +103,7 @@ describe('before a push campaign is sent', () => {
   it('warns of the pause that the service keeps, of filters that nobody fits and of too many', async () => {
     await desk.run('push send', SHORT);
     const soon = await desk.preview('push send', { ...SHORT, language: 'xx' });
+    expect(summaryIn(soon)).toBe('Of 740 active subscribers none seems to fit the filters.');
     expect(noticesIn(soon)).toEqual([
       'The website had a campaign in the last 15 minutes. The service takes the next one from 2026-11-21T12:15:00.000Z on.',
       'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
