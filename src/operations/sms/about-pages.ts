@@ -28,7 +28,7 @@ export async function aboutMessage(
 ): Promise<readonly Section[]> {
   const recipients = await recipientsOf(given, context);
   const facts: Section = { kind: 'facts', facts: recipientFacts(recipients) };
-  if (areMany(recipients)) return [facts, later('Who of them is on the SMS blacklist')];
+  if (areMany(recipients)) return [facts, later('which of them are on the SMS blacklist')];
   return [facts, ...(await warningsAbout(recipients, context.service))];
 }
 
@@ -60,7 +60,7 @@ export async function aboutSending(
     ...(senders ? countryTable(senders, recipients) : []),
     ...textNotices(text),
     ...(senders ? senderNotices(sender, senders, recipients) : []),
-    ...(price ? priceNotices(price) : [later('What it costs')]),
+    ...(price ? priceNotices(price) : [later('what it costs')]),
   ];
 }
 
@@ -72,7 +72,7 @@ function areMany(recipients: Recipients): boolean {
 function later(what: string): Section {
   return {
     kind: 'paragraph',
-    text: `${what} stands in the review: asking about so many numbers takes a while.`,
+    text: `The review says ${what}: asking about so many numbers takes a while.`,
   };
 }
 

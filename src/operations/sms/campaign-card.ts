@@ -38,18 +38,16 @@ export function figureSections(campaign: SmsCampaign, to: string, now: Date): Se
   ];
 }
 
-function about(
-  { senderName, sendAt, price, currency }: SmsCampaign,
-  to: string,
-  now: Date,
-): Fact[] {
+function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
+  const { senderName, sendAt, price, currency } = campaign;
+  const toCome = isCanceled(figuresOf(campaign)) ? 'Was to go out' : 'Goes out';
   return [
     { label: 'From', value: senderName },
     { label: 'To', value: to },
     ...(sendAt
       ? [
           {
-            label: sendAt > now ? 'Goes out' : 'Went out',
+            label: sendAt > now ? toCome : 'Went out',
             value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
           },
         ]

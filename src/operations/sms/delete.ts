@@ -1,11 +1,11 @@
 import { attempt } from '../../core/attempt.ts';
 import { RefusedError } from '../../core/errors.ts';
-import { formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
 import type { Reply, Section, Step } from '../../core/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { figuresOf, isWaiting, leftOf, stageOf } from './message-figures.ts';
+import { figuresOf, isWaiting, leftOf, stageOf, type MessageFigures } from './message-figures.ts';
 
 export default defineOperation({
   name: 'sms delete',
@@ -44,9 +44,7 @@ function previewOf(campaign: SmsCampaign): Reply {
   const waits = isWaiting(figures);
   return {
     title: `Delete SMS campaign ${id}?`,
-    summary: waits
-      ? `${formatNumber(figures.messages)} messages wait to be sent.`
-      : 'Its figures and what became of each number go with it; what was sent stays sent.',
+    summary: lossOf(figures),
     sections: [
       {
         kind: 'facts',
@@ -68,6 +66,14 @@ function previewOf(campaign: SmsCampaign): Reply {
     steps: [...(waits ? [cancelStep(id)] : []), exportStep(id)],
     footnote: 'This can’t be undone.',
   };
+}
+
+function lossOf(figures: MessageFigures): string {
+  if (isWaiting(figures)) {
+    return `${formatCount(figures.messages, 'message waits', 'messages wait')} to be sent.`;
+  }
+  if (leftOf(figures) === 0) return 'Nothing of it was sent; its record goes.';
+  return 'Its figures and what became of each number go with it; what was sent stays sent.';
 }
 
 /** The specification doesn't say what deleting does to what is still to be sent. */

@@ -126,6 +126,10 @@ describe('sms cancel', () => {
     );
     const shown = await desk.run('sms show', { campaign });
     expect(summaryIn(shown)).toBe('Canceled · nothing was sent');
+    expect(factsIn(shown)).toHaveProperty('Was to go out');
+    expect(summaryIn(await desk.preview('sms delete', { campaign }))).toBe(
+      'Nothing of it was sent; its record goes.',
+    );
   });
 
   it('stops nothing twice, and nothing that has begun', async () => {

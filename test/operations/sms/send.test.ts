@@ -150,7 +150,7 @@ it('asks nothing about many numbers while the form is filled', async () => {
   const last = await said(2);
   expect(factsIn(last)).toMatchObject({ To: '450 numbers', Length: expect.anything() });
   expect(sectionsOf(last, 'paragraph').map(({ text }) => plainText(text))).toEqual([
-    'What it costs stands in the review: asking about so many numbers takes a while.',
+    'The review says what it costs: asking about so many numbers takes a while.',
   ]);
 });
 
