@@ -94,13 +94,49 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
       values[name] = input.kind === 'variables' ? textsOf(rest).join('; ') : joined(rest);
       return;
     }
-    const count =
-      input.kind === 'reference' ? titleLength(input.to, rest, open.slice(index + 1)) : 1;
-    values[name] = joined(rest.slice(0, count));
-    next += count;
+    const taken = rest.slice(0, lengthOf(input, rest, open.slice(index + 1)));
+    values[name] = input.kind === 'variables' ? textsOf(taken).join('; ') : joined(taken);
+    next += taken.length;
   }
   const extra = tokens[next];
   if (extra) throw new InputError(`«${extra.text}» is one word too many.`);
+}
+
+/** How many words belong to an input that doesn't take the rest. */
+function lengthOf(
+  input: Input,
+  tokens: readonly Token[],
+  later: readonly (readonly [string, Input])[],
+): number {
+  if (input.kind === 'reference') return titleLength(input.to, tokens, later);
+  if (input.kind === 'phone') return numberLength(tokens);
+  if (input.kind !== 'variables') return 1;
+  const end = tokens.findIndex(({ text }) => !OPTION.test(text));
+  return Math.max(1, end === -1 ? tokens.length : end);
+}
+
+/** Shorter than any number with its country's prefix; longer than any (ITU-T E.164, section 6). */
+const DIGITS = { fewest: 8, most: 15 };
+
+/** A phone number may be written in groups: `+380 44 555 7451`. */
+function numberLength(tokens: readonly Token[]): number {
+  const [first] = tokens;
+  // A number that could be whole leaves the next one to another input.
+  if (first === undefined || !isGroup(first) || digitsIn(first) >= DIGITS.fewest) return 1;
+  let digits = 0;
+  const end = tokens.findIndex((token) => {
+    digits += digitsIn(token);
+    return !isGroup(token) || digits > DIGITS.most;
+  });
+  return end === -1 ? tokens.length : end;
+}
+
+function isGroup({ text, raw }: Token): boolean {
+  return raw.trim() === text && /^[+\d().-]*\d[\d().-]*$/u.test(text);
+}
+
+function digitsIn({ text }: Token): number {
+  return text.replaceAll(/\D/g, '').length;
 }
 
 /**

@@ -89,6 +89,31 @@ describe('readCommandLine', () => {
     });
   });
 
+  describe('a phone number in groups, and variables, before something else', () => {
+    const list = { kind: 'reference', to: 'list', label: 'List' } as const;
+    const phone = { kind: 'phone', label: 'Number' } as const;
+    const phones = { kind: 'phones', label: 'Numbers' } as const;
+    const variables = { kind: 'variables', label: 'Variables' } as const;
+
+    it.each<[string, Inputs, Record<string, string>]>([
+      [
+        '4102 +380 44 555 7451 Orders=12',
+        { list, phone, variables },
+        { list: '4102', phone: '+380 44 555 7451', variables: 'Orders=12' },
+      ],
+      ['(+380) 44-555-7451 4102', { phone, list }, { phone: '(+380) 44-555-7451', list: '4102' }],
+      ['+380445557451 4102', { phone, list }, { phone: '+380445557451', list: '4102' }],
+      ['nobody 4102', { phone, list }, { phone: 'nobody', list: '4102' }],
+      [
+        '4103 Orders=12 Since=2026-11-21 +380501234567',
+        { list, variables, phones },
+        { list: '4103', variables: 'Orders=12; Since=2026-11-21', phones: '+380501234567' },
+      ],
+    ])('%s', (text, inputs, values) => {
+      expect(readCommandLine(inputs, text)).toEqual(values);
+    });
+  });
+
   it('refuses an option given twice', () => {
     expect(() => readCommandLine(unsubscribe, 'list=1 list=2')).toThrow('«list» is given twice.');
   });
