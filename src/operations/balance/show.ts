@@ -1,5 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError, RefusedError } from '../../core/errors.ts';
 import { defineOperation } from '../define.ts';
 import { balanceCard } from './balance-card.ts';
 
@@ -29,6 +29,13 @@ export default defineOperation({
       attempt(service.balance.detail()),
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
+    if (currency !== undefined && balance.failure instanceof RefusedError) {
+      // The tariffs came, so that it is the currency that is refused.
+      throw new InputError(`The service gives no balance in ${currency.toUpperCase()}.`, {
+        field: 'currency',
+        cause: balance.failure,
+      });
+    }
     return balanceCard({ balance, detail }, now);
   },
 });

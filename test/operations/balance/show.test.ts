@@ -51,6 +51,12 @@ describe('balance show', () => {
     );
   });
 
+  it('says which currency the service doesn’t know', async () => {
+    await expect(desk.run('balance show', { currency: 'xyz' })).rejects.toThrow(
+      'The service gives no balance in XYZ.',
+    );
+  });
+
   it('warns of what is under a tenth, and of what ends within a week', async () => {
     desk.sandbox.control.fail({ path: '/user/balance/detail', body: DETAIL });
     const reply = await desk.run('balance show');
