@@ -35,8 +35,9 @@ export function readColor(text: string): string {
   if (rgb)
     return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
   const names = enumerated(COLORS.map(({ name }) => name));
+  const quotes = /\s/u.test(text) ? ' In a command, a name of several words needs quotes.' : '';
   throw new InputError(
-    `«${text}» is no colour that is known here. Take a hex colour such as #2F9E44, or one of ${names}.`,
+    `«${text}» is no colour that is known here. Take a hex colour such as #2F9E44, or one of ${names}.${quotes}`,
     { field: 'color' },
   );
 }

@@ -18,4 +18,9 @@ describe('a colour', () => {
   ])('%s reads %s', (hex, words) => {
     expect(colorInWords(hex)).toBe(words);
   });
+
+  it('asks for quotes where a word of the name got into the colour', () => {
+    expect(() => readColor('spender red')).toThrow('a name of several words needs quotes');
+    expect(() => readColor('teal')).not.toThrow('quotes');
+  });
 });
