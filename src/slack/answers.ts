@@ -41,9 +41,8 @@ export function createAnswers(parts: {
       const failure = slackFailure(cause, now());
       log.warn({ err: failure }, 'files not handed over');
       const title = 'The file could not be handed over';
-      await messages.send({ title, summary: failure.message }, [], (note) =>
-        deliver(clients, note, to, false),
-      );
+      const summary = `${failure.message} Ask for it again in a moment.`;
+      await messages.send({ title, summary }, [], (note) => deliver(clients, note, to, false));
     }
   };
 

@@ -1,6 +1,6 @@
 import type { InputError } from '../core/errors.ts';
 import type { ModalView } from '@slack/types';
-import type { RawValues, Reply } from '../core/reply.ts';
+import type { RawValues, Reply, Step } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
@@ -39,7 +39,7 @@ export async function openForm(desk: Desk, asked: Asked, triggerId: string): Pro
 /** Opens a form that is ready. */
 export async function showForm(
   desk: Desk,
-  { operation, to, isInForm }: Asked,
+  { operation, raw, to, isInForm }: Asked,
   view: ModalView,
   triggerId: string,
 ): Promise<void> {
@@ -50,9 +50,18 @@ export async function showForm(
   } catch (cause) {
     const failure = slackFailure(cause, desk.now());
     desk.log.warn({ err: failure, operation: operation.name }, 'form not opened');
+    // A click comes with a trigger of its own.
+    const again: Step = {
+      kind: 'operation',
+      label: 'Open the form',
+      operation: operation.name,
+      values: raw,
+      asksFirst: true,
+    };
     await desk.answers.privately(
       to,
       lineInstead(desk, operation, 'The form did not open in time.'),
+      { buttons: await desk.buttons.facesOf([again], desk.now()) },
     );
   }
 }
