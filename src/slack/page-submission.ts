@@ -11,6 +11,7 @@ import {
   turnTo,
   type Filling,
 } from './filling.ts';
+import { placeOf } from './forms/metadata.ts';
 import { noteView } from './forms/notes.ts';
 import { submittedFiles } from './forms/submitted.ts';
 import { fileFaults } from './given-files.ts';
@@ -18,7 +19,7 @@ import { nextStep, type NextStep } from './next-step.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from './patience.ts';
 import type { Submission } from './submission.ts';
-import { updateView } from './update-view.ts';
+import { noteInView, updateView } from './update-view.ts';
 
 /** A page of a form that has several, or its review, was sent. */
 export async function submitPage(desk: Desk, submission: Submission): Promise<Outcome> {
@@ -49,12 +50,19 @@ async function goOn(desk: Desk, filling: Filling, submission: Submission): Promi
   }
   const task = nextStep(desk, filling, submission, files);
   const waited = await waitFor(task, ack.leftMs());
-  if (waited.state === 'slow') {
-    const text = files.size > 0 ? 'Reading the file…' : 'Getting the next step ready…';
-    const waiting = noteView(filling.operation, 'info', text, metadataOf(filling));
-    await ack.send({ response_action: 'update', view: waiting });
+  if (waited.state !== 'slow') return show(desk, filling, submission, await task);
+  const { operation, to } = filling;
+  const text = files.size > 0 ? 'Reading the file…' : 'Getting the next step ready…';
+  const waiting = noteView(operation, 'info', text, metadataOf(filling));
+  await ack.send({ response_action: 'update', view: waiting });
+  try {
+    return await show(desk, filling, submission, await task);
+  } catch (error) {
+    // Whoever looks at the window would wait in vain.
+    const said = noteView(operation, 'bad', `That did not work. Why stands ${placeOf(to)}.`);
+    await noteInView(desk, view.id, said);
+    throw error;
   }
-  return show(desk, filling, submission, await task);
 }
 
 async function show(
@@ -65,7 +73,7 @@ async function show(
 ): Promise<Outcome> {
   if (next.kind === 'done') {
     const said = noteView(filling.operation, 'good', `${next.result.reply.title}.`);
-    await (ack.isSent() ? updateView(desk, view.id, said) : ack.send());
+    await (ack.isSent() ? noteInView(desk, view.id, said) : ack.send());
     await answer(desk, next.asked, next.result);
     return 'answered';
   }

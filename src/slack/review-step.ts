@@ -2,9 +2,9 @@ import type { ViewOutput } from '@slack/bolt';
 import type { Tone } from '../core/reply.ts';
 import type { Outcome } from './dispatched.ts';
 import { withNote } from './forms/notes.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { placeOf, readMetadata } from './forms/metadata.ts';
 import type { Desk } from './parts.ts';
-import { updateView } from './update-view.ts';
+import { noteInView } from './update-view.ts';
 
 /** A button in a review: what comes of it stands in the channel, behind the window; it says so. */
 export async function inReview(
@@ -15,9 +15,9 @@ export async function inReview(
 ): Promise<Outcome> {
   const metadata = readMetadata(view?.private_metadata ?? '');
   if (view?.type !== 'modal' || !metadata?.place) return act();
-  const where = metadata.channelId === null ? 'in your messages with the bot' : 'in the channel';
+  const where = placeOf(metadata);
   const say = (tone: Tone, text: string) =>
-    updateView(desk, view.id, withNote(view, tone, `${label}: ${text}`), view.hash);
+    noteInView(desk, view.id, withNote(view, tone, `${label}: ${text}`), view.hash);
   try {
     const outcome = await act();
     if (outcome === 'answered') await say('good', `done. The answer stands ${where}.`);

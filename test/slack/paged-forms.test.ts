@@ -196,6 +196,18 @@ describe('what takes long', () => {
     await letter.shown('Send the letter');
   });
 
+  test('is said in the window when it fails: the review', async () => {
+    const { type, told, letter, ledger } = await start();
+    const slow = Promise.withResolvers<undefined>();
+    ledger.preview = () => slow.promise;
+    await type('/letter send 4101 subject=Hi at=someday');
+    await letter.shown('Step 3 of 3');
+    await letter.send({ at: '2027-01-02T09:00:00Z' });
+    slow.reject(new Error('a defect'));
+    await told('Something went wrong in the bot');
+    await letter.shown('That did not work. Why stands in the channel.');
+  });
+
   test('closes the form: the act, and the answer follows', async () => {
     const { letter, ledger, told, workspace } = await atReview();
     const slow = Promise.withResolvers<undefined>();

@@ -42,6 +42,11 @@ export function writeMetadata(value: FormMetadata): string {
   return JSON.stringify({ ...value, responseUrl: null });
 }
 
+/** Where the answers to a form stand, in words. */
+export function placeOf({ channelId }: Pick<FormMetadata, 'channelId'>): string {
+  return channelId === null ? 'in your messages with the bot' : 'in the channel';
+}
+
 /** `null` for a view that isn't ours. */
 export function readMetadata(text: string): FormMetadata | null {
   try {
