@@ -47,6 +47,8 @@ export function onFormAction(desk: Desk) {
     await dispatched(desk, { way: 'form', to }, async () => {
       const filling = await fillingOf(desk, metadata, to);
       if (filling === null) return showOver(desk, at);
+      // What stands above the fields is the operation's to tell.
+      desk.policy.require(to.personId, filling.operation);
       return action.action_id === FORM_ACTIONS.back
         ? goBack(desk, filling, view)
         : startAnew(desk, filling, view);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { forged } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, startHarness } from './harness.ts';
+import { ADMIN, CHANNEL, startHarness, VIEWER } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
 
 async function start() {
@@ -107,4 +108,31 @@ test('today’s values of what was picked stand in the pages behind', async () =
   await letter.send();
   await told('Changed');
   expect(ledger.done).toEqual(['change 2 Subject of 2 undefined']);
+});
+
+test('nobody sends, sees or goes back in the draft of somebody else', async () => {
+  const bot = await start();
+  const { store, ledger } = bot;
+  const values = { list: '4101', subject: 'A secret' };
+  const at = new Date();
+  const begun = { personId: VIEWER, operation: 'letter send', values, page: 3, turn: 1 };
+  const { id } = await store.formDrafts.begin(begun, at);
+  const metadata = { operation: 'letter send', channelId: CHANNEL, responseUrl: null };
+  const view = {
+    id: 'V1',
+    type: 'modal',
+    callback_id: 'operation',
+    private_metadata: JSON.stringify({ ...metadata, place: { draft: id, page: 3, turn: 1 } }),
+    blocks: [],
+    state: { values: {} },
+  };
+  const who = { user: { id: ADMIN }, team: { id: 'T1' }, view };
+  const sent = await forged(bot, { type: 'view_submission', ...who });
+  expect(await sent.json()).toMatchObject({ response_action: 'update', view: { blocks: [{}] } });
+  const back = { type: 'button', action_id: 'form:back', block_id: 'form-back', action_ts: '1' };
+  await forged(bot, { type: 'block_actions', actions: [back], ...who });
+  await forged(bot, { type: 'view_closed', is_cleared: false, ...who });
+  await bot.room.stop();
+  expect(await store.formDrafts.get(id)).toMatchObject({ ...begun, savedAt: null });
+  expect(ledger.done).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isOfSlack } from '../../src/slack/slack-address.ts';
+import { forged } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, CHANNEL, SIGNING_SECRET, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, CHANNEL, startHarness, wordsIn } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
 
 async function start(mode: 'http' | 'socket' = 'http') {
@@ -113,7 +113,8 @@ test('a page waits for a slow file, and asks again for one that can’t be had',
 });
 
 test('the bot’s token goes to Slack alone', async () => {
-  const { eventsUrl, told, ledger } = await start();
+  const bot = await start();
+  const { told, ledger } = bot;
   let asked = 0;
   const elsewhere = createServer((_, response) => {
     asked += 1;
@@ -123,7 +124,21 @@ test('the bot’s token goes to Slack alone', async () => {
   await new Promise((resolve) => elsewhere.once('listening', resolve));
   const { port } = elsewhere.address() as AddressInfo; // A TCP server has no other kind.
   const file = { id: 'F1', name: 'a.csv', url_private: `http://127.0.0.1:${port}/a.csv` };
-  await submitted(eventsUrl ?? '', { title: 'Sale', files: [file] });
+  const metadata = { operation: 'letter print', channelId: CHANNEL, responseUrl: null };
+  await forged(bot, {
+    type: 'view_submission',
+    user: { id: ADMIN },
+    team: { id: 'T1' },
+    view: {
+      id: 'V1',
+      type: 'modal',
+      callback_id: 'operation',
+      private_metadata: JSON.stringify(metadata),
+      state: {
+        values: { title: { value: { value: 'Sale' } }, file: { value: { files: [file] } } },
+      },
+    },
+  });
   await told('Slack did not hand over the file a.csv.');
   expect(asked).toBe(0);
   expect(ledger.done).toEqual([]);
@@ -145,31 +160,3 @@ test.each([
 ])('%s is of Slack: %s', (address, is) => {
   expect(isOfSlack(address, 'http://127.0.0.1:4020/api/')).toBe(is);
 });
-
-/** Sends the form of `/letter print` as Slack would, with files of any description. */
-async function submitted(
-  eventsUrl: string,
-  { title, files }: { readonly title: string; readonly files: readonly object[] },
-): Promise<void> {
-  const metadata = { operation: 'letter print', channelId: CHANNEL, responseUrl: null };
-  const view = {
-    id: 'V1',
-    type: 'modal',
-    callback_id: 'operation',
-    private_metadata: JSON.stringify(metadata),
-    state: { values: { title: { value: { value: title } }, file: { value: { files } } } },
-  };
-  const payload = { type: 'view_submission', user: { id: ADMIN }, team: { id: 'T1' }, view };
-  const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const hash = createHmac('sha256', SIGNING_SECRET).update(`v0:${timestamp}:${body}`).digest('hex');
-  await fetch(eventsUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'x-slack-request-timestamp': timestamp,
-      'x-slack-signature': `v0=${hash}`,
-    },
-    body,
-  });
-}
