@@ -58,7 +58,7 @@ export function settledOf({ done, already, failed, unknown }: BulkRun): number {
 
 function summaryOf(run: BulkRun, facts: CardFacts): Text {
   const standing = standingOf(run, facts);
-  return facts.undoneBy ? [standing, ` Taken back by run ${facts.undoneBy}.`].flat() : standing;
+  return facts.undoneBy ? [standing, ` Undone by run ${facts.undoneBy}.`].flat() : standing;
 }
 
 function standingOf(run: BulkRun, { rate }: CardFacts): Text {

@@ -22,5 +22,5 @@ export async function newRun(
 /** What is said of a run that another one took back, or is about to. */
 export function takenBack(by: Pick<BulkRun, 'id'> | null): InputError {
   const who = by ? `, by run ${by.id}` : '';
-  return new InputError(`It was taken back already${who}.`, { field: 'run' });
+  return new InputError(`It was undone already${who}.`, { field: 'run' });
 }

@@ -74,7 +74,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
 function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
   return {
     async describeUndo(id: string): Promise<Reply | null> {
-      const { run, undo } = await undoable(store, id);
+      const { run, undo } = await undoable(store, id, now());
       if (run.undoable <= A_HANDFUL && !undo.caution) return null;
       const plan = undo.plan(run.plan);
       const { words } = ACTIONS[plan.action];
@@ -86,7 +86,7 @@ function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
     },
 
     async undo(id: string, by: Author): Promise<Reply> {
-      const { run, undo } = await undoable(store, id);
+      const { run, undo } = await undoable(store, id, now());
       // Else it could go on while it is being taken back.
       await store.move(id, { from: ['paused'], to: 'stopped' }, now());
       const rows: BulkRow[] = [];
@@ -131,11 +131,15 @@ async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   };
 }
 
-async function undoable(store: BulkRuns, id: string): Promise<Undoable> {
+async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoable> {
   const run = await found(store, id);
   const { undo } = ACTIONS[run.plan.action];
   if (!undo) throw problem('The service has no way to undo this.');
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
+  // What that part does would stay, and a run is taken back once.
+  if (run.state === 'stopped' && (await store.isHeld(id, now))) {
+    throw problem('Its last part is still under way. Try again in a few seconds.');
+  }
   if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
   const earlier = await store.undoneBy(id);
   if (earlier) throw takenBack(earlier);

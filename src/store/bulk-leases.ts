@@ -47,6 +47,17 @@ export function bulkLeases(db: Db) {
       return row !== undefined;
     },
 
+    /** Whether a session works on it, or tells how it ended. */
+    async isHeld(id: string, at: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select('id')
+        .where('id', '=', id)
+        .where('leased_until', '>', at.getTime())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async release(id: string, owner: string): Promise<void> {
       await db
         .updateTable('bulk_runs')

@@ -75,7 +75,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before.length);
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
-    const taken = await wall.says('Done: 1,500 addresses. Taken back by run');
+    const taken = await wall.says('Done: 1,500 addresses. Undone by run');
     expect(taken.steps).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const answers = await Promise.allSettled(clicks);
     const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refusals.map(String)).toEqual([
-      expect.stringMatching(/^InputError: It was taken back already, by run \w{6}\.$/),
+      expect.stringMatching(/^InputError: It was undone already, by run \w{6}\.$/),
     ]);
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before);
   });
@@ -120,5 +120,31 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     await bulk.port.resume(run?.id ?? '');
     await wall.says('Done: 20,000 addresses');
     expect(onIt).toBeLessThan(20_000);
+  });
+
+  it('is taken back only when the part that was under way has ended', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, store } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
+    const { bulkRuns } = store;
+    const at = new Date();
+    const lease = { owner: 'a session', until: new Date(at.getTime() + 60_000) };
+    const order = { plan: BLACKLIST, rows: rowsOf(addresses(3)), ...BY };
+    const id = (await bulkRuns.create(order, at, lease)) ?? '';
+    const block = await bulkRuns.openBlock(id);
+    if (!block) throw new Error('no block');
+    await bulkRuns.record(id, lease.owner, block, { outcomes: 'dsw', reasons: {} });
+    await bulk.port.stop(id);
+    await expect(bulk.port.describeUndo(id)).rejects.toThrow('Its last part is still under way');
+    await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still under way');
+    expect(await bulkRuns.undoneBy(id)).toBeNull();
+    await bulkRuns.release(id, lease.owner);
+    await expect
+      .poll(() =>
+        bulk.port.undo(id, BY).then(
+          () => 'done',
+          () => 'not yet',
+        ),
+      )
+      .toBe('done');
   });
 });

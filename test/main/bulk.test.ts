@@ -42,7 +42,7 @@ describe('a file in the form', () => {
     expect(read(await vera.click(done, undo))).toContain('may');
     const question = await mira.click(done, undo);
     await mira.click(question, 'Take it back');
-    await cardThatSays(installation, 'Taken back by run');
+    await cardThatSays(installation, 'Undone by run');
     await expect
       .poll(() => [...service.state().blacklist.keys()], { timeout: 20_000 })
       .toEqual(before);

@@ -7,7 +7,7 @@ export const INVITATION_INPUTS = {
   language: {
     kind: 'choice',
     label: 'E-mail language',
-    hint: 'Default: English',
+    hint: 'Empty: English',
     optional: true,
     options: CONFIRMATION_LANGUAGES,
   },
@@ -16,7 +16,7 @@ export const INVITATION_INPUTS = {
     to: 'template',
     only: 'own',
     label: 'E-mail template',
-    hint: 'Left empty: the service’s own',
+    hint: 'Empty: the service’s own',
     optional: true,
   },
 } as const satisfies Inputs;
