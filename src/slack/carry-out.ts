@@ -1,9 +1,12 @@
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
 import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
 import { permitted } from '../operations/steps.ts';
+import { missingInputs } from '../operations/read-values.ts';
 import { lineOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
+import type { Outcome } from './dispatched.ts';
 import { fileIdsIn } from './given-files.ts';
+import { openForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
 
 /** Nobody types more, and it would be shown in pieces, which can't be copied as one. */
@@ -17,6 +20,24 @@ export interface Result {
 
 /** A form that was sent must be acknowledged within 3 s, and this comes first. */
 const ZONE_PATIENCE_MS = 900;
+
+/** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
+export async function carryOut(
+  desk: Desk,
+  asked: Asked,
+  triggerId: string,
+  { replace = false } = {},
+): Promise<Outcome> {
+  const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
+  const prepared = isComplete ? await prepare(desk, asked) : null;
+  if (prepared === null || prepared.run === null) {
+    await openForm(desk, asked, triggerId);
+    return 'form opened';
+  }
+  const result = await resultOf(desk, asked, prepared);
+  await answer(desk, asked, result, { replace });
+  return result.needsConfirming ? 'asked to confirm' : 'answered';
+}
 
 /**
  * Reads the values of an operation that this person may run.

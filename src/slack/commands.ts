@@ -1,11 +1,10 @@
 import type { SlackCommandMiddlewareArgs } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import type { Operation } from '../operations/define.ts';
-import { missingInputs } from '../operations/read-values.ts';
 import { readCommandLine } from '../operations/command-line.ts';
 import type { Asked } from './asked.ts';
-import { answer, prepare, resultOf } from './carry-out.ts';
-import { dispatched, type Outcome } from './dispatched.ts';
+import { answer, carryOut } from './carry-out.ts';
+import { dispatched } from './dispatched.ts';
 import { openForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
 import { understood } from './understood.ts';
@@ -42,24 +41,6 @@ export function onCommand(desk: Desk) {
   };
 }
 
-/** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
-export async function carryOut(
-  desk: Desk,
-  asked: Asked,
-  triggerId: string,
-  { replace = false } = {},
-): Promise<Outcome> {
-  const isComplete = missingInputs(asked.operation.inputs, asked.raw).length === 0;
-  const prepared = isComplete ? await prepare(desk, asked) : null;
-  if (prepared === null || prepared.run === null) {
-    await openForm(desk, asked, triggerId);
-    return 'form opened';
-  }
-  const result = await resultOf(desk, asked, prepared);
-  await answer(desk, asked, result, { replace });
-  return result.needsConfirming ? 'asked to confirm' : 'answered';
-}
-
 interface Meant extends Pick<Asked, 'operation' | 'raw'> {
   readonly asksForForm: boolean;
 }
@@ -85,10 +66,11 @@ function helpFor(
   area: string,
   text: string,
 ): { operation: Operation; raw: { topic: string } } | null {
-  const [, rest] = /^help(?:\s+(.*))?$/isu.exec(text) ?? [null, null];
-  if (!/^help(\s|$)/iu.test(text)) return null;
+  const help = /^help(?:\s+(.*))?$/isu.exec(text);
+  if (help === null) return null;
   const operation = desk.catalogue.find('postbell help');
   if (!operation) throw new InputError('There is no help here.');
-  const topic = area === 'postbell' ? (rest ?? '') : `${area} ${rest ?? ''}`;
+  const [, rest = ''] = help;
+  const topic = area === 'postbell' ? rest : `${area} ${rest}`;
   return { operation, raw: { topic: topic.trim() } };
 }

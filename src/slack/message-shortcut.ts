@@ -4,7 +4,7 @@ import type { RawValues } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import { addressesIn } from './addresses-in-message.ts';
 import type { Asked } from './asked.ts';
-import { carryOut } from './commands.ts';
+import { carryOut } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { formOf } from './forms/form.ts';
 import { LIMITS } from './limits.ts';
