@@ -2,7 +2,8 @@ import type { InputError } from '../core/errors.ts';
 import type { RawValues, Reply, Section } from '../core/reply.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
-import { givenValues, readValues, type Reading } from './read-values.ts';
+import { givenValues, readValues } from './read-values.ts';
+import type { Reading } from './reading/reading.ts';
 
 /**
  * What an operation does to the service or the bot. `writes` can be undone or repeated without harm;

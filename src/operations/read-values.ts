@@ -2,18 +2,12 @@ import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { GivenOf, Input, Inputs, ValueByKind, ValuesOf } from './inputs.ts';
 import { Fault } from './reading/fault.ts';
+import type { Reading } from './reading/reading.ts';
 import { readEmail, readEmails, readPhone, readPhones, readUrl } from './reading/addresses.ts';
 import { readChoice, readChoices, readFlag } from './reading/choices.ts';
 import { readFile, readFiles, readReference, readReferences } from './reading/ids.ts';
 import { readDay, readInstant, readTime, readZone } from './reading/times.ts';
 import { readInteger, readText, readVariables } from './reading/texts.ts';
-
-/** What reading needs to know of the person: moments are typed in their zone. */
-export interface Reading {
-  /** IANA zone. */
-  readonly zone: string;
-  readonly now: Date;
-}
 
 /** Either every value, typed, or what is wrong, one error a field. */
 export type ReadResult<I extends Inputs> =

@@ -3,8 +3,8 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { isTimeZone } from '../../core/config.ts';
-import type { Reading } from '../read-values.ts';
 import { Fault } from './fault.ts';
+import type { Reading } from './reading.ts';
 
 export function readInstant(text: string, reading: Reading): Date | Fault {
   for (const pattern of ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'yyyy-MM-dd HH:mm:ss']) {
