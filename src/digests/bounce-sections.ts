@@ -10,11 +10,11 @@ export function bounceSections({ total, reasons, domains }: BounceFigures): Sect
   if (total === 0) return [];
   const shown = withRest(reasons, 'Other reasons');
   return [
-    { kind: 'heading', text: 'SMTP e-mails that came back' },
+    { kind: 'heading', text: 'SMTP e-mails that bounced' },
     {
       kind: 'chart',
       form: 'bar',
-      title: `Why ${formatCount(total, 'SMTP e-mail')} came back`,
+      title: `Why ${formatCount(total, 'SMTP e-mail')} bounced`,
       categories: shown.map(({ word }) => word),
       series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
       unit: 'e-mails',

@@ -17,7 +17,7 @@ export function digestReply(facts: DigestFacts, now: Date): Reply {
   const warnings = facts.balance.value ? warningsOf(facts.balance.value, now) : [];
   const title = `Digest for ${dayInWords(facts.span.day)}`;
   if (isQuiet(facts) && warnings.length === 0) {
-    return { title, summary: 'A quiet day: no campaign went out and nothing came back.' };
+    return { title, summary: 'A quiet day: no campaign went out and nothing bounced.' };
   }
   return {
     title,
@@ -48,7 +48,7 @@ function summaryOf({ campaigns, bounces }: DigestFacts): Text {
   const parts = [
     campaigns.value ? verdictOnCampaigns(campaigns.value) : 'Campaigns not known now',
     bounces.value
-      ? `${formatCount(bounces.value.total, 'SMTP e-mail')} came back`
+      ? `${formatCount(bounces.value.total, 'SMTP e-mail')} bounced`
       : 'SMTP bounces not known now',
   ];
   return { kind: 'strong', text: parts.join(' · ') };

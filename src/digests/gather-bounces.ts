@@ -6,7 +6,7 @@ import type { Span } from '../core/daily.ts';
 import type { Service } from '../service/service.ts';
 import { createTally, type Ranked } from './tally.ts';
 
-/** SMTP e-mails that came back in a span of time. */
+/** SMTP e-mails that bounced in a span of time. */
 export interface BounceFigures {
   readonly total: number;
   readonly reasons: readonly Ranked[];

@@ -29,11 +29,11 @@ describe('the digest', () => {
     const reply = await digest();
     expect(reply.title).toBe('Digest for Friday, 20 November');
     expect(summaryIn(reply)).toMatch(
-      /^1 campaign to [\d,]+ recipients · 🟢 all rates are fine · \d+ SMTP e-mails came back$/,
+      /^1 campaign to [\d,]+ recipients · 🟢 all rates are fine · \d+ SMTP e-mails bounced$/,
     );
     expect(sectionsOf(reply, 'heading').map(({ text }) => text)).toEqual([
       'Campaigns',
-      'SMTP e-mails that came back',
+      'SMTP e-mails that bounced',
       'What is left',
     ]);
     expect(factsIn(reply)).toMatchObject({
@@ -138,7 +138,7 @@ describe('the digest of made-up days', () => {
   it('says in one line that a day was quiet', async () => {
     expect(await composeFrom(campaigns([]))).toEqual({
       title: 'Digest for Friday, 20 November',
-      summary: 'A quiet day: no campaign went out and nothing came back.',
+      summary: 'A quiet day: no campaign went out and nothing bounced.',
     });
   });
 

@@ -36,7 +36,7 @@ it('a digest that is due is posted once, also by the bot that is started after',
   const [digest, ...others] = digests();
   expect(others).toEqual([]);
   if (!digest) throw new Error('no digest');
-  expect(read(digest)).toMatch(/\d+ SMTP e-mails came back/);
+  expect(read(digest)).toMatch(/\d+ SMTP e-mails bounced/);
   expect(blockTypesOf(digest)).toContain('data_visualization');
   expect(digest.visibleTo).toBeUndefined();
 

@@ -36,7 +36,7 @@ describe('digests', () => {
     const digest = await vera.ask('/postbell digest now');
     expect(read(digest)).toMatch(/Digest for \w+, \d+ \w+/);
     expect(read(digest)).toContain('Feature of the month: timelines (71014)');
-    expect(read(digest)).toMatch(/\d+ SMTP e-mails came back/);
+    expect(read(digest)).toMatch(/\d+ SMTP e-mails bounced/);
     expect(blockTypesOf(digest)).toContain('data_visualization');
     expect(digest.visibleTo).toBe(vera.id);
   });

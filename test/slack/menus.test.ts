@@ -26,7 +26,7 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
     example: '1 red',
     inputs: {
       thing: { kind: 'text', label: 'Thing' },
-      colour: { kind: 'text', label: 'Colour', optional: true },
+      colour: { kind: 'text', label: 'Color', optional: true },
     },
     run: async ({ thing }): Promise<Reply> => {
       done.push(thing);

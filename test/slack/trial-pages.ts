@@ -33,7 +33,7 @@ export function letterCatalogue(ledger: LetterLedger) {
       list: { kind: 'reference', label: 'List', to: 'list' },
       colour: {
         kind: 'choice',
-        label: 'Colour',
+        label: 'Color',
         optional: true,
         options: [
           { value: 'red', label: 'Red' },

@@ -36,7 +36,7 @@ function checkOneSource({ template, html, htmlFile, copy }: Given): void {
   if (given.length === 1) return;
   if (given.length === 0) {
     throw new InputError(
-      'What shall be in it? Choose a template, paste HTML, give an HTML file, or copy a campaign.',
+      'There is no content yet. Choose a template, paste HTML, give an HTML file, or copy a campaign.',
       { field: 'template' },
     );
   }

@@ -49,7 +49,7 @@ export function balancePart(service: Service, now: () => Date): HomePart {
           ...missing('What is left of the tariffs', detail),
         ],
         steps: permitted(
-          [{ kind: 'operation', label: 'All of it', operation: 'balance show', values: {} }],
+          [{ kind: 'operation', label: 'Show balance', operation: 'balance show', values: {} }],
           context,
         ),
       };

@@ -118,7 +118,7 @@ function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {
 
 function smtpFacts(bounced: number | null): Fact[] {
   if (bounced === null) return [];
-  return [{ label: 'SMTP e-mails that came back', value: formatNumber(bounced) }];
+  return [{ label: 'SMTP e-mails bounced', value: formatNumber(bounced) }];
 }
 
 function footnoteFor(campaigns: CampaignsOfDay | null): string {
@@ -126,7 +126,7 @@ function footnoteFor(campaigns: CampaignsOfDay | null): string {
     campaigns && campaigns.counted < campaigns.count
       ? `The rates are those of ${campaigns.counted} of ${campaigns.count} campaigns, the largest first. `
       : '';
-  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service tells only how many came back, so there is no rate.`;
+  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service only says how many bounced, so there is no rate.`;
 }
 
 function missing(what: string, { failure }: Attempt<unknown>): Section[] {

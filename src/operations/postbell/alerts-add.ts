@@ -6,7 +6,7 @@ import { kindsInWords } from './alert-words.ts';
 
 export default defineOperation({
   name: 'postbell alerts add',
-  summary: 'Show events of campaigns in this channel as they happen',
+  summary: 'Show events such as bounces and complaints in this channel as they happen',
   effect: 'writes',
   endpoints: [],
   example: 'hard_bounces spam unsubscribe',
@@ -56,7 +56,7 @@ function addedReply({ id, kinds }: Subscription, isResumed: boolean): Reply {
         kind: 'bullets',
         items: [
           'They appear here as one card a campaign, which keeps itself up to date.',
-          'If I’m not in this channel yet, invite me, or I can’t post.',
+          'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.',
           ...(isResumed ? ['The paused alerts of this channel run again too.'] : []),
         ],
       },

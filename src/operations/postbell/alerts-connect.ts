@@ -3,7 +3,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell alerts connect',
-  summary: 'Have the service report its events to Postbell',
+  summary: 'Connect the service, so that it reports events to Postbell',
   effect: 'writes',
   endpoints: [
     'GET /v2/email-service/webhook',
@@ -20,15 +20,15 @@ export default defineOperation({
       title: 'Events of the service',
       summary: isNew
         ? `Connected: ${done}. Events reach Postbell from now on.`
-        : 'Was connected already: nothing to do.',
+        : 'Already connected: nothing to do.',
       sections: [
         {
           kind: 'facts',
           facts: [
-            { label: 'Created now', value: formatNumber(created) },
-            { label: 'Renewed now', value: formatNumber(changed) },
-            { label: 'Were there already', value: formatNumber(kept) },
-            { label: 'Point elsewhere, left alone', value: formatNumber(elsewhere) },
+            { label: 'Created', value: formatNumber(created) },
+            { label: 'Renewed', value: formatNumber(changed) },
+            { label: 'Already there', value: formatNumber(kept) },
+            { label: 'Other systems’, left alone', value: formatNumber(elsewhere) },
           ],
         },
       ],

@@ -10,7 +10,7 @@ const MOST_BUTTONS = 3;
 
 export default defineOperation({
   name: 'postbell alerts list',
-  summary: 'Show which events this channel gets',
+  summary: 'List the alerts of this channel',
   effect: 'reads',
   endpoints: [],
   example: '',
@@ -79,7 +79,7 @@ function tableOf(alerts: readonly Subscription[]): Section {
       { title: 'Events' },
       { title: 'Added by' },
       { title: 'Added' },
-      { title: 'State' },
+      { title: 'Status' },
     ],
     rows: alerts.map(({ id, kinds, createdBy, createdAt, pausedAt, pausedReason }): Text[] => [
       id,
@@ -95,6 +95,6 @@ function rejectedNotice(count: number): Section {
   return {
     kind: 'notice',
     tone: 'warning',
-    text: `${formatCount(count, 'event')} in all came that could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
+    text: `${formatCount(count, 'event')} could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
   };
 }

@@ -4,7 +4,7 @@ import { kindsInWords } from './alert-words.ts';
 
 export default defineOperation({
   name: 'postbell alerts remove',
-  summary: 'Stop alerts of this channel',
+  summary: 'Stop alerts in this channel',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m',

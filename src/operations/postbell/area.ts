@@ -16,7 +16,7 @@ import help from './help.ts';
 
 export const postbell: Area = {
   name: 'postbell',
-  summary: 'Get help, set up digests and alerts',
+  summary: 'Get help; set up digests and alerts; follow, stop and undo bulk runs',
   bare: 'help',
   operations: [
     help,

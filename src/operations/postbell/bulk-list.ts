@@ -8,14 +8,14 @@ import { stateOfRun, titleOfRun } from './bulk-words.ts';
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Run', cell: ({ id }) => id },
   { title: 'What', cell: titleOfRun },
-  { title: 'Stands', cell: stateOfRun },
+  { title: 'Status', cell: stateOfRun },
   number('Rows', ({ total }) => total),
   number('Done', ({ done }) => done),
   number('Already', ({ already }) => already),
   number('Not done', ({ failed, unknown }) => failed + unknown),
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
   {
-    title: 'Begun',
+    title: 'Started',
     cell: ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'datetime' }),
     inFile: ({ createdAt }) => createdAt.toISOString(),
   },
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<BulkRun>[] = [
 
 export default defineOperation({
   name: 'postbell bulk list',
-  summary: 'List bulk runs, latest first',
+  summary: 'List bulk runs, newest first',
   effect: 'reads',
   endpoints: [],
   example: '',

@@ -2,7 +2,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell bulk resume',
-  summary: 'Let a bulk run go on that paused or was stopped',
+  summary: 'Go on with a bulk run that was paused or stopped',
   effect: 'writes',
   endpoints: ['GET /blacklist', 'POST /blacklist'],
   example: 'k7wq2m',

@@ -2,7 +2,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell bulk show',
-  summary: 'Show how a bulk run stands, with what was not done as a file',
+  summary: 'Show how far a bulk run is, and what it could not do',
   effect: 'reads',
   endpoints: [],
   example: 'k7wq2m',

@@ -2,7 +2,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell bulk stop',
-  summary: 'Stop a bulk run after the part under way',
+  summary: 'Stop a bulk run; what is done stays',
   effect: 'writes',
   endpoints: [],
   example: 'k7wq2m',

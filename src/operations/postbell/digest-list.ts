@@ -7,7 +7,7 @@ import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'postbell digest list',
-  summary: 'Show which channels get a digest, and when',
+  summary: 'List the channels that get a digest, and when',
   effect: 'reads',
   endpoints: [],
   example: '',
@@ -51,7 +51,7 @@ const SET: Step = {
 
 const REMOVE: Step = {
   kind: 'operation',
-  label: 'Stop it in this channel',
+  label: 'Stop in this channel',
   operation: 'postbell digest remove',
   values: {},
 };

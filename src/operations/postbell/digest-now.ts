@@ -2,7 +2,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
-  summary: 'Show yesterday as the digest would, to you alone',
+  summary: 'Show yesterday’s digest, to you alone',
   effect: 'reads',
   endpoints: [
     'GET /smtp/bounces/day',

@@ -5,7 +5,7 @@ const DEFAULT_TIME = '09:00';
 
 export default defineOperation({
   name: 'postbell digest set',
-  summary: 'Post a digest of yesterday in this channel every day',
+  summary: 'Post a digest of yesterday in this channel, every day',
   effect: 'writes',
   endpoints: [],
   example: 'time=09:00 zone=Europe/Kyiv',
@@ -14,7 +14,7 @@ export default defineOperation({
     zone: {
       kind: 'zone',
       label: 'Time zone',
-      hint: 'As in Europe/Kyiv; empty: your own',
+      hint: 'For example Europe/Kyiv. Empty: your own',
       optional: true,
     },
   },
@@ -44,7 +44,8 @@ export default defineOperation({
           values: {},
         },
       ],
-      footnote: 'If I’m not in this channel yet, invite me, or the digest can’t be posted.',
+      footnote:
+        'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post the digest.',
       announcement: `set a daily digest for this channel, ${when}.`,
     };
   },

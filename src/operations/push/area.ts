@@ -11,7 +11,7 @@ import websites from './websites.ts';
 
 export const push: Area = {
   name: 'push',
-  summary: 'Send web push campaigns, see how they do, look after websites',
+  summary: 'Send web push campaigns and see how they did; websites and their subscribers',
   main: 'show',
   bare: 'list',
   operations: [list, show, send, websites, website, subscribers, subscriberOn, subscriberOff, code],

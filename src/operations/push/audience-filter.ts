@@ -58,13 +58,13 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
   const { language, browsers, countries, visited, variable } = audience;
   const { subscribedFromDay: from, subscribedToDay: until } = audience;
   return [
-    ...(language ? [{ label: 'Only the language', value: languageInWords(language) }] : []),
-    ...(browsers ? [{ label: 'Only the browsers', value: browsers.join(', ') }] : []),
+    ...(language ? [{ label: 'Only language', value: languageInWords(language) }] : []),
+    ...(browsers ? [{ label: 'Only browsers', value: browsers.join(', ') }] : []),
     ...(countries
-      ? [{ label: 'Only the countries', value: countries.map(countryName).join(', ') }]
+      ? [{ label: 'Only countries', value: countries.map(countryName).join(', ') }]
       : []),
-    ...(visited ? [{ label: 'Only who saw', value: visitedInWords(visited) }] : []),
-    ...(from || until ? [{ label: 'Only who subscribed', value: daysInWords(from, until) }] : []),
+    ...(visited ? [{ label: 'Only visitors of', value: visitedInWords(visited) }] : []),
+    ...(from || until ? [{ label: 'Only subscribed', value: daysInWords(from, until) }] : []),
     ...(variable
       ? [{ label: `Only where ${variable.name}`, value: conditionsInWords(variable) }]
       : []),

@@ -4,7 +4,7 @@ import { websiteName } from './website-name.ts';
 
 export default defineOperation({
   name: 'push code',
-  summary: 'Show the code that a website embeds, to copy',
+  summary: 'Show the code to embed in a website, to copy',
   effect: 'reads',
   endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],
   example: '4301',
@@ -16,7 +16,7 @@ export default defineOperation({
     ]);
     return {
       title: `Code for ${name}`,
-      summary: 'Put it into the head of every page, so that visitors are asked to subscribe.',
+      summary: 'Put it into the head of every page: visitors are then asked to subscribe.',
       sections: [
         { kind: 'verbatim', text: scriptTag },
         {

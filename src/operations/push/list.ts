@@ -76,7 +76,7 @@ export default defineOperation({
         sort: sort && ORDER[sort],
         columns: columnsFor(await websitesById(service)),
         counted: ['push campaign', 'push campaigns'],
-        empty: 'There is none.',
+        empty: 'There are none yet.',
         fileName: 'push-campaigns',
         open: ({ id, title }) => ({
           label: `${title} (${id})`,

@@ -38,7 +38,7 @@ export async function reviewOf(
       ...pause,
       ...doubts(campaign, website, reach),
     ],
-    footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be called back.',
+    footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be recalled.',
   };
 }
 
@@ -61,7 +61,7 @@ function factsOf(
     { label: 'Active subscribers', value: formatNumber(subscribers.active) },
     ...(audience ? audienceFilterFacts(audience) : []),
     ...(reach?.value ? [{ label: 'Fits', value: reachInWords(reach.value) }] : []),
-    { label: 'Leads to', value: link ?? `${url} (the website)` },
+    { label: 'Link', value: link ?? `${url} (the website)` },
     ...looks(campaign),
     { label: 'When', value: sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : 'Now' },
     { label: 'Lifetime', value: minutes(ttlSeconds) },
@@ -96,15 +96,17 @@ function doubts(
 ): Section[] {
   const filters = audience ? filterCount(audience) : 0;
   return [
-    ...(subscribers.active === 0 ? [warning('The website has no active subscribers.')] : []),
+    ...(subscribers.active === 0
+      ? [warning('The website has no active subscribers, so nobody would get it.')]
+      : []),
     ...(audience && reach?.value
       ? [{ kind: 'notice', tone: 'info', text: reachLimits(reach.value, audience) } as const]
       : []),
     ...(reach?.value?.fitting === 0 && subscribers.active > 0
-      ? [warning('No subscriber seems to fit the filters; then nothing is sent.')]
+      ? [warning('No subscriber seems to fit the filters, so nothing would be sent.')]
       : []),
     ...(filters > MOST_FILTERS
-      ? [warning(`These are ${filters} filters; the service may take ${MOST_FILTERS} at most.`)]
+      ? [warning(`These are ${filters} filters; the service may accept only ${MOST_FILTERS}.`)]
       : []),
     ...(reach?.failure
       ? [warning(`Missing here: how many fit the filters. ${reach.failure.message}`)]

@@ -29,7 +29,7 @@ export default defineOperation({
   pages: [
     { title: 'Message', inputs: ['website', 'title', 'text', 'link'] },
     {
-      title: 'Looks',
+      title: 'Images and buttons',
       inputs: ['image', 'imageUrl', 'icon', 'button1', 'link1', 'button2', 'link2'],
       about: ({ website }, { service, now }) => aboutWebsite(service, website, now),
     },
@@ -51,7 +51,7 @@ export default defineOperation({
     },
     { title: 'Sending', inputs: ['at', 'lifetime', 'spread'] },
   ],
-  confirmLabel: 'Send it',
+  confirmLabel: 'Send push campaign',
   lookWith: 'push list',
   async preview(values, { service, store, now }) {
     return reviewOf(service, await newCampaignOf(values, { store, now }), now);
@@ -97,7 +97,7 @@ async function aboutAudience(
   return [
     {
       kind: 'paragraph',
-      text: 'Leave all of it empty to reach every active subscriber; several filters narrow it down together.',
+      text: 'Leave everything empty to reach all active subscribers. Several filters narrow it down together.',
     },
     {
       kind: 'facts',
@@ -133,10 +133,10 @@ function receipt(
 }
 
 function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {
-  const status = created ? ` Its status: ${created.status.name}.` : '';
-  if (!sendAt) return `Taken: «${title}» goes out now.${status}`;
+  const status = created ? ` Status: ${created.status.name}.` : '';
+  if (!sendAt) return `Accepted: «${title}» goes out now.${status}`;
   return [
-    `Taken: «${title}» goes out `,
+    `Accepted: «${title}» goes out `,
     { kind: 'time', at: sendAt, show: 'datetime' },
     `.${status}`,
   ];

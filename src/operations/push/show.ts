@@ -6,7 +6,7 @@ import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'push show',
-  summary: 'Show how a push campaign is doing',
+  summary: 'Show how a push campaign did: delivered and clicked',
   effect: 'reads',
   endpoints: ['GET /push/tasks/{id}'],
   example: '33001',
@@ -21,7 +21,7 @@ export default defineOperation({
         ...funnel(campaign),
       ],
       steps: permitted(stepsFor(campaign), context),
-      footnote: `Push campaign ${id}. A redirect is a click that led to the link; browsers that are offline may get it later.`,
+      footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
     };
   },
 });
@@ -39,7 +39,7 @@ function about({ body, link, website, websiteId }: PushCampaign): Fact[] {
   return [
     { label: 'Text', value: body || '–' },
     { label: 'Website', value: website ? `${website} (${websiteId})` : websiteId },
-    ...(link ? [{ label: 'Leads to', value: linkTo(link) }] : []),
+    ...(link ? [{ label: 'Link', value: linkTo(link) }] : []),
   ];
 }
 
@@ -51,7 +51,7 @@ function rates({ sent, delivered, redirects }: PushCampaign): Fact[] {
       value: `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')}`,
     },
     {
-      label: 'Redirects',
+      label: 'Clicked',
       value: `${formatNumber(redirects)} · ${formatRate(redirects, delivered, 'delivered')}`,
     },
   ];
@@ -82,13 +82,13 @@ function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
     { kind: 'operation', label: 'Refresh', operation: 'push show', values: { campaign: id } },
     {
       kind: 'operation',
-      label: 'Its website',
+      label: 'Open website',
       operation: 'push website',
       values: { website: websiteId },
     },
     {
       kind: 'operation',
-      label: 'Send one like it…',
+      label: 'Send again…',
       operation: 'push send',
       values: { website: websiteId, title, text: body, ...(link && { link }) },
       asksFirst: true,

@@ -4,7 +4,7 @@ import type { Input } from '../inputs.ts';
 export const SUBSCRIBER_INPUT = {
   kind: 'integer',
   label: 'Subscriber',
-  hint: 'Its id, as the list of a website’s subscribers shows it',
+  hint: 'Its id, as «push subscribers» shows it',
   min: 1,
 } as const satisfies Input;
 

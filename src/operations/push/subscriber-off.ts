@@ -3,7 +3,7 @@ import { changed, SUBSCRIBER_INPUT } from './subscriber-card.ts';
 
 export default defineOperation({
   name: 'push subscriber off',
-  summary: 'Deactivate a subscriber, so that no notification reaches it',
+  summary: 'Deactivate a subscriber, so that it gets no notifications',
   effect: 'writes',
   endpoints: ['POST /push/subscriptions/state'],
   example: '900001',

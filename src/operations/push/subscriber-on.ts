@@ -3,7 +3,7 @@ import { changed, SUBSCRIBER_INPUT } from './subscriber-card.ts';
 
 export default defineOperation({
   name: 'push subscriber on',
-  summary: 'Activate a subscriber again, so that notifications reach it',
+  summary: 'Activate a subscriber, so that it gets notifications',
   effect: 'writes',
   endpoints: ['POST /push/subscriptions/state'],
   example: '900001',

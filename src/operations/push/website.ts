@@ -12,7 +12,7 @@ const MOST_BARS = 6;
 
 export default defineOperation({
   name: 'push website',
-  summary: 'Show a website, its subscribers and their variables',
+  summary: 'Show a website, its subscribers and variables',
   effect: 'reads',
   endpoints: [
     'GET /push/websites/info/{id}',
@@ -131,7 +131,7 @@ function stepsFor(website: string): Step[] {
   const values = { website };
   return [
     { kind: 'operation', label: 'Subscribers', operation: 'push subscribers', values },
-    { kind: 'operation', label: 'Its campaigns', operation: 'push list', values },
+    { kind: 'operation', label: 'Push campaigns', operation: 'push list', values },
     { kind: 'operation', label: 'Code to embed', operation: 'push code', values },
     { kind: 'operation', label: 'Send a push campaign…', operation: 'push send', values },
   ];

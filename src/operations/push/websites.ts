@@ -15,7 +15,7 @@ const SORTS = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'List the websites that people get push notifications from',
+  summary: 'List websites',
   effect: 'reads',
   endpoints: ['GET /push/websites/', 'GET /push/websites/total'],
   example: 'address',
@@ -35,7 +35,7 @@ export default defineOperation({
         source: websites,
         sort: sort && ORDER[sort],
         columns: COLUMNS,
-        empty: 'There is none. Websites are added in the service’s own panel.',
+        empty: 'There are none yet. Websites are added in the service’s own panel.',
         fileName: 'websites',
         open: ({ id, url }) => ({
           label: `${url} (${id})`,

@@ -39,7 +39,7 @@ async function activate({ senders }: Service, email: string, code: string): Prom
   const isAboutCode = failure instanceof RefusedError && [400, 422].includes(failure.status);
   if (!isAboutCode) throw failure;
   throw new InputError(
-    `The service doesn’t take this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
+    `The service doesn’t accept this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
     { field: 'code', cause: failure },
   );
 }
@@ -48,13 +48,13 @@ function outcome(email: string, isActive: boolean | null, unread: string | null)
   if (isActive === false) {
     return {
       title: email,
-      summary: 'The service took the code but doesn’t show the sender as active yet.',
+      summary: 'The service accepted the code but doesn’t show the sender as active yet.',
       steps: [codeStep(email), sendCodeStep(email), sendersStep()],
     };
   }
   return {
     title: email,
-    summary: 'Activated: campaigns can come from it now.',
+    summary: 'Activated: campaigns can now come from it.',
     sections: unread
       ? [{ kind: 'notice', tone: 'warning', text: `Reading it back failed. ${unread}` }]
       : [],

@@ -7,7 +7,7 @@ import { codeStep, sendCodeStep, sendersStep, sendFromStep } from './sender-step
 
 export default defineOperation({
   name: 'sender add',
-  summary: 'Add an address that campaigns can come from',
+  summary: 'Add a sender address',
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders'],
   example: 'hello@larkspur.example "Larkspur"',
@@ -26,8 +26,8 @@ function alreadyThere(email: string, isActive: boolean): Reply {
   return {
     title: email,
     summary: isActive
-      ? 'It is a sender already, activated and ready.'
-      : 'It is a sender already, but not activated yet: enter the code from its e-mail.',
+      ? 'It is already a sender, activated and ready.'
+      : 'It is already a sender, but not activated yet: enter the code from its e-mail.',
     steps: isActive
       ? [sendFromStep(email), sendersStep()]
       : [codeStep(email), sendCodeStep(email), sendersStep()],
@@ -39,9 +39,9 @@ async function added(email: string, name: string, add: () => Promise<void>): Pro
   return {
     title: email,
     // We assume that the service sends the first code by itself; the specification doesn't say.
-    summary: 'Added. Its mailbox gets an e-mail with a code: enter that, and campaigns can use it.',
+    summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
     steps: [codeStep(email), sendCodeStep(email), sendersStep()],
-    footnote: 'No e-mail after some minutes? Look in the spam folder, or send the code again.',
-    announcement: `added the sender ${name} <${email}>; it waits for its code.`,
+    footnote: 'No e-mail after a few minutes? Check the spam folder, or send the code again.',
+    announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
   };
 }

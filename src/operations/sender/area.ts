@@ -7,7 +7,7 @@ import remove from './remove.ts';
 
 export const sender: Area = {
   name: 'sender',
-  summary: 'Keep the addresses that campaigns come from',
+  summary: 'See, add, activate and remove the addresses that campaigns come from',
   bare: 'list',
   operations: [list, add, code, activate, remove],
 };

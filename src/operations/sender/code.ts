@@ -9,7 +9,7 @@ import { codeStep, sendersStep, sendFromStep } from './sender-steps.ts';
 
 export default defineOperation({
   name: 'sender code',
-  summary: 'Send the activation code to a sender’s mailbox again',
+  summary: 'Send a sender its activation code again',
   effect: 'writes',
   endpoints: ['GET /senders', 'GET /senders/{email}/code'],
   example: 'events@larkspur.example',
@@ -32,7 +32,7 @@ async function isActivated(service: Service, email: string): Promise<boolean> {
 function needless(email: string): Reply {
   return {
     title: email,
-    summary: 'It is activated already and needs no code.',
+    summary: 'Already activated: it needs no code.',
     steps: [sendFromStep(email), sendersStep()],
   };
 }

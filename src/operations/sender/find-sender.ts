@@ -10,5 +10,5 @@ export async function findSender({ senders }: Service, email: string): Promise<S
 /** In words; a status that nobody specified is kept. */
 export function senderStatus({ isActive, status }: Sender): string {
   if (isActive) return 'Activated';
-  return /^(not active|inactive|new)?$/i.test(status) ? 'Waits for its code' : status;
+  return /^(not active|inactive|new)?$/i.test(status) ? 'Waiting for its code' : status;
 }

@@ -33,17 +33,17 @@ const COLUMNS: readonly Column<Sender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
   { title: 'Status', cell: senderStatus },
-  { title: 'For single e-mails (SMTP)', cell: smtpWords },
+  { title: 'SMTP e-mails', cell: smtpWords },
 ];
 
 const STEPS: readonly Step[] = [
   { kind: 'operation', label: 'Add a sender…', operation: 'sender add', values: {} },
-  { kind: 'operation', label: 'Remove one…', operation: 'sender remove', values: {} },
+  { kind: 'operation', label: 'Remove a sender…', operation: 'sender remove', values: {} },
 ];
 
 export default defineOperation({
   name: 'sender list',
-  summary: 'List the addresses that campaigns can come from',
+  summary: 'List sender addresses and whether they are activated',
   effect: 'reads',
   endpoints: ['GET /senders'],
   example: 'activated',
@@ -68,7 +68,9 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'senders',
         empty:
-          all.length === 0 ? 'There is none yet; add one to send campaigns.' : 'None of these.',
+          all.length === 0
+            ? 'There is none yet; add one to send campaigns.'
+            : 'None fits this filter.',
         open: wishFor,
         menus: [menuFor(base, 'Filter…', 'status', SHOWN), menuFor(base, 'Sort…', 'sort', SORTS)],
         steps: STEPS,

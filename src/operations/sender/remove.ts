@@ -32,14 +32,14 @@ export default defineOperation({
     const { value: left, failure } = await attempt(findSender(service, sender.email));
     const title = sender.email;
     if (left) {
-      const summary = 'The service took it but still shows the sender. Look again in a minute.';
+      const summary = 'The service accepted it but still shows the sender. Look again in a minute.';
       return { title, summary, steps: [sendersStep()] };
     }
     return {
       title,
       summary: failure
-        ? `The service took it. Whether the sender is gone could not be read: ${failure.message}`
-        : 'Removed. Campaigns can’t come from it any more.',
+        ? `The service accepted it. Whether the sender is gone could not be read: ${failure.message}`
+        : 'Removed: campaigns can no longer come from it.',
       steps: [sendersStep()],
       announcement: `removed the sender ${sender.email}.`,
     };
@@ -49,7 +49,7 @@ export default defineOperation({
 async function existing(service: Service, email: string): Promise<Sender> {
   const sender = await findSender(service, email);
   if (sender) return sender;
-  throw new InputError(`${email} is none of your senders.`, { field: 'sender' });
+  throw new InputError(`${email} isn’t one of your senders.`, { field: 'sender' });
 }
 
 async function waitingFrom(service: Service, email: string): Promise<CampaignSummary[]> {
@@ -61,7 +61,7 @@ function previewOf(sender: Sender, waiting: readonly CampaignSummary[] | null): 
   return {
     title: `Remove ${sender.email}?`,
     summary: sender.isActive
-      ? 'No new campaign can come from it. To use it again it has to be added and activated anew.'
+      ? 'No new campaign can come from it. To use it again, add and activate it anew.'
       : 'It was never activated, so nothing is lost.',
     sections: [
       ...warnings(waiting),
@@ -85,7 +85,7 @@ function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
   if (waiting.length === 0) return [];
   const more = waiting.length - MOST_NAMED;
   const come = waiting.length === 1 ? 'comes' : 'come';
-  const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. What becomes of them the service doesn’t tell; give them another sender first.`;
+  const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. The service doesn’t say what becomes of them; give them another sender first.`;
   return [
     { kind: 'notice', tone: 'warning', text },
     {

@@ -20,7 +20,7 @@ import show from './show.ts';
 
 export const sms: Area = {
   name: 'sms',
-  summary: 'Send text messages, see how they do, keep phone numbers',
+  summary: 'Send SMS and see how they did; keep phone numbers and the SMS blacklist',
   main: 'show',
   bare: 'list',
   operations: [

@@ -5,7 +5,7 @@ const DESCRIPTION = 'Added in Slack';
 
 export default defineBulkOperation({
   name: 'sms blacklist add',
-  summary: 'Put phone numbers on the SMS blacklist, so that they get nothing',
+  summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
   example: '+380501234567, +447700900123 description="asked by phone"',
@@ -14,8 +14,8 @@ export default defineBulkOperation({
   inputs: {
     description: {
       kind: 'text',
-      label: 'Why',
-      hint: `Stands beside the numbers; empty: ${DESCRIPTION}`,
+      label: 'Description',
+      hint: `Shown beside the numbers. Empty: ${DESCRIPTION}`,
       optional: true,
       maxLength: 250,
     },

@@ -10,7 +10,7 @@ const MOST_ROWS = 50;
 
 export default defineOperation({
   name: 'sms blacklist check',
-  summary: 'Say which of some phone numbers get no text messages',
+  summary: 'Show which phone numbers are on the SMS blacklist',
   effect: 'reads',
   endpoints: ['GET /sms/black_list/by_numbers'],
   example: '+380501234567, +447700900123',
@@ -36,9 +36,7 @@ function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
   const [only = ''] = valid;
   if (valid.length === 1) {
     const number = formatPhone(only);
-    return found.length > 0
-      ? `${number} is on it: it gets no text messages.`
-      : `${number} is not on it.`;
+    return found.length > 0 ? `${number} is on it: it gets no SMS.` : `${number} is not on it.`;
   }
   if (found.length === 0) return `None of the ${formatNumber(valid.length)} numbers is on it.`;
   return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} are on it and get nothing.`;

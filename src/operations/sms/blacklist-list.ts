@@ -17,14 +17,14 @@ const SORTS = [
 
 export default defineOperation({
   name: NAME,
-  summary: 'List the phone numbers that get no text messages',
+  summary: 'List phone numbers that get no SMS',
   effect: 'reads',
   endpoints: ['GET /sms/black_list'],
   example: 'search=38050',
   inputs: {
     search: {
       kind: 'text',
-      label: 'Search for',
+      label: 'Number or description contains',
       hint: 'A part of a number, or of its description',
       optional: true,
       maxLength: 100,
@@ -44,15 +44,20 @@ export default defineOperation({
         sort: ORDER[sort],
         columns: COLUMNS,
         counted: ['number', 'numbers'],
-        empty: entries.length === 0 ? 'Nobody is on it.' : 'No entry is like that.',
+        empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
         fileName: 'sms-blacklist',
         menus: [menuFor(asked, 'Sort…', 'sort', SORTS)],
         steps: permitted(
           [
-            { kind: 'operation', label: 'Add…', operation: 'sms blacklist add', values: {} },
             {
               kind: 'operation',
-              label: 'Take off…',
+              label: 'Add numbers…',
+              operation: 'sms blacklist add',
+              values: {},
+            },
+            {
+              kind: 'operation',
+              label: 'Take numbers off…',
               operation: 'sms blacklist remove',
               values: {},
             },

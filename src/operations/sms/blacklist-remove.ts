@@ -2,7 +2,7 @@ import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'sms blacklist remove',
-  summary: 'Take phone numbers off the SMS blacklist',
+  summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
   example: '+380501234567',

@@ -79,7 +79,7 @@ function funnel(figures: MessageFigures): Chart {
   return {
     kind: 'chart',
     form: 'bar',
-    title: 'What became of the messages',
+    title: 'Outcome of the messages',
     categories: ['Messages', 'Sent', 'Delivered', 'Not delivered'],
     series: [{ name: 'Messages', values: [messages, leftOf(figures), delivered, notDelivered] }],
     unit: 'messages',

@@ -66,7 +66,7 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
 /** Canceled for all that is known; a failure to read must not look like one to cancel. */
 function unread(id: string, { message }: PostbellError): Reply {
   return {
-    ...card(id, `The service took it. What became of it could not be read: ${message}`),
+    ...card(id, `The service accepted it. The result could not be read: ${message}`),
     announcement: `asked the service to cancel the SMS campaign ${id}.`,
   };
 }
@@ -85,17 +85,20 @@ function outcome(id: string, figures: MessageFigures, failure: PostbellError | n
   if (failure) throw failure;
   const waiting = formatCount(figures.messages, 'message');
   return {
-    ...card(id, `The service took it and still shows ${waiting} as ready. Look again in a minute.`),
+    ...card(
+      id,
+      `The service accepted it and still shows ${waiting} as ready. Look again in a minute.`,
+    ),
     announcement: `asked the service to cancel the SMS campaign ${id}.`,
   };
 }
 
 /** For the end of a sentence; `null` where it can be canceled: before the first message leaves. */
 function reasonNotTo(figures: MessageFigures): string | null {
-  if (isCanceled(figures)) return 'is canceled already';
+  if (isCanceled(figures)) return 'is already canceled';
   const left = leftOf(figures);
   if (left === 0) return null;
-  return `has begun: ${formatNumber(left)} of ${formatCount(figures.messages, 'message')} left already`;
+  return `has begun: ${formatNumber(left)} of ${formatCount(figures.messages, 'message')} were already sent`;
 }
 
 function card(id: string, summary: string): Reply {

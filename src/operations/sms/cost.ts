@@ -16,7 +16,7 @@ import { sizeFact, textNotices } from './text-facts.ts';
 
 export default defineOperation({
   name: 'sms cost',
-  summary: 'Say what an SMS would cost, without sending it',
+  summary: 'Show what an SMS would cost',
   effect: 'reads',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -32,7 +32,7 @@ export default defineOperation({
     routes: {
       kind: 'variables',
       label: 'Routes by country',
-      hint: 'One a line: UA=national or Germany=international; empty: the service chooses',
+      hint: 'One a line, such as UA=national. Empty: the service chooses',
       optional: true,
     },
   },
@@ -55,7 +55,7 @@ export default defineOperation({
     const again = { list, phones: pasted, file, sender, text, routes: written };
     return {
       title: 'What this SMS would cost',
-      summary: priceInWords(price, recipients) ?? 'The cost isn’t known now.',
+      summary: priceInWords(price, recipients) ?? 'The cost can’t be told now.',
       sections: [
         {
           kind: 'facts',

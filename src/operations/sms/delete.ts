@@ -27,10 +27,10 @@ export default defineOperation({
     return {
       title: `SMS campaign ${id}`,
       summary: value
-        ? 'The service took it and still shows the campaign. Look again in a minute.'
+        ? 'The service accepted it and still shows the campaign. Look again in a minute.'
         : isGone || failure === null
           ? 'Deleted.'
-          : `The service took it. Whether it is gone could not be read: ${failure.message}`,
+          : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
       steps: [{ kind: 'operation', label: 'All SMS campaigns', operation: 'sms list', values: {} }],
       announcement: `deleted the SMS campaign ${id}.`,
     };
@@ -49,7 +49,7 @@ function previewOf(campaign: SmsCampaign): Reply {
       {
         kind: 'facts',
         facts: [
-          { label: 'Where it stands', value: stageOf(figures) },
+          { label: 'Status', value: stageOf(figures) },
           { label: 'From', value: senderName },
           {
             label: 'Delivered',
@@ -57,7 +57,12 @@ function previewOf(campaign: SmsCampaign): Reply {
           },
           { label: 'Price', value: formatMoney(price, currency) },
           ...(sendAt
-            ? [{ label: 'Sending', value: { kind: 'time', at: sendAt, show: 'datetime' } as const }]
+            ? [
+                {
+                  label: 'Goes out',
+                  value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
+                },
+              ]
             : []),
         ],
       },
@@ -88,7 +93,7 @@ function cancelFirst(): Section {
 function cancelStep(id: string): Step {
   return {
     kind: 'operation',
-    label: 'Cancel it instead…',
+    label: 'Cancel instead…',
     operation: 'sms cancel',
     values: { campaign: id },
   };
@@ -97,7 +102,7 @@ function cancelStep(id: string): Step {
 function exportStep(id: string): Step {
   return {
     kind: 'operation',
-    label: 'Export its numbers first',
+    label: 'Export numbers first',
     operation: 'sms show',
     values: { campaign: id, csv: 'yes' },
   };

@@ -14,8 +14,8 @@ import { listTitles } from './list-titles.ts';
 const NAME = 'sms list';
 
 const STAGES = [
-  { value: 'waiting', label: 'Still to go out' },
-  { value: 'out', label: 'Gone out' },
+  { value: 'waiting', label: 'Scheduled' },
+  { value: 'out', label: 'Sent' },
 ] as const;
 
 const SORTS = [
@@ -35,7 +35,7 @@ export default defineOperation({
     stage: { kind: 'choice', label: 'Status', optional: true, options: STAGES },
     from: { kind: 'day', label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },
-    list: { kind: 'reference', to: 'list', label: 'Sent to the list', optional: true },
+    list: { kind: 'reference', to: 'list', label: 'List', optional: true },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
@@ -66,7 +66,7 @@ export default defineOperation({
         sort: ORDER[sort],
         columns: columnsFor(titles),
         counted: ['SMS campaign', 'SMS campaigns'],
-        empty: 'There is none.',
+        empty: 'There are none yet.',
         fileName: 'sms-campaigns',
         open: (campaign) => ({
           label: nameOf(campaign, titles),

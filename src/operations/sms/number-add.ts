@@ -9,7 +9,7 @@ import { phoneVariables } from './phone-variables.ts';
 
 export default defineOperation({
   name: 'sms number add',
-  summary: 'Add one phone number to a list, with its variables',
+  summary: 'Add one phone number to a list, with variables',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -22,7 +22,7 @@ export default defineOperation({
     variables: {
       kind: 'variables',
       label: 'Variables',
-      hint: 'One a line: Orders=12; a date as 2026-11-21',
+      hint: 'name=value, one a line; dates as 2026-11-21',
     },
   },
   lookWith: 'sms number show',
@@ -70,6 +70,6 @@ interface Counters {
 function outcomeIn(title: string, { added, exists }: Counters): string {
   if (added > 0) return `Added to ${title}.`;
   return exists > 0
-    ? `In ${title} already; its variables may have changed.`
-    : `The service didn’t take it into ${title}.`;
+    ? `Already in ${title}; its variables may have changed.`
+    : `The service didn’t add it to ${title}.`;
 }

@@ -6,7 +6,7 @@ import { listTitles } from './list-titles.ts';
 
 export default defineOperation({
   name: 'sms number give',
-  summary: 'Give a contact of a list a phone number, or another one',
+  summary: 'Set the phone number of an address in a list',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -16,7 +16,7 @@ export default defineOperation({
   example: '4101 ann@example.com +380501234567',
   inputs: {
     list: { kind: 'reference', to: 'list', label: 'List' },
-    email: { kind: 'email', label: 'Address of the contact' },
+    email: { kind: 'email', label: 'Address' },
     phone: {
       kind: 'phone',
       label: 'Phone number',
@@ -35,8 +35,8 @@ export default defineOperation({
     return {
       title: email,
       summary: isShown
-        ? `Has the phone number ${formatPhone(phone)} in ${title} now.`
-        : `The service took ${formatPhone(phone)} for ${title} and doesn’t show it yet. Look again in a minute.`,
+        ? `Its phone number in ${title} is now ${formatPhone(phone)}.`
+        : `The service accepted ${formatPhone(phone)} for ${title} and doesn’t show it yet. Look again in a minute.`,
       sections: [
         {
           kind: 'facts',

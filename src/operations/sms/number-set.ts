@@ -11,7 +11,7 @@ import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
 
 export default defineOperation({
   name: 'sms number set',
-  summary: 'Set variables of a phone number in a list',
+  summary: 'Set variables of one phone number in a list',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -25,7 +25,7 @@ export default defineOperation({
     variables: {
       kind: 'variables',
       label: 'Variables',
-      hint: 'One a line: Orders=12; a date as 2026-11-21. Those left out stay as they are',
+      hint: 'name=value, one a line; dates as 2026-11-21. Others stay unchanged',
     },
   },
   async prefill({ list, phone }, { service }) {
@@ -63,7 +63,7 @@ function card(
     title: formatPhone(phone),
     summary: after
       ? `Set in ${title}.`
-      : `The service took it for ${title}; reading it back failed. Look again in a minute.`,
+      : `The service accepted it for ${title}; reading it back failed. Look again in a minute.`,
     sections: [{ kind: 'facts', facts: shown.map(({ name, value }) => ({ label: name, value })) }],
   };
 }

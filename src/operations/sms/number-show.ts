@@ -10,7 +10,7 @@ import { NUMBER_INPUTS, typedVariables } from './number-inputs.ts';
 
 export default defineOperation({
   name: 'sms number show',
-  summary: 'Show what a list knows of a phone number',
+  summary: 'Show a phone number of a list with its variables',
   effect: 'reads',
   endpoints: [
     'GET /sms/numbers/info/{addressBookId}/{phoneNumber}',
@@ -30,7 +30,7 @@ export default defineOperation({
     const code = countryOfPhone(phone);
     const added: Text = known.addedAt
       ? { kind: 'time', at: known.addedAt, show: 'datetime' }
-      : 'Not told';
+      : 'Not known';
     return {
       title: formatPhone(phone),
       summary: summaryOf(titles.get(list) ?? list, blocked?.description ?? null),
@@ -63,7 +63,7 @@ export default defineOperation({
 function summaryOf(title: string, blacklisted: string | null): string {
   if (blacklisted === null) return `In ${title}`;
   const why = blacklisted ? `: ${blacklisted}` : '';
-  return `In ${title}, but on the SMS blacklist, so it gets nothing${why}`;
+  return `In ${title}, but on the SMS blacklist, so it gets no SMS${why}`;
 }
 
 function variableSections({ variables }: PhoneInList): Section[] {
@@ -85,7 +85,7 @@ function stepsFor(
   return [
     {
       kind: 'operation',
-      label: 'Change variables…',
+      label: 'Set variables…',
       operation: 'sms number set',
       values: { ...values, ...(variables.length > 0 && { variables: typedVariables(variables) }) },
       asksFirst: true,
@@ -106,7 +106,7 @@ function stepsFor(
         },
     {
       kind: 'operation',
-      label: 'Remove from the list…',
+      label: 'Remove from list…',
       operation: 'sms numbers remove',
       values: { list: values.list, phones: values.phone },
       emphasis: 'danger',

@@ -4,7 +4,7 @@ import { listTarget, LIST_INPUT } from './list-target.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers add',
-  summary: 'Add phone numbers to a list, with variables from a file',
+  summary: 'Add phone numbers to a list, pasted or from a file',
   effect: 'writes',
   endpoints: [
     'GET /addressbooks/{id}',

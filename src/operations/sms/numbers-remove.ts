@@ -3,7 +3,7 @@ import { listTarget, LIST_INPUT } from './list-target.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers remove',
-  summary: 'Remove phone numbers from a list',
+  summary: 'Remove phone numbers from a list, pasted or from a file',
   effect: 'deletes',
   endpoints: ['GET /addressbooks/{id}', 'DELETE /sms/numbers'],
   example: '4102 +380445557451',

@@ -4,7 +4,7 @@ import { phoneVariables } from './phone-variables.ts';
 
 export default defineBulkOperation({
   name: 'sms numbers set',
-  summary: 'Give phone numbers of a list the same variables',
+  summary: 'Set variables of phone numbers in a list, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables', 'PUT /sms/numbers'],
   example: '4102 "Orders=12; Since=2026-11-21" +380445557451, +447700900123',
@@ -15,7 +15,7 @@ export default defineBulkOperation({
     variables: {
       kind: 'variables',
       label: 'Variables',
-      hint: 'One a line: Orders=12; a date as 2026-11-21',
+      hint: 'name=value, one a line; dates as 2026-11-21',
     },
   },
   async plan({ list, variables }, { service }) {

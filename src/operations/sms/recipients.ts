@@ -48,7 +48,7 @@ export const RECIPIENT_INPUTS = {
   },
   file: {
     kind: 'file',
-    label: 'Or a file of phone numbers',
+    label: 'Or a file',
     hint: `CSV or TXT, up to ${formatNumber(MOST_PHONES)} numbers`,
     optional: true,
     accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
@@ -63,16 +63,20 @@ export async function recipientsOf(
   const given = { list, phones, file };
   const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
   if (first === undefined) {
-    throw new InputError('To whom? Pick a list, or give phone numbers.', { field: 'list' });
+    throw new InputError('Nobody would get it yet. Choose a list, or give phone numbers.', {
+      field: 'list',
+    });
   }
   if (second !== undefined) {
-    throw new InputError('Give a list, phone numbers or a file: one of them.', { field: second });
+    throw new InputError('Give only one of these: a list, phone numbers or a file.', {
+      field: second,
+    });
   }
   if (list !== undefined) return { kind: 'list', list: await context.service.lists.get(list) };
   const numbers = phones ?? (await phonesInFile(file ?? '', context));
   if (numbers.valid.length <= MOST_PHONES) return { kind: 'phones', phones: numbers };
   throw new InputError(
-    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(numbers.valid.length)}. Put them into a list first (sms numbers add) and send to that.`,
+    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(numbers.valid.length)}. Add them to a list first («sms numbers add») and send to that.`,
     { field: first },
   );
 }
@@ -156,7 +160,7 @@ export async function warningsAbout(
     ...(repeated > 0
       ? [
           warning(
-            `${formatCount(repeated, 'number stands', 'numbers stand')} there more than once; each gets one message.`,
+            `${formatCount(repeated, 'number is', 'numbers are')} given more than once; each gets one message.`,
           ),
         ]
       : []),
@@ -169,7 +173,7 @@ function rejected(invalid: PhoneList['invalid']): Section[] {
   const more = invalid.length - MOST_REJECTED;
   return [
     warning(
-      `${formatCount(invalid.length, 'text is no phone number', 'texts are no phone numbers')} and will be left out:`,
+      `${formatCount(invalid.length, 'text isn’t a phone number', 'texts aren’t phone numbers')} and will be left out:`,
     ),
     {
       kind: 'bullets',

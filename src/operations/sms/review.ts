@@ -83,24 +83,24 @@ function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipien
   const { parts } = sizeOf(body);
   const each = parts === 1 ? 'one part each' : `${formatNumber(parts)} parts each`;
   const words = priceInWords(price, recipients);
-  if (words === null) return `The cost isn’t known now; ${each}.`;
+  if (words === null) return `The cost can’t be told now; ${each}.`;
   return emulate ? `It would cost ${words}, ${each}.` : `It costs ${words}, ${each}.`;
 }
 
 function manner(letter: Letter): Fact[] {
   const { sendAt, routes, trackLinks, httpsLinks, dynamicList } = letter;
-  const links = [trackLinks && 'clicks are counted', httpsLinks && 'they begin with https'];
+  const links = [trackLinks && 'clicks are counted', httpsLinks && 'with https'];
   const linksInWords = links.filter((one) => typeof one === 'string').join(', ');
   return [
     {
       label: 'When',
-      value: sendAt ? { kind: 'time', at: sendAt, show: 'datetime' } : 'As soon as it is moderated',
+      value: sendAt
+        ? { kind: 'time', at: sendAt, show: 'datetime' }
+        : 'As soon as the service has reviewed it',
     },
     ...(routes ? [{ label: 'Routes', value: routesInWords(routes) }] : []),
     ...(linksInWords ? [{ label: 'Links', value: linksInWords }] : []),
-    ...(dynamicList
-      ? [{ label: 'Newcomers', value: 'Whoever joins the list before it goes out gets it too' }]
-      : []),
+    ...(dynamicList ? [{ label: 'Numbers added until then', value: 'Get it too' }] : []),
   ];
 }
 
@@ -108,6 +108,6 @@ function emulated(): Section {
   return {
     kind: 'notice',
     tone: 'info',
-    text: 'A test run: the service forms the campaign, sends nothing and doesn’t show it in its panel.',
+    text: 'A test run: the service prepares the campaign, sends nothing and doesn’t show it in its panel.',
   };
 }

@@ -24,24 +24,24 @@ const INPUTS = {
   text: {
     kind: 'text',
     label: 'Text',
-    hint: '160 characters a part; 70 with letters beyond phones’ basic alphabet',
+    hint: '160 characters a part; 70 with letters such as Cyrillic, or emoji',
     multiline: true,
   },
   at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
   routes: {
     kind: 'variables',
     label: 'Routes by country',
-    hint: 'One a line: UA=national or Germany=international; empty: the service chooses',
+    hint: 'One a line, such as UA=national. Empty: the service chooses',
     optional: true,
   },
   trackLinks: { kind: 'flag', label: 'Count clicks on links' },
-  httpsLinks: { kind: 'flag', label: 'Counted links begin with https' },
+  httpsLinks: { kind: 'flag', label: 'Use https for counted links' },
   newcomers: {
     kind: 'flag',
-    label: 'Also to who joins the list meanwhile',
-    hint: 'Until the campaign goes out; needs a paid plan',
+    label: 'Also to numbers added until then',
+    hint: 'Needs a paid plan',
   },
-  emulate: { kind: 'flag', label: 'Test run: form it, send nothing' },
+  emulate: { kind: 'flag', label: 'Test run: send nothing' },
 } as const;
 
 type Values = ValuesOf<typeof INPUTS>;
@@ -75,7 +75,7 @@ export default defineOperation({
       about: aboutSending,
     },
   ],
-  confirmLabel: 'Send it',
+  confirmLabel: 'Send SMS',
   lookWith: 'sms list',
   async preview(values, context) {
     const letter = letterOf(values, context.now);
@@ -99,7 +99,10 @@ function letterOf(values: Values, now: Date): Letter {
   const { sender, text, at, trackLinks, httpsLinks, newcomers, emulate } = values;
   const routes = routesOf(values.routes);
   if (at !== undefined && at <= now) {
-    throw new InputError('That moment is past; leave it empty to send now.', { field: 'at' });
+    throw new InputError(
+      'This time is in the past. Choose a later one, or leave it empty to send now.',
+      { field: 'at' },
+    );
   }
   return {
     sender,
@@ -115,9 +118,12 @@ function letterOf(values: Values, now: Date): Letter {
 
 function check({ dynamicList }: Letter, recipients: Recipients): void {
   if (!dynamicList || recipients.kind === 'list') return;
-  throw new InputError('Only a list can take in newcomers; these are phone numbers.', {
-    field: 'newcomers',
-  });
+  throw new InputError(
+    'Only a list can get more numbers until then; these are phone numbers. Leave the option out.',
+    {
+      field: 'newcomers',
+    },
+  );
 }
 
 interface Taken {
@@ -182,10 +188,10 @@ function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
 
 function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {
   const what = formed(campaign) ?? 'The campaign';
-  if (emulate) return `Test run: ${what} formed, nothing is sent.`;
+  if (emulate) return `Test run: ${what} prepared, nothing is sent.`;
   if (sendAt)
-    return [`Taken: ${what}. It goes out `, { kind: 'time', at: sendAt, show: 'datetime' }, '.'];
-  return `Taken: ${what}. Moderation comes first, which may take some minutes.`;
+    return [`Accepted: ${what}, going out `, { kind: 'time', at: sendAt, show: 'datetime' }, '.'];
+  return `Accepted: ${what}. The service reviews it first, which may take some minutes.`;
 }
 
 /** `94 messages for 3.57 USD`. */

@@ -28,7 +28,7 @@ export default defineOperation({
       optional: true,
       options: STATUSES.map(({ value, label }) => ({ value, label })),
     },
-    country: { kind: 'reference', to: 'country', label: 'Registered in', optional: true },
+    country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
     ...BROWSE_INPUTS,
   },
   async run({ status, country, page, csv }, { service }) {
@@ -49,7 +49,7 @@ export default defineOperation({
           a.sender.localeCompare(b.sender) || countryOf(a).localeCompare(countryOf(b)),
         columns: COLUMNS,
         counted: ['sender', 'senders'],
-        empty: senders.length === 0 ? 'There is none.' : 'No sender is like that.',
+        empty: senders.length === 0 ? 'There are none yet.' : 'No sender fits this filter.',
         fileName: 'sms-senders',
         menus: [menuFor(asked, 'Filter…', 'status', [{ value: '', label: 'All' }, ...STATUSES])],
       },

@@ -42,11 +42,11 @@ export default defineOperation({
     campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' },
     status: {
       kind: 'choice',
-      label: 'Only messages that are',
+      label: 'Status',
       optional: true,
       options: STATUSES.map(({ value, label }) => ({ value, label })),
     },
-    country: { kind: 'reference', to: 'country', label: 'Only to the country', optional: true },
+    country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
@@ -71,7 +71,8 @@ export default defineOperation({
         filter: isKept,
         sort: sort && ORDER[sort],
         columns: columnsFor(campaign),
-        empty: campaign.phones.length === 0 ? 'It has no messages.' : 'No message is like that.',
+        empty:
+          campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
         fileName: `sms-campaign-${id}`,
         menus: menusFor(asked, campaign),
         steps: permitted(stepsFor(campaign), context),

@@ -3,7 +3,7 @@ import { defineBulkOperation } from '../bulk/define-bulk.ts';
 /** What the service knows of why they left is gone afterwards, so that it always asks. */
 export default defineBulkOperation({
   name: 'smtp allow',
-  summary: 'Send SMTP e-mails to unsubscribed addresses again, without asking them',
+  summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',
   effect: 'deletes',
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
   example: 'bob@example.org',
@@ -15,7 +15,7 @@ export default defineBulkOperation({
     {
       kind: 'notice',
       tone: 'warning',
-      text: 'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; “smtp resubscribe” asks them first.',
+      text: 'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; «smtp resubscribe» asks them first.',
     },
   ],
 });

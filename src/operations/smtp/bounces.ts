@@ -41,7 +41,7 @@ const FILE_COLUMNS: readonly Column<Bounce>[] = [
 
 export default defineOperation({
   name: 'smtp bounces',
-  summary: 'Show which SMTP e-mails came back, and why',
+  summary: 'List SMTP e-mails that bounced, and why',
   effect: 'reads',
   endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
   example: '2026-11-20 domain=example.com',
@@ -50,11 +50,11 @@ export default defineOperation({
     reason: {
       kind: 'text',
       label: 'Reason',
-      hint: 'In words, such as “mailbox full”',
+      hint: 'In words, such as «mailbox full»',
       optional: true,
       maxLength: 50,
     },
-    domain: { kind: 'text', label: 'Recipients’ domain', optional: true, maxLength: 254 },
+    domain: { kind: 'text', label: 'Recipient domain', optional: true, maxLength: 254 },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
@@ -79,7 +79,7 @@ export default defineOperation({
         fileColumns: FILE_COLUMNS,
         fileName: 'smtp-bounces',
         summary: summaryOf(total, rows.length, reasons),
-        empty: bounces.length === 0 ? 'Nothing came back.' : 'No bounce is like this.',
+        empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
         before: page === undefined || page === 1 ? figures(rows) : [],
         open: ({ email, answer }) => ({
           label: `${email}: ${bounceReason(answer)}`,
@@ -118,8 +118,8 @@ function reasonIs({ answer }: Bounce, reason: string): boolean {
 }
 
 function summaryOf(total: number, shown: number, [first]: readonly Counted[]): string {
-  const all = `${formatCount(total, 'e-mail')} came back`;
-  if (shown < total) return `${all}; ${formatNumber(shown)} of them like this`;
+  const all = `${formatCount(total, 'e-mail')} bounced`;
+  if (shown < total) return `${all}; ${formatNumber(shown)} of them fit this filter`;
   return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
 }
 
@@ -131,7 +131,7 @@ function figures(rows: readonly Bounce[]): Section[] {
     {
       kind: 'chart',
       form: 'bar',
-      title: 'Why they came back',
+      title: 'Why they bounced',
       categories: reasons.map(({ word }) => word),
       series: [{ name: 'E-mails', values: reasons.map(({ count }) => count) }],
       unit: 'e-mails',
@@ -145,7 +145,7 @@ function figures(rows: readonly Bounce[]): Section[] {
           `: ${bounceMeaning(word)}`,
         ]),
     },
-    { kind: 'heading', text: 'Where most come back from' },
+    { kind: 'heading', text: 'Domains with most bounces' },
     {
       kind: 'facts',
       facts: domainsOf(rows)

@@ -4,7 +4,7 @@ import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'smtp check',
-  summary: 'Show whether an address has unsubscribed from SMTP e-mails',
+  summary: 'Show whether an address is unsubscribed from SMTP e-mails',
   effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe/search'],
   example: 'ann@example.com',
@@ -14,10 +14,10 @@ export default defineOperation({
     return {
       title: email,
       summary: isUnsubscribed
-        ? 'Unsubscribed from SMTP e-mails: it gets none.'
-        : 'Not unsubscribed from SMTP e-mails.',
+        ? 'Unsubscribed: it gets no SMTP e-mails.'
+        : 'Not unsubscribed: it gets SMTP e-mails.',
       steps: permitted(stepsFor(email, isUnsubscribed), context),
-      footnote: 'Of the SMTP area; campaigns have their own unsubscribes in each list.',
+      footnote: 'Only for SMTP e-mails: campaigns have their own unsubscribes in each list.',
     };
   },
 });
@@ -28,7 +28,7 @@ function stepsFor(email: string, isUnsubscribed: boolean): Step[] {
     { kind: 'operation', label: 'Look up', operation: 'contact show', values: { email } },
     {
       kind: 'operation',
-      label: 'E-mails to it',
+      label: 'SMTP e-mails to it',
       operation: 'smtp list',
       values: { recipient: email },
     },
@@ -39,13 +39,13 @@ function waysBack(email: string): Step[] {
   return [
     {
       kind: 'operation',
-      label: 'Ask to come back…',
+      label: 'Ask to resubscribe…',
       operation: 'smtp resubscribe',
       values: { addresses: email },
     },
     {
       kind: 'operation',
-      label: 'Send to it again without asking…',
+      label: 'Resubscribe without asking…',
       operation: 'smtp allow',
       values: { addresses: email },
     },

@@ -64,7 +64,7 @@ export function mailboxesIn(text: string | undefined, field: string): Mailboxes 
   const [wrong] = invalid;
   // Nobody would notice the one who was left out.
   if (wrong) {
-    throw new InputError(`«${wrong.text}» is no e-mail address: ${wrong.reason}.`, { field });
+    throw new InputError(`«${wrong.text}» isn’t an e-mail address: ${wrong.reason}.`, { field });
   }
   return valid.map(({ address, name }) => ({ email: address, name }));
 }
@@ -75,17 +75,20 @@ async function htmlOf(
 ): Promise<string | undefined> {
   if (htmlFile === undefined) return html;
   if (html !== undefined) {
-    throw new InputError('Give the HTML as a text or as a file, not both.', { field: 'htmlFile' });
+    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
   }
   const upload = await store.uploads.get(htmlFile);
   if (!upload) throw gone('htmlFile');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload.content);
   } catch (cause) {
-    throw new InputError(`${upload.name} isn’t in UTF-8: save it in that encoding, please.`, {
-      field: 'htmlFile',
-      cause,
-    });
+    throw new InputError(
+      `${upload.name} isn’t in UTF-8: save it in that encoding and give it again.`,
+      {
+        field: 'htmlFile',
+        cause,
+      },
+    );
   }
 }
 
@@ -104,7 +107,7 @@ async function attachmentsOf(
 }
 
 function gone(field: string): InputError {
-  return new InputError('The file is no longer kept here: give it once more.', { field });
+  return new InputError('This file is gone. Give it again.', { field });
 }
 
 function valuesBy(variables: SendValues['variables']): Record<string, string> {

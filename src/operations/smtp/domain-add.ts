@@ -8,7 +8,7 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 export default defineOperation({
   name: 'smtp domain add',
-  summary: 'Add a domain that SMTP e-mails shall come from',
+  summary: 'Add a sending domain',
   effect: 'writes',
   endpoints: [
     'POST /v2/email-service/smtp/sender_domains/{domain}',
@@ -19,7 +19,7 @@ export default defineOperation({
     domain: {
       kind: 'text',
       label: 'Domain',
-      hint: 'The part after the @, e.g. example.com',
+      hint: 'The part after the @, such as example.com',
       maxLength: 253,
     },
   },
@@ -37,8 +37,8 @@ export default defineOperation({
     return {
       title: name,
       summary: failure
-        ? `The service took it; its DNS records could not be read. ${failure.message}`
-        : 'The service took it and doesn’t show it yet. Look again in a minute.',
+        ? `The service accepted it; its DNS records could not be read. ${failure.message}`
+        : 'The service accepted it and doesn’t show it yet. Look again in a minute.',
       steps: [{ kind: 'operation', label: 'All domains', operation: 'smtp domains', values: {} }],
       announcement,
     };

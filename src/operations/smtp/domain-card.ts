@@ -27,7 +27,7 @@ export function domainCard(domain: SendingDomain, context: OperationContext): Re
       ],
       context,
     ),
-    footnote: `Status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}: what these numbers mean, the service doesn’t tell.`,
+    footnote: `Status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}: the service doesn’t say what these numbers mean.`,
   };
 }
 

@@ -25,7 +25,7 @@ export function recordsOf(domain: SendingDomain): readonly Section[] {
 
 export const WHAT_TO_DO =
   'Open the domain at your DNS provider, add each missing record as it stands here (type TXT), ' +
-  'and wait: it takes from minutes to a day until all see it. Then look again.';
+  'and wait: it takes from minutes to a day until everybody sees it. Then look again.';
 
 /** One record for a name: a second SPF record makes both invalid (RFC 7208, section 3.2). */
 function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
@@ -34,7 +34,7 @@ function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
   if (neededSpf !== '' && !checks.spf) {
     sections.push({
       kind: 'paragraph',
-      text: 'If there is a record that begins with v=spf1 already, put the include: part into that one instead of adding a second.',
+      text: 'If a record beginning with v=spf1 exists already, add the include: part to it instead of adding a second one.',
     });
   }
   return sections;
@@ -46,7 +46,7 @@ function dkimOf({ checks }: SendingDomain): Section[] {
   if (!checks.dkim) {
     sections.push({
       kind: 'paragraph',
-      text: 'Copy its name and value from the SMTP settings in the service’s own panel: its interface doesn’t give them.',
+      text: 'Copy its name and value from the SMTP settings in the service’s own panel: Postbell can’t read them.',
     });
   }
   return sections;

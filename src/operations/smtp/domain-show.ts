@@ -14,7 +14,7 @@ export default defineOperation({
     const name = wanted.toLowerCase();
     const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === wanted);
     if (found) return domainCard(found, context);
-    throw new InputError(`${wanted} is none of the sending domains. Add it first.`, {
+    throw new InputError(`${wanted} isn’t one of the sending domains. Add it first.`, {
       field: 'domain',
     });
   },

@@ -32,7 +32,7 @@ const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
 
 export default defineOperation({
   name: 'smtp domains',
-  summary: 'List the domains that SMTP e-mails come from, with their DNS records',
+  summary: 'List sending domains with their DNS records',
   effect: 'reads',
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: '',

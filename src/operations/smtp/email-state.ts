@@ -10,8 +10,8 @@ export const STATES = [
   { value: 'clicked', label: 'Clicked' },
   { value: 'opened', label: 'Opened' },
   { value: 'delivered', label: 'Delivered' },
-  { value: 'returned', label: 'Came back' },
-  { value: 'postponed', label: 'Put off' },
+  { value: 'returned', label: 'Bounced' },
+  { value: 'postponed', label: 'Deferred' },
   { value: 'held', label: 'Not sent' },
   { value: 'waiting', label: 'No answer yet' },
 ] as const;
@@ -51,9 +51,9 @@ export function verdictOn(email: SentEmail): string {
     case 'delivered':
       return '🟢 It arrived. Nobody is known to have opened it.';
     case 'returned':
-      return `🔴 It came back. ${bounceReason(email.answer)}.`;
+      return `🔴 It bounced. ${bounceReason(email.answer)}.`;
     case 'postponed':
-      return `🟠 The mail server put it off. ${bounceReason(email.answer)}.`;
+      return `🟠 The mail server deferred it. ${bounceReason(email.answer)}.`;
     case 'held':
       return '🔴 The service didn’t send it.';
     case 'waiting':
@@ -68,7 +68,7 @@ export function adviceOn(email: SentEmail): string | null {
     case 'postponed':
       return bounceMeaning(bounceReason(email.answer));
     case 'delivered':
-      return 'The recipient’s mail server took it: if the person doesn’t find it, it may lie in the spam folder. Opens are not seen where images are blocked.';
+      return 'The recipient’s mail server took it: if the person doesn’t find it, it may be in the spam folder. Opens aren’t seen where images are blocked.';
     case 'held':
       return `${email.answer.text}.`;
     case 'waiting':

@@ -13,15 +13,15 @@ const MOST_MISSING = 10;
 
 export default defineOperation({
   name: 'smtp find',
-  summary: 'Show what became of several SMTP e-mails, by their ids',
+  summary: 'Show what became of several SMTP e-mails',
   effect: 'reads',
   endpoints: ['POST /smtp/emails/info'],
   example: '"0ab12cd-4f 0ab12ce-50"',
   inputs: {
     ids: {
       kind: 'text',
-      label: 'Ids of the e-mails',
-      hint: `Separated by blanks, commas or lines; at most ${MOST_IDS}`,
+      label: 'E-mail ids',
+      hint: `Separated by commas, spaces or lines; at most ${MOST_IDS}`,
       multiline: true,
       // Slack, plain-text input: a form takes 3,000 of these; a command line takes more.
       maxLength: 20_000,

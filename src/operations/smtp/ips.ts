@@ -8,7 +8,7 @@ const COLUMNS: readonly Column<string>[] = [{ title: 'IP address', cell: (ip) =>
 
 export default defineOperation({
   name: 'smtp ips',
-  summary: 'List the IP addresses that SMTP e-mails go out from',
+  summary: 'List the IP addresses that send SMTP e-mails',
   effect: 'reads',
   endpoints: ['GET /smtp/ips'],
   example: '',
@@ -24,7 +24,7 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'smtp-ips',
         summary: formatCount(ips.length, 'IP address', 'IP addresses'),
-        empty: 'The service gives none.',
+        empty: 'The service shows none.',
       },
       { page, csv },
     );

@@ -24,7 +24,7 @@ const TITLE = 'SMTP e-mails';
 
 export default defineOperation({
   name: 'smtp list',
-  summary: 'List SMTP e-mails, and what became of them',
+  summary: 'List SMTP e-mails and what became of them',
   effect: 'reads',
   endpoints: ['GET /smtp/emails', 'GET /smtp/emails/total'],
   example: 'ann@example.com state=returned',
@@ -37,7 +37,7 @@ export default defineOperation({
     country: {
       kind: 'text',
       label: 'Country',
-      hint: 'As the service takes it; “off” asks for no countries',
+      hint: 'As the service takes it; «off» asks for no countries',
       optional: true,
       maxLength: 3,
     },
@@ -65,7 +65,7 @@ export default defineOperation({
         columns: SENT_COLUMNS,
         fileColumns: SENT_FILE_COLUMNS,
         fileName: 'smtp-emails',
-        empty: 'No e-mail is like this.',
+        empty: 'No e-mail fits this filter.',
         open: openSent,
         menus: [
           menuFor(list, 'Filter…', 'state', [...STATES, { value: '', label: 'All' }]),

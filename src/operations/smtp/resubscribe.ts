@@ -17,7 +17,7 @@ interface Asked {
 
 export default defineOperation({
   name: 'smtp resubscribe',
-  summary: 'Ask people by e-mail whether they want SMTP e-mails again',
+  summary: 'Ask unsubscribed addresses by e-mail whether they want SMTP e-mails again',
   effect: 'sends',
   endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
   example: 'orders@larkspur.example bob@example.org',
@@ -26,7 +26,7 @@ export default defineOperation({
       kind: 'reference',
       to: 'smtp-sender',
       label: 'From',
-      hint: 'The sender address of the e-mail that asks',
+      hint: 'Sender of the e-mail that asks',
     },
     addresses: {
       kind: 'emails',
@@ -35,18 +35,18 @@ export default defineOperation({
     },
     lang: {
       kind: 'text',
-      label: 'Language of the e-mail',
-      hint: 'Two letters such as en; which ones there are, the service doesn’t tell',
+      label: 'E-mail language',
+      hint: 'Two letters such as en. Empty: the service chooses',
       optional: true,
       maxLength: 5,
     },
   },
-  confirmLabel: 'Send the question',
+  confirmLabel: 'Ask by e-mail',
   async preview({ sender, addresses }, { service }) {
     const unsubscribed = await unsubscribedAmong(service, addresses);
     const others = addresses.valid.length - unsubscribed.length;
     return {
-      title: 'Ask whether they want e-mails again?',
+      title: 'Ask whether they want SMTP e-mails again?',
       summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
       sections: [
         { kind: 'bullets', items: unsubscribed },

@@ -40,7 +40,7 @@ export async function previewOfEmail(
       { kind: 'facts', facts: [...factsOf(email, template), ...quota.facts] },
       ...excerptOf(email),
     ],
-    footnote: 'It goes out at once and can’t be called back.',
+    footnote: 'It goes out at once and can’t be recalled.',
   };
 }
 

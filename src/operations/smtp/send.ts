@@ -11,7 +11,7 @@ import { previewOfEmail, recipientsOf } from './send-preview.ts';
 
 export default defineOperation({
   name: 'smtp send',
-  summary: 'Send a single e-mail at once',
+  summary: 'Send a single e-mail now',
   effect: 'sends',
   endpoints: [
     'GET /senders',
@@ -40,13 +40,13 @@ export default defineOperation({
         [
           {
             kind: 'operation',
-            label: 'What became of it',
+            label: 'See what became of it',
             operation: 'smtp show',
             values: { id },
           },
           {
             kind: 'operation',
-            label: 'Newest e-mails',
+            label: 'All SMTP e-mails',
             operation: 'smtp list',
             values: {},
           },

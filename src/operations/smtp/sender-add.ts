@@ -5,7 +5,7 @@ import { permitted } from '../steps.ts';
 
 export default defineOperation({
   name: 'smtp sender add',
-  summary: 'Add an address that SMTP e-mails and campaigns can come from',
+  summary: 'Add a sender address for SMTP e-mails',
   effect: 'writes',
   endpoints: ['POST /senders'],
   example: 'receipts@larkspur.example "Larkspur Receipts"',
@@ -15,17 +15,17 @@ export default defineOperation({
     return {
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
-      summary: 'Added. Its mailbox gets an e-mail with a code: enter that, and it can be used.',
+      summary: 'Added. Enter the code that is sent to its mailbox, and e-mails can come from it.',
       steps: permitted(
         [
           codeStep(email),
           sendCodeStep(email),
-          { kind: 'operation', label: 'SMTP senders', operation: 'smtp senders', values: {} },
+          { kind: 'operation', label: 'All SMTP senders', operation: 'smtp senders', values: {} },
         ],
         context,
       ),
-      footnote: 'It serves for campaigns too: addresses of both areas are the same.',
-      announcement: `added the sender ${name} <${email}>; it waits for its code.`,
+      footnote: 'It works for campaigns too: both share their senders.',
+      announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };
   },
 });

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<SmtpSender>[] = [
 
 export default defineOperation({
   name: 'smtp senders',
-  summary: 'List the addresses that SMTP e-mails can come from',
+  summary: 'List sender addresses for SMTP e-mails',
   effect: 'reads',
   endpoints: ['GET /smtp/senders', 'GET /senders'],
   example: '',

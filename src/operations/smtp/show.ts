@@ -18,8 +18,8 @@ export default defineOperation({
   inputs: {
     id: {
       kind: 'text',
-      label: 'Id of the e-mail',
-      hint: 'As “smtp list” shows it',
+      label: 'E-mail id',
+      hint: 'As «smtp list» shows it',
       maxLength: 100,
     },
   },
@@ -53,8 +53,8 @@ function factsOf(email: SentEmail): Fact[] {
     { label: 'Sent', value: momentOf(email.sentAt) },
     { label: 'Mail server’s answer', value: answerOf(email) },
     { label: 'Size', value: sizeOf(email.sizeBytes) },
-    { label: 'Went out from', value: email.usedIp },
-    { label: 'Ordered from', value: email.senderIp },
+    { label: 'Sent from IP', value: email.usedIp },
+    { label: 'Requested from IP', value: email.senderIp },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -125,8 +125,8 @@ function stepsFor({ id, recipient }: SentEmail): Step[] {
       ? []
       : [
           step('Look up', 'contact show', { email: recipient }),
-          step('E-mails to it', 'smtp list', { recipient }),
-          step('Is it unsubscribed?', 'smtp check', { email: recipient }),
+          step('SMTP e-mails to it', 'smtp list', { recipient }),
+          step('Check unsubscribes', 'smtp check', { email: recipient }),
         ]),
   ];
 }

@@ -2,7 +2,7 @@ import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'smtp unsubscribe',
-  summary: 'Unsubscribe addresses from SMTP e-mails',
+  summary: 'Unsubscribe addresses from SMTP e-mails, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
   example: 'ann@example.com comment="asked by phone"',

@@ -26,12 +26,12 @@ const COLUMNS: readonly Column<UnsubscribedUser>[] = [
 
 export default defineOperation({
   name: 'smtp unsubscribed',
-  summary: 'List who gets no more SMTP e-mails',
+  summary: 'List addresses unsubscribed from SMTP e-mails',
   effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe'],
   example: '2026-11-20 how=complaint',
   inputs: {
-    day: { kind: 'day', label: 'Of this day alone', optional: true },
+    day: { kind: 'day', label: 'Day', optional: true },
     how: { kind: 'choice', label: 'How', optional: true, options: WAYS },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,

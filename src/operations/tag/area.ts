@@ -11,7 +11,7 @@ import unpin from './unpin.ts';
 
 export const tag: Area = {
   name: 'tag',
-  summary: 'Label addresses and phone numbers with tags',
+  summary: 'See tags; put them on addresses and phone numbers, or take them off',
   main: 'show',
   bare: 'list',
   operations: [list, show, pin, unpin, pinPhone, unpinPhone, create, change, remove],

@@ -7,7 +7,7 @@ import { tagOf } from './tag-of.ts';
 
 export default defineOperation({
   name: 'tag change',
-  summary: 'Give a tag another name or colour',
+  summary: 'Give a tag another name or color',
   effect: 'writes',
   endpoints: ['GET /tags', 'PUT /tags/{id}'],
   example: '31 "Asked for a call back" color=red',
@@ -16,14 +16,14 @@ export default defineOperation({
     name: {
       kind: 'text',
       label: 'New name',
-      hint: 'Empty: it keeps its name',
+      hint: 'Empty: unchanged',
       optional: true,
       maxLength: 100,
     },
     color: {
       kind: 'text',
-      label: 'New colour',
-      hint: `Empty: it keeps its colour. Otherwise ${COLOR_HINT}`,
+      label: 'New color',
+      hint: `Empty: unchanged. Otherwise ${COLOR_HINT}`,
       optional: true,
       maxLength: 20,
     },
@@ -41,7 +41,7 @@ export default defineOperation({
       color: color === undefined ? before.color : readColor(color),
     };
     if (after.name === before.name && after.color === before.color) {
-      throw new InputError('Nothing to change: give a new name or a new colour.', {
+      throw new InputError('Nothing to change: give a new name or a new color.', {
         field: 'name',
       });
     }
@@ -56,7 +56,7 @@ export default defineOperation({
             facts: [
               { label: 'Name', value: changeOf(before.name, after.name) },
               {
-                label: 'Colour',
+                label: 'Color',
                 value: changeOf(colorInWords(before.color), colorInWords(after.color)),
               },
             ],
@@ -64,7 +64,7 @@ export default defineOperation({
         ],
         announcement:
           before.name === after.name
-            ? `had the colour of the tag «${after.name}» changed.`
+            ? `had the color of the tag «${after.name}» changed.`
             : `had the tag «${before.name}» renamed to «${after.name}».`,
       },
       order,

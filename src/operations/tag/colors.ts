@@ -17,7 +17,7 @@ const COLORS: readonly Color[] = [
   { name: 'purple', hex: '#9C36B5', swatch: '🟣' },
   { name: 'brown', hex: '#846358', swatch: '🟤' },
   { name: 'black', hex: '#212529', swatch: '⚫' },
-  { name: 'grey', hex: '#CED4DA', swatch: '⚪' },
+  { name: 'gray', hex: '#CED4DA', swatch: '⚪' },
 ];
 
 const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
@@ -29,7 +29,8 @@ export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex 
  * @throws {InputError} for anything else.
  */
 export function readColor(text: string): string {
-  const named = COLORS.find(({ name }) => name === text.toLowerCase());
+  const wanted = text.toLowerCase().replace('grey', 'gray');
+  const named = COLORS.find(({ name }) => name === wanted);
   if (named) return named.hex;
   const rgb = rgbOf(text);
   if (rgb)
@@ -37,7 +38,7 @@ export function readColor(text: string): string {
   const names = enumerated(COLORS.map(({ name }) => name));
   const quotes = /\s/u.test(text) ? ' In a command, a name of several words needs quotes.' : '';
   throw new InputError(
-    `«${text}» is no colour that is known here. Take a hex colour such as #2F9E44, or one of ${names}.${quotes}`,
+    `«${text}» isn’t a color known here. Take a hex color such as #2F9E44, or one of ${names}.${quotes}`,
     { field: 'color' },
   );
 }

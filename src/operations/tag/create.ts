@@ -11,7 +11,7 @@ export default defineOperation({
   example: '"Asked for an offer" orange',
   inputs: {
     name: { kind: 'text', label: 'Name', maxLength: 100 },
-    color: { kind: 'text', label: 'Colour', hint: COLOR_HINT, maxLength: 20 },
+    color: { kind: 'text', label: 'Color', hint: COLOR_HINT, maxLength: 20 },
   },
   async run({ name, color: typed }, context) {
     const color = readColor(typed);
@@ -20,7 +20,7 @@ export default defineOperation({
       {
         title: name,
         does: 'creates the tag',
-        sections: [{ kind: 'facts', facts: [{ label: 'Colour', value: colorInWords(color) }] }],
+        sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
         announcement: `had the tag «${name}» created.`,
       },
       order,

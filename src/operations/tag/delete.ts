@@ -6,7 +6,7 @@ import { tagOf } from './tag-of.ts';
 
 export default defineOperation({
   name: 'tag delete',
-  summary: 'Delete a tag, and take it off everyone who has it',
+  summary: 'Delete a tag, also from everyone who has it',
   effect: 'deletes',
   endpoints: ['GET /tags', 'DELETE /tags/{id}'],
   example: '31',
@@ -21,12 +21,12 @@ export default defineOperation({
         {
           kind: 'facts',
           facts: [
-            { label: 'Colour', value: colorInWords(color) },
-            { label: 'On how many', value: 'The service doesn’t tell' },
+            { label: 'Color', value: colorInWords(color) },
+            { label: 'In use', value: 'The service doesn’t say by how many' },
           ],
         },
       ],
-      footnote: 'This can’t be taken back: nobody knows then who had it.',
+      footnote: 'This can’t be undone: nobody will know who had it.',
     };
   },
   async run({ tag: id }, context) {

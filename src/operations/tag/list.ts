@@ -15,18 +15,18 @@ const SORTS = [
 
 const COLUMNS: readonly Column<Tag>[] = [
   { title: 'Tag', cell: ({ name }) => name },
-  { title: 'Colour', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
+  { title: 'Color', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
   { title: 'Id', align: 'right', cell: ({ id }) => id },
 ];
 
 export default defineOperation({
   name: 'tag list',
-  summary: 'List the tags for addresses and phone numbers',
+  summary: 'List tags',
   effect: 'reads',
   endpoints: ['GET /tags'],
   example: 'conference',
   inputs: {
-    text: { kind: 'text', label: 'With this in the name', optional: true, maxLength: 100 },
+    text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
   },
@@ -50,7 +50,7 @@ export default defineOperation({
         empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
         open: ({ id, name }) => ({ label: name, operation: 'tag show', values: { tag: id } }),
         menus: wanted.length > 1 ? [menuFor(list, 'Sort…', 'sort', SORTS)] : [],
-        steps: [{ kind: 'operation', label: 'New tag…', operation: 'tag create', values: {} }],
+        steps: [{ kind: 'operation', label: 'Create a tag…', operation: 'tag create', values: {} }],
       },
       { page, csv },
     );

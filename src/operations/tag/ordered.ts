@@ -19,13 +19,13 @@ export function ordered(
 ): Reply {
   return {
     ...reply,
-    summary: `The service took the order and ${does} within moments.`,
+    summary: `Accepted: the service ${does} within moments.`,
     steps: permitted(
       [{ kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
       context,
     ),
     footnote:
-      'The service reports no outcome; the list of tags shows it' +
-      (order.queueId === null ? '.' : `. Order ${order.queueId} in its queue.`),
+      'The service doesn’t report when it is done; the list of tags shows it' +
+      (order.queueId === null ? '.' : ` (order ${order.queueId}).`),
   };
 }

@@ -2,10 +2,10 @@ import { defineTagging } from './tagging.ts';
 
 export default defineTagging({
   name: 'tag pin phone',
-  summary: 'Put tags on phone numbers',
+  summary: 'Put tags on phone numbers, pasted or from a file',
   of: 'phones',
   action: 'tag pin phones',
   row: 'POST /tags/pin/phone',
-  confirmLabel: 'Tag them',
+  confirmLabel: 'Put tags on',
   example: '31 +380501234567',
 });

@@ -2,10 +2,10 @@ import { defineTagging } from './tagging.ts';
 
 export default defineTagging({
   name: 'tag pin',
-  summary: 'Put tags on addresses',
+  summary: 'Put tags on addresses, pasted or from a file',
   of: 'emails',
   action: 'tag pin emails',
   row: 'POST /tags/pin/email',
-  confirmLabel: 'Tag them',
+  confirmLabel: 'Put tags on',
   example: '31,32 ann@example.com',
 });

@@ -10,7 +10,7 @@ export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 403) throw error;
     throw new RefusedError(
-      `Tags need the plan Pro or above: have the account’s plan changed. ${error.message}`,
+      `Tags need the plan Pro or above: change the account’s plan first. ${error.message}`,
       { cause: error, status: error.status, ...(error.code && { code: error.code }) },
     );
   }

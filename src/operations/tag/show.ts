@@ -6,7 +6,7 @@ import { tagOf } from './tag-of.ts';
 
 export default defineOperation({
   name: 'tag show',
-  summary: 'Show a tag and what can be done with it',
+  summary: 'Show a tag',
   effect: 'reads',
   endpoints: ['GET /tags'],
   example: '31',
@@ -16,9 +16,9 @@ export default defineOperation({
     return {
       title: name,
       summary: `Tag ${id}`,
-      sections: [{ kind: 'facts', facts: [{ label: 'Colour', value: colorInWords(color) }] }],
+      sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
       steps: permitted(stepsFor(id), context),
-      footnote: 'Which addresses and phone numbers have it, the service doesn’t tell.',
+      footnote: 'The service doesn’t say which addresses and phone numbers have it.',
     };
   },
 });
@@ -32,10 +32,10 @@ function stepsFor(id: string): Step[] {
     asksFirst: true,
   });
   return [
-    step('Pin to addresses…', 'tag pin', { tags: id }),
-    step('Unpin from addresses…', 'tag unpin', { tags: id }),
-    step('Pin to phone numbers…', 'tag pin phone', { tags: id }),
-    step('Unpin from phone numbers…', 'tag unpin phone', { tags: id }),
+    step('Tag addresses…', 'tag pin', { tags: id }),
+    step('Take off addresses…', 'tag unpin', { tags: id }),
+    step('Tag phone numbers…', 'tag pin phone', { tags: id }),
+    step('Take off phone numbers…', 'tag unpin phone', { tags: id }),
     step('Change…', 'tag change', { tag: id }),
     {
       kind: 'operation',

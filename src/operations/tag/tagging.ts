@@ -16,8 +16,7 @@ interface Tagging {
 }
 
 /** Spec 1, section 2.11. */
-const QUEUED =
-  'The service queues each order and carries it out within moments; how it ended, it doesn’t report.';
+const QUEUED = 'The service does this within moments and doesn’t report how it ended.';
 
 /** An operation that puts tags on addresses or phone numbers, or takes them off. */
 export function defineTagging({ action, row, ...definition }: Tagging): Operation {

@@ -2,7 +2,7 @@ import { defineTagging } from './tagging.ts';
 
 export default defineTagging({
   name: 'tag unpin phone',
-  summary: 'Take tags off phone numbers',
+  summary: 'Take tags off phone numbers, pasted or from a file',
   of: 'phones',
   action: 'tag unpin phones',
   row: 'POST /tags/unpin/phone',

@@ -2,7 +2,7 @@ import { defineTagging } from './tagging.ts';
 
 export default defineTagging({
   name: 'tag unpin',
-  summary: 'Take tags off addresses',
+  summary: 'Take tags off addresses, pasted or from a file',
   of: 'emails',
   action: 'tag unpin emails',
   row: 'POST /tags/unpin/email',

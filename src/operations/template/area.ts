@@ -7,7 +7,7 @@ import show from './show.ts';
 
 export const template: Area = {
   name: 'template',
-  summary: 'See, create and change templates for campaigns',
+  summary: 'See, create and edit templates for campaigns',
   main: 'show',
   bare: 'list',
   operations: [list, show, find, create, edit],

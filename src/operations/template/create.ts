@@ -10,7 +10,7 @@ import { templateCard } from './template-card.ts';
 
 export default defineOperation({
   name: 'template create',
-  summary: 'Save HTML as a template for campaigns',
+  summary: 'Create a template from HTML',
   effect: 'writes',
   endpoints: ['POST /template', 'GET /template/{template_id}'],
   example: '"Autumn news" en html="<h1>News</h1>"',

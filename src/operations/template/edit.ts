@@ -20,7 +20,7 @@ interface Wanted {
 
 export default defineOperation({
   name: 'template edit',
-  summary: 'Put other HTML into one of your templates',
+  summary: 'Replace the HTML of one of your templates',
   effect: 'writes',
   endpoints: ['GET /template/{template_id}', 'POST /template/edit/{id}'],
   example: '507 html="<h1>News</h1>"',
@@ -30,12 +30,12 @@ export default defineOperation({
     language: {
       kind: 'choice',
       label: 'Language',
-      hint: 'The one that it was created with; the service takes no other',
+      hint: 'The one it was created with; it can’t be changed',
       optional: true,
       options: LANGUAGE_CHOICES,
     },
   },
-  confirmLabel: 'Replace the HTML',
+  confirmLabel: 'Replace HTML',
   async prefill({ template: id }, { service }) {
     if (id === undefined) return {};
     const { language } = await service.templates.get(id);
@@ -46,7 +46,7 @@ export default defineOperation({
     return {
       title: `Replace the HTML of «${template.name}»?`,
       summary:
-        'The HTML that it has now is lost: the service gives it to nobody, so Postbell can’t keep it.',
+        'Its present HTML will be lost: the service doesn’t hand it out, so Postbell can’t keep a copy.',
       sections: [
         {
           kind: 'facts',
@@ -57,8 +57,7 @@ export default defineOperation({
           ],
         },
       ],
-      footnote:
-        'Its number stays, its id changes. Campaigns that were created keep their HTML (we assume).',
+      footnote: 'Its number stays; its id changes.',
     };
   },
   async run(values, context) {
@@ -86,7 +85,7 @@ async function wantedEdit(
   const template = await service.templates.get(id);
   if (isSystem(template)) {
     throw new InputError(
-      `«${template.name}» is the service’s own and can’t be changed. Create one of yours instead.`,
+      `«${template.name}» belongs to the service and can’t be changed. Create your own instead.`,
       { field: 'template' },
     );
   }
@@ -103,7 +102,7 @@ function edited(template: Template, isRead: boolean): Reply {
   const { id, realId, name } = template;
   return {
     title: name,
-    summary: 'The template has the new HTML.',
+    summary: 'Saved: the template has the new HTML.',
     sections: isRead
       ? [{ kind: 'facts', facts: [{ label: 'Its new id', value: { kind: 'code', text: id } }] }]
       : [],

@@ -12,7 +12,7 @@ export default defineOperation({
     slug: {
       kind: 'text',
       label: 'System name',
-      hint: 'As a template’s card shows it, e.g. product-update',
+      hint: 'As «template show» shows it, such as product-update',
       maxLength: 200,
     },
   },

@@ -37,13 +37,13 @@ const COLUMNS: readonly Column<Template>[] = [
     cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
     inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
   },
-  { title: 'Whose', cell: (template) => (isSystem(template) ? 'The service’s' : 'Yours') },
+  { title: 'Owner', cell: (template) => (isSystem(template) ? 'The service' : 'You') },
 ];
 
 /** Nothing of it is required, so the form is asked for. */
 const CREATE: Step = {
   kind: 'operation',
-  label: 'Create one…',
+  label: 'Create a template…',
   operation: 'template create',
   values: {},
   asksFirst: true,
@@ -51,18 +51,18 @@ const CREATE: Step = {
 
 export default defineOperation({
   name: 'template list',
-  summary: 'Browse your templates and those of the service',
+  summary: 'List your templates and those of the service',
   effect: 'reads',
   endpoints: ['GET /templates', 'GET /templates/?owner=me'],
   example: 'own sort=name',
   inputs: {
-    owner: { kind: 'choice', label: 'Whose', optional: true, options: OWNERS },
+    owner: { kind: 'choice', label: 'Owner', optional: true, options: OWNERS },
     language: { kind: 'choice', label: 'Language', optional: true, options: LANGUAGE_CHOICES },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     text: {
       kind: 'text',
-      label: 'With these words',
-      hint: 'In the name, the category, the tags or the description',
+      label: 'Text contains',
+      hint: 'In its name, category, tags or description',
       optional: true,
       maxLength: 100,
     },
@@ -86,7 +86,7 @@ export default defineOperation({
         columns: COLUMNS,
         fileName: 'templates',
         counted: ['template', 'templates'],
-        empty: all.length > 0 ? 'None of these.' : emptyWords(owner),
+        empty: all.length > 0 ? 'None fits this filter.' : emptyWords(owner),
         open: showWish,
         menus: [menuFor(base, 'Filter…', 'owner', OWNERS), menuFor(base, 'Sort…', 'sort', SORTS)],
         steps: [CREATE],
@@ -114,7 +114,7 @@ function hasWords({ name, category, tags, description, slug }: Template, text: s
 }
 
 function emptyWords(owner: Owner): string {
-  return owner === 'own' ? 'You have none yet.' : 'The service shows none.';
+  return owner === 'own' ? 'You have no templates yet.' : 'The service has no templates to show.';
 }
 
 function showWish({ name, realId }: Template): OperationWish {

@@ -4,7 +4,7 @@ import { templateCard } from './template-card.ts';
 
 export default defineOperation({
   name: 'template show',
-  summary: 'Show what there is to know about a template',
+  summary: 'Show a template with its preview',
   effect: 'reads',
   endpoints: ['GET /template/{template_id}'],
   example: '507',

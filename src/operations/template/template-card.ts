@@ -6,13 +6,16 @@ import { languageName } from './languages.ts';
 export function templateCard(template: Template): Reply {
   return {
     title: template.name || `Template ${template.realId}`,
-    summary: isSystem(template) ? 'A template of the service' : 'One of your own templates',
+    summary: isSystem(template)
+      ? 'A template of the service, ready to use'
+      : 'One of your templates, ready to use',
     sections: [
       ...(template.description ? [{ kind: 'paragraph', text: template.description } as const] : []),
       { kind: 'facts', facts: factsOf(template) },
     ],
     steps: templateSteps(template),
-    footnote: 'The service gives no template’s HTML; the preview is a picture of it.',
+    footnote:
+      'The service doesn’t hand out the HTML of templates; the preview shows it as a picture.',
   };
 }
 
@@ -21,7 +24,7 @@ export function templateSteps(template: Template): Step[] {
   return [
     {
       kind: 'operation',
-      label: 'Send a campaign with it…',
+      label: 'Send a campaign…',
       operation: 'campaign send',
       values: { template: realId },
       asksFirst: true,
@@ -42,7 +45,7 @@ export function isSystem({ owner }: Template): boolean {
 function editStep(template: string): Step {
   return {
     kind: 'operation',
-    label: 'Change its HTML…',
+    label: 'Replace HTML…',
     operation: 'template edit',
     values: { template },
     asksFirst: true,

@@ -7,7 +7,7 @@ import show from './show.ts';
 
 export const webhook: Area = {
   name: 'webhook',
-  summary: 'See and change where events are reported to',
+  summary: 'See and change where the service reports events such as opens and bounces',
   main: 'show',
   bare: 'list',
   operations: [list, show, create, change, remove],

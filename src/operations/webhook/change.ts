@@ -7,19 +7,19 @@ import { eventInWords } from './words.ts';
 
 export default defineOperation({
   name: 'webhook change',
-  summary: 'Have a webhook report to another address',
+  summary: 'Change the address that a webhook reports to',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook/{id}', 'PUT /v2/email-service/webhook/{id}'],
   example: '901 https://crm.example.com/events',
   inputs: {
     webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' },
-    url: { kind: 'url', label: 'New address', hint: 'Where the service shall post the events to' },
+    url: { kind: 'url', label: 'New address', hint: 'Where the service should report the events' },
   },
   confirmLabel: 'Change address',
   async preview({ webhook: id, url }, context) {
     const webhook = await context.service.webhooks.get(id);
     if (webhook.url === url) {
-      throw new InputError('It reports to this address already.', { field: 'url' });
+      throw new InputError('It already reports to this address.', { field: 'url' });
     }
     const isOurs = context.relay.standingOf(webhook) === 'current';
     return {
@@ -32,7 +32,7 @@ export default defineOperation({
               {
                 kind: 'notice',
                 tone: 'bad',
-                text: 'Postbell would hear nothing of these events any more.',
+                text: 'Postbell would no longer hear of these events.',
               } as const,
             ]
           : []),
@@ -48,7 +48,7 @@ export default defineOperation({
       summary:
         webhook.url === url
           ? `It reports to ${address} now.`
-          : `The service took it and still shows ${address}. Look again in a minute.`,
+          : `The service accepted it and still shows ${address}. Look again in a minute.`,
       sections: [{ kind: 'facts', facts: webhookFacts(webhook, context) }],
       announcement: `had ${eventInWords(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
     };

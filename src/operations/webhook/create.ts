@@ -14,12 +14,12 @@ import { EVENT_OPTIONS, eventInWords } from './words.ts';
 
 export default defineOperation({
   name: 'webhook create',
-  summary: 'Have events reported to another address',
+  summary: 'Create webhooks that report events to an address',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],
   example: 'https://crm.example.com/events unsubscribe spam',
   inputs: {
-    url: { kind: 'url', label: 'Address', hint: 'Where the service shall post the events to' },
+    url: { kind: 'url', label: 'Address', hint: 'Where the service should report the events' },
     events: { kind: 'choices', label: 'Events', options: EVENT_OPTIONS },
   },
   confirmLabel: 'Create webhooks',
@@ -51,7 +51,7 @@ async function dueOf(
   const there = new Set(existing.filter((one) => one.url === url).map(({ action }) => action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
   if (due.length > 0) return due;
-  throw new InputError('All of these are reported to this address already: nothing to do.', {
+  throw new InputError('All of these are already reported to this address: nothing to do.', {
     field: 'events',
   });
 }
@@ -96,7 +96,7 @@ function lineOf({ id, action }: Webhook): Text {
 
 function alreadyThere(count: number): Section {
   const were = count === 1 ? 'One kind was' : `${count} kinds were`;
-  return { kind: 'paragraph', text: `${were} reported there already and left as before.` };
+  return { kind: 'paragraph', text: `${were} already reported there and left as before.` };
 }
 
 function namesOf(actions: readonly string[]): string {

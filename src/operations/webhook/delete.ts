@@ -33,7 +33,7 @@ export default defineOperation({
         { kind: 'facts', facts: webhookFacts(webhook, context) },
         ...(isOurs ? [LOSS] : []),
       ],
-      footnote: 'Events that happen without it are not reported later.',
+      footnote: 'Events that happen meanwhile are not reported later.',
     };
   },
   async run({ webhook: id }, { service }) {
@@ -45,7 +45,7 @@ export default defineOperation({
     return {
       title: `Webhook ${id}`,
       summary: isStillThere
-        ? 'The service took it and still shows it. Look again in a minute.'
+        ? 'The service accepted it and still shows it. Look again in a minute.'
         : `Deleted: ${what} no longer go to ${maskedUrl(webhook.url)}.`,
       steps: [{ kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} }],
       announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,

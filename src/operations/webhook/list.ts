@@ -22,18 +22,18 @@ const WHOSE_OPTIONS = [
 const COLUMNS: readonly Column<Standing>[] = [
   { title: 'Event', cell: ({ webhook }) => eventInWords(webhook.action) },
   { title: 'Goes to', cell: ({ webhook }) => maskedUrl(webhook.url) },
-  { title: 'Whose', cell: ({ standing }) => WHOSE[standing] },
+  { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
   { title: 'Id', align: 'right', cell: ({ webhook }) => webhook.id },
 ];
 
 export default defineOperation({
   name: 'webhook list',
-  summary: 'List where the service reports its events to',
+  summary: 'List webhooks, and whether events reach Postbell',
   effect: 'reads',
   endpoints: ['GET /v2/email-service/webhook'],
   example: '',
   inputs: {
-    whose: { kind: 'choice', label: 'Whose', optional: true, options: WHOSE_OPTIONS },
+    whose: { kind: 'choice', label: 'Receiver', optional: true, options: WHOSE_OPTIONS },
     event: { kind: 'choice', label: 'Event', optional: true, options: EVENT_OPTIONS },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
     ...BROWSE_INPUTS,
@@ -61,7 +61,7 @@ export default defineOperation({
         source: sourceOf(wanted),
         columns: COLUMNS,
         fileName: 'webhooks',
-        empty: all.length === 0 ? review.summary : 'None of the webhooks is like this.',
+        empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
         before: review.notices,
         open: ({ webhook }) => ({
           label: `${eventInWords(webhook.action)} (${webhook.id})`,
@@ -74,7 +74,12 @@ export default defineOperation({
         ],
         steps: [
           ...review.steps,
-          { kind: 'operation', label: 'New webhook…', operation: 'webhook create', values: {} },
+          {
+            kind: 'operation',
+            label: 'Create a webhook…',
+            operation: 'webhook create',
+            values: {},
+          },
         ],
       },
       { page, csv },

@@ -4,7 +4,7 @@ import { webhookFacts } from './webhook-facts.ts';
 
 export default defineOperation({
   name: 'webhook show',
-  summary: 'Show one webhook',
+  summary: 'Show a webhook',
   effect: 'reads',
   endpoints: ['GET /v2/email-service/webhook/{id}'],
   example: '901',
@@ -18,7 +18,7 @@ export default defineOperation({
         [
           {
             kind: 'operation',
-            label: 'Change its address…',
+            label: 'Change address…',
             operation: 'webhook change',
             values: { webhook: id },
           },

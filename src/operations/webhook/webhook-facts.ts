@@ -9,6 +9,6 @@ export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Fac
   return [
     { label: 'Event', value: eventInWords(webhook.action) },
     { label: 'Goes to', value: maskedUrl(webhook.url) },
-    { label: 'Whose', value: WHOSE[relay.standingOf(webhook)] },
+    { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
   ];
 }

@@ -10,7 +10,7 @@ export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
 export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   current: 'Postbell',
   outdated: 'Postbell, out of date',
-  foreign: 'Elsewhere',
+  foreign: 'Another system',
 };
 
 /** An event in words; one that isn't known stands as the service names it. */

@@ -5,7 +5,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'sender add',
     line: '/sender add hello@larkspur.example "Hello from Larkspur"',
-    sees: 'Added. Its mailbox gets an e-mail with a code',
+    sees: 'Added. Enter the code that is sent to its mailbox',
   },
   {
     operation: 'sender code',
@@ -16,18 +16,18 @@ export const scenarios: readonly Scenario[] = [
     operation: 'sender activate',
     line: '/sender activate events@larkspur.example 123456',
     lineFrom: (_, world) => `/sender activate events@larkspur.example ${latestCode(world)}`,
-    sees: 'Activated: campaigns can come from it now.',
+    sees: 'Activated: campaigns can now come from it.',
   },
   {
     operation: 'sender code',
     line: '/sender code news@larkspur.example',
-    sees: 'It is activated already and needs no code.',
+    sees: 'Already activated: it needs no code.',
   },
   {
     operation: 'sender remove',
     line: '/sender remove events@larkspur.example',
     confirm: true,
-    sees: 'Removed. Campaigns can’t come from it any more.',
+    sees: 'Removed: campaigns can no longer come from it.',
   },
 ];
 

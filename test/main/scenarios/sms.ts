@@ -27,7 +27,7 @@ export const scenarios: readonly Scenario[] = [
     lineFrom: () =>
       `/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="${tomorrow()}" newcomers=yes trackLinks=yes httpsLinks=yes`,
     confirm: true,
-    sees: 'Taken: ',
+    sees: 'Accepted: ',
   },
   {
     operation: 'sms cancel',
@@ -40,7 +40,7 @@ export const scenarios: readonly Scenario[] = [
     operation: 'sms send',
     line: '/sms send phones="+44 7700 900123, +380 50 123 4567" sender=Larkspur text="Your table is booked" routes="UA=international; GB=national"',
     confirm: true,
-    sees: 'Taken: 2 messages',
+    sees: 'Accepted: 2 messages',
   },
   {
     operation: 'sms send',

@@ -33,7 +33,7 @@ export const scenarios: readonly Scenario[] = [
     lineFrom: (_, world) => `/smtp find "${mailId(world)} nothing-1"`,
     sees: '1 of 2 e-mails found',
   },
-  { operation: 'smtp bounces', line: '/smtp bounces', sees: /\d+ e-mails came back/ },
+  { operation: 'smtp bounces', line: '/smtp bounces', sees: /\d+ e-mails bounced/ },
   {
     operation: 'smtp send',
     line: '/smtp send orders@larkspur.example "Ann <ann@example.com>" "Your order" "On its way."',
@@ -95,7 +95,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'smtp sender add',
     line: '/smtp sender add receipts@larkspur.example "Larkspur Receipts"',
-    sees: 'Added. Its mailbox gets an e-mail with a code',
+    sees: 'Added. Enter the code that is sent to its mailbox',
   },
   {
     operation: 'smtp domain add',

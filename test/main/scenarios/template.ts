@@ -7,7 +7,11 @@ export const scenarios: readonly Scenario[] = [
     line: '/template list all language=es',
     sees: 'Saludos de invierno',
   },
-  { operation: 'template show', line: '/template show 507', sees: 'One of your own templates' },
+  {
+    operation: 'template show',
+    line: '/template show 507',
+    sees: 'One of your templates, ready to use',
+  },
   { operation: 'template find', line: '/template find spring-sale', sees: 'Online shops' },
   {
     operation: 'template create',
@@ -18,6 +22,6 @@ export const scenarios: readonly Scenario[] = [
     operation: 'template edit',
     line: '/template edit 507 html="<h1>Everything new</h1>" language=en',
     confirm: true,
-    sees: 'The template has the new HTML.',
+    sees: 'Saved: the template has the new HTML.',
   },
 ];

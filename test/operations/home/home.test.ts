@@ -110,7 +110,7 @@ describe('the last 24 hours', () => {
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
     expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
     expect(facts['Spam complaints']).toMatch(/ of [\d,]+ delivered$/);
-    expect(facts['SMTP e-mails that came back']).toMatch(/^[\d,]+$/);
+    expect(facts['SMTP e-mails bounced']).toMatch(/^[\d,]+$/);
   });
 
   it('say what is missing when one half can’t be read', async () => {

@@ -107,9 +107,7 @@ describe('postbell alerts list', () => {
     await desk.store.rejects.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
     const reply = await desk.run('postbell alerts list');
     expect(summaryIn(reply)).toBe('None yet.');
-    expect(noticesIn(reply)).toEqual([
-      '1 event in all came that could not be read, and was kept aside.',
-    ]);
+    expect(noticesIn(reply)).toEqual(['1 event could not be read, and was kept aside.']);
   });
 });
 
@@ -122,10 +120,10 @@ describe('postbell alerts connect', () => {
       { relay: { connect, standingOf: () => 'foreign' } },
     );
     expect(factsIn(reply)).toEqual({
-      'Created now': '4',
-      'Renewed now': '1',
-      'Were there already': '5',
-      'Point elsewhere, left alone': '2',
+      Created: '4',
+      Renewed: '1',
+      'Already there': '5',
+      'Other systems’, left alone': '2',
     });
     expect(reply.announcement).toBe('connected the service: 4 webhooks created, 1 renewed.');
   });
@@ -137,7 +135,7 @@ describe('postbell alerts connect', () => {
       {},
       { relay: { connect, standingOf: () => 'foreign' } },
     );
-    expect(summaryIn(reply)).toBe('Was connected already: nothing to do.');
+    expect(summaryIn(reply)).toBe('Already connected: nothing to do.');
     expect(reply.announcement).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ describe('postbell digest', () => {
     expect(rowsIn(reply)).toEqual([
       ['#C0NEWS', '18:30 (Europe/Kyiv)', '2026-11-21T16:30:00.000Z', '@U0ADMIN'],
     ]);
-    expect(labelsIn(reply)).toEqual(['Stop it in this channel']);
+    expect(labelsIn(reply)).toEqual(['Stop in this channel']);
   });
 
   it('is removed, and put back by a button', async () => {

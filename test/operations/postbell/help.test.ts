@@ -55,7 +55,7 @@ describe('postbell help', () => {
   it('shows how the commands of an area are typed', async () => {
     const reply = await help('/campaign');
     expect(bulletsIn(reply)).toContain(
-      '/campaign cancel <campaign> Cancel a campaign before the rest of it goes out',
+      '/campaign cancel <campaign> Cancel a campaign, so that nobody else gets it',
     );
     expect(plainText(reply.footnote ?? '')).toContain(
       '/campaign alone: the same as /campaign list. «show» may be left out.',

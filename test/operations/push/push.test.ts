@@ -68,11 +68,11 @@ describe('push show', () => {
     expect(factsIn(reply)).toMatchObject({
       Sent: '690',
       Delivered: '662 · 95.9 % of 690 sent',
-      Redirects: '45 · 6.8 % of 662 delivered',
+      Clicked: '45 · 6.8 % of 662 delivered',
       'Leads to': 'larkspur.example/blog',
     });
     expect(sectionsOf(reply, 'chart')).toHaveLength(1);
-    expect(stepIn(reply, 'Send one like it…').values).toMatchObject({
+    expect(stepIn(reply, 'Send again…').values).toMatchObject({
       title: 'Timelines are coming',
     });
   });

@@ -51,7 +51,7 @@ describe('before a push campaign is sent', () => {
       'It goes to all 740 active subscribers.',
     ]);
     expect(factsIn(review)).toMatchObject({
-      'Leads to': 'https://larkspur.example (the website)',
+      Link: 'https://larkspur.example (the website)',
       When: 'Now',
       Lifetime: '24 hours',
       'Sending ends within': 'up to 5 hours',
@@ -68,11 +68,11 @@ describe('before a push campaign is sent', () => {
     expect(limits).toContain('who lacks the variable fits only');
     expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
     expect(factsIn(review)).toMatchObject({
-      'Only the language': 'English (en)',
-      'Only the browsers': 'Chrome, Edge',
-      'Only the countries': 'United Kingdom, United States',
-      'Only who saw': 'a page with «/pricing» in its address',
-      'Only who subscribed': 'from 2026-01-01 until 2026-11-20',
+      'Only language': 'English (en)',
+      'Only browsers': 'Chrome, Edge',
+      'Only countries': 'United Kingdom, United States',
+      'Only visitors of': 'a page with «/pricing» in its address',
+      'Only subscribed': 'from 2026-01-01 until 2026-11-20',
       'Only where Visits': 'is more than «5» and is less than «30»',
       Image: 'https://larkspur.example/timelines.png',
       'First button': 'Try it → https://larkspur.example/try',
@@ -107,7 +107,7 @@ describe('before a push campaign is sent', () => {
     expect(noticesIn(soon)).toEqual([
       'The website had a campaign in the last 15 minutes. The service takes the next one from 2026-11-21T12:15:00.000Z on.',
       'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
-      'No subscriber seems to fit the filters; then nothing is sent.',
+      'No subscriber seems to fit the filters, so nothing would be sent.',
     ]);
     await expect(desk.run('push send', SHORT)).rejects.toMatchObject({
       message: expect.stringContaining('A website takes one campaign in 15 minutes'),
@@ -116,7 +116,7 @@ describe('before a push campaign is sent', () => {
     const conditions = 'is a;is b;is c;is d;is e;is f;is g;is h;is i;is j';
     const many = { ...SHORT, language: 'en', variable: 'Plan', conditions, match: 'or' };
     expect(noticesIn(await desk.preview('push send', many))).toContain(
-      'These are 11 filters; the service may take 10 at most.',
+      'These are 11 filters; the service may accept only 10.',
     );
   });
 
@@ -170,7 +170,7 @@ describe('push send', () => {
   it('hands everything over', async () => {
     const reply = await desk.run('push send', FULL);
     expect(plainText(reply.summary ?? '')).toBe(
-      'Taken: «Meet timelines» goes out 2026-11-22T08:00:00.000Z. Its status: New campaign.',
+      'Accepted: «Meet timelines» goes out 2026-11-22T08:00:00.000Z. Status: New campaign.',
     );
     expect(plainText(reply.announcement ?? '')).toBe(
       'scheduled the push campaign «Meet timelines» (33004) to https://larkspur.example.',

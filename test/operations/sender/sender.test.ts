@@ -33,7 +33,12 @@ describe('sender list', () => {
   it('says which are ready, and leads on from each', async () => {
     const reply = await desk.run('sender list');
     expect(summaryIn(reply)).toBe('4 senders, 1 not activated yet');
-    expect(rowsIn(reply)).toContainEqual([EVENTS, 'Larkspur Events', 'Waits for its code', 'Yes']);
+    expect(rowsIn(reply)).toContainEqual([
+      EVENTS,
+      'Larkspur Events',
+      'Waiting for its code',
+      'Yes',
+    ]);
     expect(choiceIn(reply, 'Open…', `Send from ${NEWS}…`)).toMatchObject({
       operation: 'campaign send',
       values: { sender: NEWS },
@@ -51,18 +56,20 @@ describe('sender list', () => {
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
     const added = await desk.run('sender add', { email: HELLO, name: 'Hello' });
-    expect(summaryIn(added)).toMatch(/^Added\. Its mailbox gets an e-mail with a code/);
-    expect(added.announcement).toBe(`added the sender Hello <${HELLO}>; it waits for its code.`);
+    expect(summaryIn(added)).toMatch(/^Added\. Enter the code that is sent to its mailbox/);
+    expect(added.announcement).toBe(
+      `added the sender Hello <${HELLO}>; it is waiting for its code.`,
+    );
     const { operation, values } = stepIn(added, 'Enter the code…');
     const activated = await desk.run(operation, { ...values, code: codeFor(HELLO) });
-    expect(summaryIn(activated)).toBe('Activated: campaigns can come from it now.');
+    expect(summaryIn(activated)).toBe('Activated: campaigns can now come from it.');
     expect(activated.announcement).toBe(`activated the sender ${HELLO}.`);
     expect(stepIn(activated, 'Send a campaign…').values).toEqual({ sender: HELLO });
   });
 
   it('changes nothing where there is one, and says how it stands', async () => {
     const ready = await desk.run('sender add', { email: NEWS, name: 'News' });
-    expect(summaryIn(ready)).toBe('It is a sender already, activated and ready.');
+    expect(summaryIn(ready)).toBe('It is already a sender, activated and ready.');
     const waiting = await desk.run('sender add', { email: EVENTS, name: 'Events' });
     expect(summaryIn(waiting)).toMatch(/not activated yet/);
     expect(labelsIn(waiting)).toContain('Send the code again');
@@ -84,7 +91,7 @@ describe('activating a sender', () => {
 
   it('sends no code to who needs none', async () => {
     const reply = await desk.run('sender code', { sender: NEWS });
-    expect(summaryIn(reply)).toBe('It is activated already and needs no code.');
+    expect(summaryIn(reply)).toBe('Already activated: it needs no code.');
     await expect(desk.run('sender code', { sender: HELLO })).rejects.toThrow('wasn’t found');
   });
 
@@ -120,7 +127,7 @@ describe('sender remove', () => {
   it('knows who is none', async () => {
     await expect(desk.preview('sender remove', { sender: HELLO })).rejects.toMatchObject({
       field: 'sender',
-      message: `${HELLO} is none of your senders.`,
+      message: `${HELLO} isn’t one of your senders.`,
     });
   });
 });

@@ -136,10 +136,10 @@ describe('sms cancel', () => {
     const campaign = await scheduled();
     await desk.run('sms cancel', { campaign });
     const again = await desk.run('sms cancel', { campaign });
-    expect(summaryIn(again)).toBe('Nothing to stop: it is canceled already.');
+    expect(summaryIn(again)).toBe('Nothing to stop: it is already canceled.');
     expect(again.announcement).toBeUndefined();
     await expect(desk.preview('sms cancel', { campaign: '52001' })).rejects.toThrow(
-      'SMS campaign 52001 has begun: 235 of 235 messages left already. There is nothing to stop.',
+      'SMS campaign 52001 has begun: 235 of 235 messages were already sent. There is nothing to stop.',
     );
   });
 
@@ -168,7 +168,7 @@ describe('sms delete', () => {
   it('proposes to cancel first what is still to go out', async () => {
     const preview = await desk.preview('sms delete', { campaign: await scheduled() });
     expect(noticesIn(preview)[0]).toContain('cancel it first');
-    expect(labelsIn(preview)).toEqual(['Cancel it instead…', 'Export its numbers first']);
+    expect(labelsIn(preview)).toEqual(['Cancel instead…', 'Export numbers first']);
   });
 });
 

@@ -32,7 +32,7 @@ describe('sms number show', () => {
     await desk.service.sms.blacklist.add(['380445557451'], 'asked by phone');
     const reply = await desk.run('sms number show', NUMBER);
     expect(summaryIn(reply)).toBe(
-      'In Customers (4102), but on the SMS blacklist, so it gets nothing: asked by phone',
+      'In Customers (4102), but on the SMS blacklist, so it gets no SMS: asked by phone',
     );
   });
 
@@ -87,7 +87,7 @@ describe('sms number add', () => {
       ['City', 'Kyiv'],
     ]);
     const again = await desk.run('sms number add', values);
-    expect(summaryIn(again)).toBe('In «Customers» (4102) already; its variables may have changed.');
+    expect(summaryIn(again)).toBe('Already in «Customers» (4102); its variables may have changed.');
   });
 });
 
@@ -97,7 +97,7 @@ describe('sms number give', () => {
     const { phone: had } = await desk.service.lists.contact('4101', 'ann@example.com');
     const first = await desk.run('sms number give', { ...values, phone: '+380501234567' });
     expect(summaryIn(first)).toMatch(
-      /^Has the phone number \+380 50 123 4567 in .* \(4101\) now\.$/,
+      /^Its phone number in .* \(4101\) is now \+380 50 123 4567\.$/,
     );
     expect(labelsIn(first).length).toBe(had ? 1 : 0);
     expect(first.announcement).not.toContain('380');

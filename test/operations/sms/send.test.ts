@@ -39,7 +39,7 @@ describe('before an SMS is sent', () => {
       From: 'Larkspur · active in United Kingdom and United States; in moderation in Germany; rejected in Ukraine',
       Length: '28 characters · 1 part, 132 left',
       Balance: '1,284.50 USD, then 1,283.89 USD',
-      When: 'As soon as it is moderated',
+      When: 'As soon as the service has reviewed it',
     });
     expect(sectionsOf(review, 'verbatim')[0]?.text).toBe(TO_LIST.text);
   });
@@ -53,8 +53,8 @@ describe('before an SMS is sent', () => {
     });
     expect(noticesIn(review)).toEqual([
       '1 number is on the SMS blacklist and will get nothing.',
-      '1 number stands there more than once; each gets one message.',
-      '1 text is no phone number and will be left out:',
+      '1 number is given more than once; each gets one message.',
+      '1 text isn’t a phone number and will be left out:',
       'Larkspur isn’t an active sender in Ukraine: where one is needed, only the international route works.',
     ]);
   });
@@ -64,7 +64,7 @@ describe('before an SMS is sent', () => {
     const file = await desk.store.uploads.save({ name: 'numbers.csv', content }, NOW);
     const review = await desk.preview('sms send', { sender: 'Larkspur', text: 'Hello', file });
     expect(factsIn(review)).toMatchObject({ To: '+380 50 123 4567' });
-    expect(noticesIn(review)).toContain('1 text is no phone number and will be left out:');
+    expect(noticesIn(review)).toContain('1 text isn’t a phone number and will be left out:');
   });
 
   it('shows what curly quotes cost', async () => {
@@ -168,7 +168,7 @@ describe('sms send', () => {
   it('sends to a list and tells the channel how many, never whom', async () => {
     const reply = await desk.run('sms send', TO_LIST);
     expect(summaryIn(reply)).toBe(
-      'Taken: 11 messages for 0.61 USD. Moderation comes first, which may take some minutes.',
+      'Accepted: 11 messages for 0.61 USD. The service reviews it first, which may take some minutes.',
     );
     expect(noticesIn(reply)).toEqual([
       '1 number gets nothing: repeated, on the SMS blacklist, or none that can be sent to.',
@@ -189,7 +189,7 @@ describe('sms send', () => {
       trackLinks: 'yes',
       httpsLinks: 'yes',
     });
-    expect(plainText(reply.summary ?? '')).toContain('It goes out 2026-11-22T08:00:00.000Z.');
+    expect(plainText(reply.summary ?? '')).toContain(', going out 2026-11-22T08:00:00.000Z.');
     expect(plainText(reply.announcement ?? '')).toMatch(
       /^scheduled the SMS campaign 52003 to 2 phone numbers: 2 messages for 0\.\d\d USD\.$/,
     );
@@ -226,7 +226,7 @@ describe('sms cost', () => {
     expect(reply.steps).toEqual([
       {
         kind: 'operation',
-        label: 'Send it…',
+        label: 'Send…',
         operation: 'sms send',
         asksFirst: true,
         values: {

@@ -20,9 +20,7 @@ describe('smtp bounces', () => {
   it('groups the last 24 hours by reason and by domain', async () => {
     const total = await desk.service.smtp.bounces.total();
     const reply = await desk.run('smtp bounces');
-    expect(summaryIn(reply)).toMatch(
-      new RegExp(`^${total} e-mails came back, most often: [a-z ]+$`),
-    );
+    expect(summaryIn(reply)).toMatch(new RegExp(`^${total} e-mails bounced, most often: [a-z ]+$`));
     const [chart] = sectionsOf(reply, 'chart');
     const counts = chart?.series[0]?.values.map(Number) ?? [];
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
@@ -55,7 +53,7 @@ describe('smtp bounces', () => {
       expect(to).toMatch(/@example\.org$/);
       expect(reason).toBe('Mailbox full');
     }
-    expect(summaryIn(reply)).toMatch(/e-mails came back; \d+ of them like this$/);
+    expect(summaryIn(reply)).toMatch(/e-mails bounced; \d+ of them fit this filter$/);
   });
 
   it('shows another day, and puts it into a file', async () => {
@@ -69,7 +67,7 @@ describe('smtp bounces', () => {
 
   it('says when nothing came back', async () => {
     expect(summaryIn(await desk.run('smtp bounces', { day: '2026-11-22' }))).toBe(
-      'Nothing came back.',
+      'Nothing bounced.',
     );
   });
 });

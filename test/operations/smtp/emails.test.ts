@@ -43,7 +43,7 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list', { state: 'returned' });
     const returned = mails().filter(({ answer }) => answer.code >= 500);
     expect(summaryIn(reply)).toBe(`${returned.length} in all`);
-    for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Came back: /);
+    for (const row of rowsIn(reply)) expect(row[3]).toMatch(/^Bounced: /);
     expect(stepIn(reply, 'Export CSV').values).toEqual({ state: 'returned', csv: 'yes' });
   });
 
@@ -89,7 +89,7 @@ describe('smtp show', () => {
   it('explains in plain words why an e-mail came back', async () => {
     const mail = mailWhere(({ answer }) => answer.subcode === '5.1.1');
     const reply = await desk.run('smtp show', { id: mail.id });
-    expect(summaryIn(reply)).toBe('🔴 It came back. No such address.');
+    expect(summaryIn(reply)).toBe('🔴 It bounced. No such address.');
     expect(noticesIn(reply)[0]).toMatch(/^The mailbox doesn’t exist\./);
     expect(factsIn(reply)['Mail server’s answer']).toBe(
       '550 5.1.1 Requested action not taken: no such user here',
@@ -105,7 +105,12 @@ describe('smtp show', () => {
     });
     const reply = await desk.run('smtp show', { id });
     expect(summaryIn(reply)).toBe('⚪ The recipient’s mail server has not answered yet.');
-    expect(labelsIn(reply)).toEqual(['Refresh', 'Look up', 'E-mails to it', 'Is it unsubscribed?']);
+    expect(labelsIn(reply)).toEqual([
+      'Refresh',
+      'Look up',
+      'SMTP e-mails to it',
+      'Check unsubscribes',
+    ]);
   });
 
   it('says when there is no such e-mail', async () => {

@@ -78,7 +78,7 @@ describe('smtp send', () => {
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
     expect(summaryIn(reply)).toBe('The service took it, to 3 recipients.');
     expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
-    const { operation, values } = stepIn(reply, 'What became of it');
+    const { operation, values } = stepIn(reply, 'See what became of it');
     const shown = await desk.run(operation, values);
     expect(shown.title).toBe('Your order');
     expect(sentTo('me@example.com')).toHaveLength(1);

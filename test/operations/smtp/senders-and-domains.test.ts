@@ -31,7 +31,7 @@ describe('smtp senders', () => {
 
   it('adds one, which then waits for its code', async () => {
     const reply = await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
-    expect(summaryIn(reply)).toMatch(/^Added\. Its mailbox gets an e-mail with a code/);
+    expect(summaryIn(reply)).toMatch(/^Added\. Enter the code that is sent to its mailbox/);
     expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual([
       'a@larkspur.example',
       'A',

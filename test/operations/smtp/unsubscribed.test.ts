@@ -50,14 +50,14 @@ describe('smtp unsubscribed', () => {
 describe('smtp check', () => {
   it('offers the ways back to who is unsubscribed', async () => {
     const reply = await desk.run('smtp check', { email: 'bob@example.org' });
-    expect(summaryIn(reply)).toBe('Unsubscribed from SMTP e-mails: it gets none.');
-    expect(labelsIn(reply)).toContain('Ask to come back…');
+    expect(summaryIn(reply)).toBe('Unsubscribed: it gets no SMTP e-mails.');
+    expect(labelsIn(reply)).toContain('Ask to resubscribe…');
   });
 
   it('offers to unsubscribe who isn’t', async () => {
     const reply = await desk.run('smtp check', { email: 'ann@example.com' });
-    expect(summaryIn(reply)).toBe('Not unsubscribed from SMTP e-mails.');
-    expect(labelsIn(reply)).not.toContain('Ask to come back…');
+    expect(summaryIn(reply)).toBe('Not unsubscribed: it gets SMTP e-mails.');
+    expect(labelsIn(reply)).not.toContain('Ask to resubscribe…');
   });
 });
 

@@ -22,7 +22,7 @@ describe('tag list', () => {
       ['Conference 2025', '🔵 blue (#1971C2)', '33'],
       ['Reviewer', '🟢 green (#2F9E44)', '32'],
     ]);
-    expect(labelsIn(reply)).toEqual(['Open…', 'Sort…', 'New tag…', 'Export CSV']);
+    expect(labelsIn(reply)).toEqual(['Open…', 'Sort…', 'Create a tag…', 'Export CSV']);
   });
 
   it('sorts, filters and exports', async () => {
@@ -33,7 +33,7 @@ describe('tag list', () => {
       'Asked for a call',
     ]);
     const found = await desk.run('tag list', { text: 'CALL', csv: 'yes' });
-    expect(found.files?.[0]?.content).toBe('Tag,Colour,Id\r\nAsked for a call,#E8590C,31\r\n');
+    expect(found.files?.[0]?.content).toBe('Tag,Color,Id\r\nAsked for a call,#E8590C,31\r\n');
     expect(summaryIn(await desk.run('tag list', { text: 'xyz' }))).toBe(
       'No tag has this in its name.',
     );
@@ -64,8 +64,8 @@ describe('tag show', () => {
 describe('tag create', () => {
   it('says that the order waits in a queue, and where to look', async () => {
     const reply = await desk.run('tag create', { name: 'VIP', color: 'purple' });
-    expect(summaryIn(reply)).toBe('The service took the order and creates the tag within moments.');
-    expect(reply.footnote).toMatch(/Order [\da-f]{8} in its queue\.$/);
+    expect(summaryIn(reply)).toBe('Accepted: the service creates the tag within moments.');
+    expect(reply.footnote).toMatch(/\(order [\da-f]{8}\)\.$/);
     expect(labelsIn(reply)).toEqual(['All tags']);
     expect(names()).not.toContain('VIP');
     queueCarriedOut();
@@ -91,7 +91,7 @@ describe('tag change', () => {
     const reply = await desk.run('tag change', { tag: '32', color: 'black' });
     expect(factsIn(reply)).toEqual({
       Name: 'Reviewer, as before',
-      Colour: '🟢 green (#2F9E44) → ⚫ black (#212529)',
+      Color: '🟢 green (#2F9E44) → ⚫ black (#212529)',
     });
     queueCarriedOut();
     expect(desk.sandbox.state().tags.all.get(32)).toMatchObject({

@@ -25,7 +25,7 @@ describe('tag pin', () => {
       addresses: 'ann@example.com, zoe@example.com',
     });
     expect(summaryIn(reply)).toBe('Tagged: 2 addresses');
-    expect(reply.footnote).toMatch(/^The service queues each order/);
+    expect(reply.footnote).toMatch(/^The service does this within moments/);
     expect(reply.title).toBe('«Asked for a call» and «Reviewer»');
     expect(reply.announcement).toBe('tagged 2 addresses with «Asked for a call» and «Reviewer».');
     expect(holdersOf(32)).toEqual(['ann@example.com', 'zoe@example.com']);

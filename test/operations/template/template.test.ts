@@ -45,7 +45,7 @@ describe('template list', () => {
   ])('filters by %o', async (raw, names) => {
     const reply = await desk.run('template list', raw);
     expect(rowsIn(reply).map(([name]) => name)).toEqual(names);
-    if (names.length === 0) expect(summaryIn(reply)).toBe('None of these.');
+    if (names.length === 0) expect(summaryIn(reply)).toBe('None fits this filter.');
   });
 });
 
@@ -54,14 +54,14 @@ describe('template show', () => {
     const reply = await desk.run('template show', { template: '507' });
     expect(reply.title).toBe('Product update');
     expect(factsIn(reply)).toMatchObject({ Number: '507', Language: 'English' });
-    expect(stepIn(reply, 'Send a campaign with it…').values).toEqual({ template: '507' });
-    expect(labelsIn(reply)).toContain('Change its HTML…');
+    expect(stepIn(reply, 'Send a campaign…').values).toEqual({ template: '507' });
+    expect(labelsIn(reply)).toContain('Replace HTML…');
   });
 
   it('offers no change of what is the service’s', async () => {
     const reply = await desk.run('template find', { slug: 'spring-sale' });
     expect(factsIn(reply)).toMatchObject({ Number: '503', Category: 'Online shops', Tags: 'sale' });
-    expect(labelsIn(reply)).not.toContain('Change its HTML…');
+    expect(labelsIn(reply)).not.toContain('Replace HTML…');
   });
 });
 
@@ -99,7 +99,7 @@ describe('template edit', () => {
     const before = await desk.service.templates.get('507');
     const preview = await desk.preview('template edit', raw);
     expect(preview.title).toBe('Replace the HTML of «Product update»?');
-    expect(summaryIn(preview)).toMatch(/^The HTML that it has now is lost/);
+    expect(summaryIn(preview)).toMatch(/^Its present HTML will be lost/);
     const reply = await desk.run('template edit', raw);
     expect(htmlOf(507)).toBe('<h1>New</h1>');
     expect(factsIn(reply)['Its new id']).not.toBe(before.id);
@@ -115,7 +115,7 @@ describe('template edit', () => {
   });
 
   it.each([
-    [{ template: '503', html: '<p>1</p>' }, 'template', 'is the service’s own'],
+    [{ template: '503', html: '<p>1</p>' }, 'template', 'belongs to the service'],
     [{ template: '507', html: '<p>1</p>', language: 'es' }, 'language', 'is in English'],
     [{ template: '507' }, 'html', 'Paste the new HTML'],
   ])('refuses %o', async (raw, field, message) => {

@@ -57,7 +57,7 @@ describe('webhook list', () => {
       'Spam complaints: registered more than once for the same address, so every event comes as often. Delete the others.',
     ]);
     const foreign = await desk.run('webhook list', { whose: 'foreign' });
-    const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Elsewhere'];
+    const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Another system'];
     expect(rowsIn(foreign).map((cells) => cells.slice(0, 3))).toEqual([row, row]);
   });
 
@@ -118,7 +118,7 @@ describe('webhook change', () => {
       webhook: idOf('delivered', ours('delivered')),
       url: CRM,
     });
-    expect(noticesIn(preview)).toContain('Postbell would hear nothing of these events any more.');
+    expect(noticesIn(preview)).toContain('Postbell would no longer hear of these events.');
     await expect(
       desk.preview('webhook change', {
         webhook: idOf('delivered', ours('delivered')),
@@ -136,7 +136,7 @@ describe('webhook change', () => {
     expect(factsIn(reply)).toEqual({
       Event: 'Opens',
       'Goes to': 'https://crm.example.com/hooks?key=•••',
-      Whose: 'Elsewhere',
+      Receiver: 'Another system',
     });
     expect(hooks()[1]?.url).toBe(CRM);
     expect(JSON.stringify(reply)).not.toContain('topsecret');
