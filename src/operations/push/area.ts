@@ -14,5 +14,5 @@ export const push: Area = {
   summary: 'Send web push campaigns and see how they did; websites and their subscribers',
   main: 'show',
   bare: 'list',
-  operations: [list, show, send, websites, website, subscribers, subscriberOn, subscriberOff, code],
+  operations: [send, list, show, websites, website, subscribers, subscriberOn, subscriberOff, code],
 };

@@ -24,10 +24,10 @@ export const sms: Area = {
   main: 'show',
   bare: 'list',
   operations: [
-    list,
-    show,
     send,
     cost,
+    list,
+    show,
     cancel,
     remove,
     senders,

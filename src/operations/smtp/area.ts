@@ -22,10 +22,10 @@ export const smtp: Area = {
   main: 'list',
   bare: 'list',
   operations: [
+    send,
     list,
     show,
     find,
-    send,
     bounces,
     unsubscribed,
     check,

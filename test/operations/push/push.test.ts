@@ -69,7 +69,7 @@ describe('push show', () => {
       Sent: '690',
       Delivered: '662 · 95.9 % of 690 sent',
       Clicked: '45 · 6.8 % of 662 delivered',
-      'Leads to': 'larkspur.example/blog',
+      Link: 'larkspur.example/blog',
     });
     expect(sectionsOf(reply, 'chart')).toHaveLength(1);
     expect(stepIn(reply, 'Send again…').values).toMatchObject({
