@@ -14,7 +14,7 @@ describe('looking up an address', () => {
     expect(words).toContain('*Orders*\n7');
     expect(words).toMatch(/\*Campaigns sent\*\n\d+\n\*Opened\*\n\d+ · [\d.]+ % of \d+ sent/);
     expect(words).toContain('*Blacklist*\nNot on it');
-    expect(words).toContain('*Transactional e-mail (SMTP)*\nNot unsubscribed');
+    expect(words).toContain('*SMTP e-mails*\nNot unsubscribed');
     expect(labelsOf(card)).toEqual([
       'Why did it get nothing?',
       'Blacklist',
@@ -28,7 +28,7 @@ describe('looking up an address', () => {
     const { mira } = await installed();
     const card = await mira.ask('/contact bob@example.org');
     expect(read(card)).toContain('Gets nothing: blacklisted');
-    expect(read(card)).toContain('*Transactional e-mail (SMTP)*\nUnsubscribed');
+    expect(read(card)).toContain('*SMTP e-mails*\nUnsubscribed');
     expect(labelsOf(card)).toContain('Take off the blacklist');
   });
 

@@ -78,7 +78,7 @@ describe('alerts', () => {
     const { data } = webhooks.parse(await answer.json());
     expect(data.map(({ action }) => action).toSorted()).toEqual([...EVENT_KINDS].toSorted());
     expect(data.every(({ url }) => url.startsWith('https://bot.example/relay/'))).toBe(true);
-    expect(read(await mira.ask('/postbell alerts connect'))).toContain('Was connected already');
+    expect(read(await mira.ask('/postbell alerts connect'))).toContain('Already connected');
   });
 
   it('cannot be connected without a public address, and say which setting is missing', async () => {

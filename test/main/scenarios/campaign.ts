@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'campaign compare',
     line: '/campaign compare 71011 71014',
-    sees: 'They are not of equal age',
+    sees: 'They differ in age',
   },
   {
     operation: 'campaign edit',

@@ -14,7 +14,7 @@ function numberOf(list: number, { service }: World): string {
 
 export const scenarios: readonly Scenario[] = [
   { operation: 'sms list', line: '/sms list out sort=oldest', sees: 'Customers (4102)' },
-  { operation: 'sms show', line: '/sms show 52001 sort=country', sees: 'What became of' },
+  { operation: 'sms show', line: '/sms show 52001 sort=country', sees: 'Outcome of' },
   { operation: 'sms senders', line: '/sms senders active', sees: 'United Kingdom' },
   {
     operation: 'sms cost',
@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'sms number give',
     line: '/sms number give 4101 ann@example.com +380501234567',
-    sees: 'Has the phone number +380 50 123 4567',
+    sees: 'Its phone number in Newsletter (4101) is now +380 50 123 4567',
   },
   { operation: 'sms blacklist list', line: '/sms blacklist list sort=number', sees: 'alone' },
   {

@@ -61,7 +61,7 @@ export const scenarios: readonly Scenario[] = [
     line: '/smtp unsubscribed how=account',
     sees: 'bob@example.org',
   },
-  { operation: 'smtp check', line: '/smtp check bob@example.org', sees: 'it gets none' },
+  { operation: 'smtp check', line: '/smtp check bob@example.org', sees: 'it gets no SMTP e-mails' },
   {
     operation: 'smtp resubscribe',
     line: '/smtp resubscribe orders@larkspur.example bob@example.org',

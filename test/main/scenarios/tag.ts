@@ -15,7 +15,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'tag create',
     line: '/tag create "Asked for an offer" purple',
-    sees: 'The service took the order and creates the tag',
+    sees: 'Accepted: the service creates the tag',
   },
   {
     operation: 'tag list',
@@ -32,6 +32,6 @@ export const scenarios: readonly Scenario[] = [
     operation: 'tag delete',
     line: '/tag delete 33',
     confirm: true,
-    sees: 'The service took the order and deletes the tag',
+    sees: 'Accepted: the service deletes the tag',
   },
 ];
