@@ -35,7 +35,7 @@ export default defineOperation({
     const recipients = formatCount(recipientsOf(email).length, 'recipient');
     return {
       title: email.subject,
-      summary: `The service took it, to ${recipients}.`,
+      summary: `The service accepted it for ${recipients}.`,
       steps: permitted(
         [
           {

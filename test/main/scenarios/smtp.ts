@@ -38,13 +38,13 @@ export const scenarios: readonly Scenario[] = [
     operation: 'smtp send',
     line: '/smtp send orders@larkspur.example "Ann <ann@example.com>" "Your order" "On its way."',
     confirm: true,
-    sees: 'The service took it, to 1 recipient.',
+    sees: 'The service accepted it for 1 recipient.',
   },
   {
     operation: 'smtp send',
     line: '/smtp send orders@larkspur.example ann@example.com News template=506 variables="name=Ann"',
     confirm: true,
-    sees: 'The service took it, to 1 recipient.',
+    sees: 'The service accepted it for 1 recipient.',
   },
   {
     operation: 'smtp send',
@@ -54,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
       attachments: { name: 'receipt.txt', content: 'Paid: 12.50 USD' },
     },
     confirm: true,
-    sees: 'The service took it, to 1 recipient.',
+    sees: 'The service accepted it for 1 recipient.',
   },
   {
     operation: 'smtp unsubscribed',

@@ -76,7 +76,7 @@ describe('smtp send', () => {
       NOW,
     );
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
-    expect(summaryIn(reply)).toBe('The service took it, to 3 recipients.');
+    expect(summaryIn(reply)).toBe('The service accepted it for 3 recipients.');
     expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
     const { operation, values } = stepIn(reply, 'See what became of it');
     const shown = await desk.run(operation, values);
@@ -91,7 +91,7 @@ describe('smtp send', () => {
       'Values for the template': 'name: Ann; order: 4711',
     });
     const reply = await desk.run('smtp send', values);
-    expect(summaryIn(reply)).toBe('The service took it, to 2 recipients.');
+    expect(summaryIn(reply)).toBe('The service accepted it for 2 recipients.');
   });
 
   it.each([
