@@ -27,7 +27,7 @@ describe.each(BULK_ACTIONS)('«%s» on the sandbox', (action) => {
       return;
     }
     expect(labels).toBe('');
-    await expect(undoing).rejects.toThrow('The service has no way to take this back.');
+    await expect(undoing).rejects.toThrow('The service has no way to undo this.');
   });
 
   it('counts what was done although its answer was lost', async () => {

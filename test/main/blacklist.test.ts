@@ -21,7 +21,8 @@ describe('the blacklist', () => {
     expect(words).toContain('*Repeated in your text*\n1');
     expect(words).toContain('*Not understood*\n2');
     expect(words).toContain('not-an-address\n: no @ in it');
-    expect(words).toContain('The same in one line: ');
+    // The line that does the same would be too long to be copied.
+    expect(words).not.toContain('The same in one line: ');
     expect(service.state().blacklist.get('carl@example.com')).toEqual({
       address: 'carl@example.com',
       comment: 'asked by phone',

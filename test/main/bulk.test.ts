@@ -27,7 +27,7 @@ describe('a file in the form', () => {
     const started = await mira.click(asked, 'Blacklist them');
     expect(read(started)).toContain('Progress is in <#C0CAMPAIGNS>.');
     const done = await cardThatSays(installation, 'Done: 99,996 addresses.');
-    expect(read(done)).toMatch(/Added.*99,996.*On it already.*1.*Not understood.*2/s);
+    expect(read(done)).toMatch(/Added.*99,996.*Already on it.*1.*Not understood.*2/s);
     expect(read(done)).toContain('Asked for by <@U0MIRA>');
     expect(read(done)).not.toContain('example.com');
     expect(service.state().blacklist.size).toBe(before.length + 99_996);
@@ -41,7 +41,7 @@ describe('a file in the form', () => {
     expect(undo).toBe('Undo: take 99,996 addresses off');
     expect(read(await vera.click(done, undo))).toContain('may');
     const question = await mira.click(done, undo);
-    await mira.click(question, 'Take it back');
+    await mira.click(question, 'Undo bulk run');
     await cardThatSays(installation, 'Undone by run');
     await expect
       .poll(() => [...service.state().blacklist.keys()], { timeout: 20_000 })

@@ -35,5 +35,5 @@ it('people can connect the service again to the address that it was connected to
   await workspace.waitForMessage({ contains: 'PUBLIC_URL is not set' });
   await bot.connect(bot.url);
   await workspace.send('message', connect);
-  await workspace.waitForMessage({ contains: 'Was connected already' });
+  await workspace.waitForMessage({ contains: 'Already connected' });
 });

@@ -106,7 +106,7 @@ async function makeRoom({ boss, line }: Crowd): Promise<void> {
   const text = await boss.ask(
     '/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="2099-11-23 10:00" newcomers=yes',
   );
-  await boss.click(text, 'Send it');
+  await boss.click(text, 'Send SMS');
   line.addresses.length = 0;
 }
 

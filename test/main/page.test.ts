@@ -41,7 +41,7 @@ it('a command that is typed shows the card, with its table', async () => {
     'List',
     'Status',
     'Added',
-    'Through',
+    'Source',
   ]);
   expect(await page.getByText('Only visible to you').count()).toBe(1);
 });

@@ -34,7 +34,7 @@ describe('the page of operations', () => {
 
   it('has usage, effect, inputs, example and rows of each', () => {
     expect(page).toContain('/thing rename <thing> [to=…]');
-    expect(page).toContain('Rename a thing. Can’t be taken back');
+    expect(page).toContain('Rename a thing. Can’t be undone');
     expect(page).toContain('| `thing` | Thing | a whole number from 1 | yes |');
     expect(page).toContain('| `to` | New name. A \\| B | text of at most 20 characters | no |');
     expect(page).toContain('For example `/thing rename 7 to=Lamp`.');

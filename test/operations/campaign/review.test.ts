@@ -168,7 +168,7 @@ describe('the review of a campaign', () => {
       'List 9999 wasn’t found. Choose another one.',
       'Template 99999 wasn’t found. Choose another one.',
     ]);
-    expect(summaryIn(reply)).toContain('To at least 5');
+    expect(summaryIn(reply)).toContain('To at least 3');
     expect(summaryIn(reply)).toContain('🔴 the service will refuse this');
   });
 });

@@ -226,7 +226,7 @@ describe('sms cost', () => {
     expect(reply.steps).toEqual([
       {
         kind: 'operation',
-        label: 'Send…',
+        label: 'Send it…',
         operation: 'sms send',
         asksFirst: true,
         values: {
