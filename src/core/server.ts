@@ -29,7 +29,16 @@ const READINESS_KEPT_MS = 2000;
  * @throws {ConfigError} when the address can't be listened on.
  */
 export async function startServer(routes: Routes, { host, port }: ServerAddress) {
-  const server = createServer(listenerOf(routes));
+  const listener = listenerOf(routes);
+  let isStopping = false;
+  const server = createServer((request, response) => {
+    response.once('close', () => {
+      // A service that goes on posting over one connection would keep it busy for good.
+      if (isStopping) setImmediate(() => server.closeIdleConnections());
+    });
+    if (isStopping) response.setHeader('connection', 'close');
+    listener(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       reject(
@@ -45,6 +54,7 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
     /** Takes no new connection; resolves when the last answer is out. */
     stop: () =>
       new Promise<void>((resolve) => {
+        isStopping = true;
         server.close(() => resolve());
         server.closeIdleConnections();
       }),

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { ConfigError } from '../../src/core/errors.ts';
@@ -65,6 +65,33 @@ it('names the settings when the port is taken', async () => {
   const url = await start({});
   const port = Number(new URL(url).port);
   await expect(startServer(routes({}), { host: '127.0.0.1', port })).rejects.toThrow(ConfigError);
+});
+
+it('ends though somebody goes on posting over one connection', async () => {
+  const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const relay: Routes['relay'] = (_request, response) => {
+    arrived();
+    void held.then(() => response.end('late'));
+  };
+  const server = await startServer(routes({ relay }), { host: '127.0.0.1', port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = () =>
+    new Promise<void>((resolve, reject) => {
+      const sending = request(`${server.url}/relay/x`, { method: 'POST', agent }, (response) => {
+        response.resume().once('end', resolve);
+      });
+      sending.once('error', reject).end();
+    });
+  const untilRefused = (async () => {
+    for (;;) await post();
+  })().catch(() => 'refused');
+  await asked;
+  const stopped = server.stop();
+  letGo();
+  await stopped;
+  expect(await untilRefused).toBe('refused');
+  agent.destroy();
 });
 
 async function start(changes: Partial<Routes>): Promise<string> {
