@@ -56,7 +56,7 @@ describe('a service in trouble, when somebody looks', () => {
     service.control.fail({ path: '/blacklist', status: 500 });
     const words = read(await mira.ask('/contact ann@example.com'));
     expect(words).toContain('Gets campaigns through 2 of 3 lists');
-    expect(words).toContain('*SMTP e-mails*\nNot known now');
+    expect(words).toContain('*SMTP e-mails*\nCan’t be read now');
     expect(words).toContain('Missing here: SMTP unsubscribes.');
     expect(words).toContain(`Missing here: blacklist. ${NOT_ANSWERING}`);
   });

@@ -22,6 +22,8 @@ export interface SandboxService {
   readonly close: () => Promise<void>;
 }
 
+const KEEP_ALIVE_MS = 65_000;
+
 /** How often the world follows the clock while nobody asks anything. */
 const TICK_MS = 200;
 
@@ -38,6 +40,8 @@ export async function startSandboxService(options: SandboxServiceOptions): Promi
     fetch: app.fetch,
     port: wantedPort,
     hostname: host,
+    // A client must be able to count on a connection longer than a busy process may stand still.
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
     // The rest of the process keeps the platform's own Request and Response.
     overrideGlobalObjects: false,
   });
