@@ -60,7 +60,7 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
       ? `segment ${values.segment}`
       : recipientsInSentence(outlook, bill);
   const grave = warnings.filter(({ tone }) => tone === 'bad').length;
-  const when: Text = values.at ? ['at ', { kind: 'time', at: values.at, show: 'datetime' }] : 'now';
+  const when: Text = values.at ? ['· ', { kind: 'time', at: values.at, show: 'datetime' }] : 'now';
   const cost = outlook.lists.length > 0 ? ` · ${costInSentence(costWords(bill))}` : '';
   const verdict =
     grave > 0

@@ -61,6 +61,8 @@ function pickedIn({ typed, titles }: { typed: string; titles: ReadonlyMap<string
   const ids = typed.split(/[\s,]+/).filter(Boolean);
   return ids.map((id): Choice => {
     const title = titles.get(id);
+    // A sender's title holds its address, which is its id.
+    if (title?.includes(id)) return { value: id, label: title };
     return { value: id, label: title === undefined ? id : `${title} (${id})` };
   });
 }
