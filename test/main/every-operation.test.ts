@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { install, type Installation } from './installation.ts';
 import type { Scenario, World } from './scenarios/scenario.ts';
+import { answerTo } from './walk/answer-to.ts';
 import { byCommand } from './walk/by-command.ts';
 import { byForm } from './walk/by-form.ts';
 import { pickerRows, rowOf, ROWS } from './walk/rows.ts';
@@ -91,8 +92,11 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   it.each(story.map((scenario, index) => [titleOf(scenario, index), scenario] as const))(
     '%s',
     async (_, scenario) => {
-      const { line: wire, service, mira } = installation;
-      const world: World = { service, speak: mira };
+      const { line: wire, service } = installation;
+      const ask = async (said: string) => {
+        lastAnswer = await answerTo(installation, said);
+      };
+      const world: World = { service, speak: { ask } };
       await scenario.before?.(world);
       from = wire.addresses.length;
       try {

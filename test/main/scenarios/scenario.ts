@@ -14,7 +14,7 @@ export interface Scenario {
    * what the operation itself wouldn't.
    */
   readonly line: string;
-  /** For a line that needs what was answered before, or what the sandbox knows; instead of `line`. */
+  /** For a line that needs what was answered last, also to `speak`, or what the sandbox knows; instead of `line`. */
   readonly lineFrom?: (lastAnswer: string, world: World) => string;
   /** What only a form can give, by the name of the input. Then nothing is typed in the first run. */
   readonly files?: Readonly<Record<string, { readonly name: string; readonly content: string }>>;
@@ -29,6 +29,6 @@ export interface Scenario {
 /** What a scenario may reach for. */
 export interface World {
   readonly service: SandboxService;
-  /** Does what a command does, for things that must be there before. */
+  /** Does what a command does, for things that must be there before; it confirms, if asked. */
   readonly speak: { ask(line: string): Promise<unknown> };
 }

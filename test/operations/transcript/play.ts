@@ -34,10 +34,13 @@ export async function playedOut(title: string, story: readonly Scenario[]): Prom
 }
 
 async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string) {
-  const speak = { ask: (line: string) => answersTo(desk, typedValues(line)) };
-  const world = { service: desk.sandbox, speak };
+  let heard = lastAnswer;
+  const ask = async (said: string) => {
+    heard = wordsOfLast(await answersTo(desk, typedValues(said)));
+  };
+  const world = { service: desk.sandbox, speak: { ask } };
   await scenario.before?.(world);
-  const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
+  const line = scenario.lineFrom?.(heard, world) ?? scenario.line;
   const operation = operationNamed(scenario.operation);
   const raw = { ...typedValues(line).raw, ...(await filesOf(desk, scenario)) };
   const answers = await answersTo(desk, { operation, raw }, scenario.confirm === true);
@@ -45,8 +48,12 @@ async function played(desk: SandboxDesk, scenario: Scenario, lastAnswer: string)
     `## ${line}${scenario.files ? ' (with files)' : ''}`,
     ...answers.map(markdownOf),
   ].join('\n\n');
+  return { text, words: wordsOfLast(answers) };
+}
+
+function wordsOfLast(answers: readonly Reply[]): string {
   const last = answers.at(-1);
-  return { text, words: last ? wordsOf(render(last)) : '' };
+  return last ? wordsOf(render(last)) : '';
 }
 
 /** The files of a scenario, kept as those of a form are; by the ids under which they are. */
