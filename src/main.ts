@@ -190,7 +190,7 @@ async function showAround(
   const who = { createdBy: owner };
   // A database that outlived the stand-ins has them already.
   if ((await store.subscriptions.list(alerts)).length > 0) return;
-  await store.subscriptions.add({ channelId: alerts, kinds: [], ...who }, at);
+  await store.subscriptions.add({ channelId: alerts, ...who }, at);
   await store.schedules.set({ channelId: digest, time: '09:00', zone: 'UTC', ...who }, at);
 }
 

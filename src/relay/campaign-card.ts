@@ -9,7 +9,7 @@ import {
 import type { Fact, Reply, Section, Step } from '../core/reply.ts';
 import type { Campaign } from '../service/campaign.ts';
 import { isCancelable, isEnded } from '../service/campaign-stage.ts';
-import type { BounceReason, MinuteCount, TopicCounts } from '../store/counts.ts';
+import type { MinuteCount, ReasonCount, TopicCounts } from '../store/counts.ts';
 import { chartOf } from './chart.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
 
@@ -20,7 +20,7 @@ export interface CampaignFigures {
   readonly campaign: Campaign | null;
   readonly counts: TopicCounts;
   readonly minutes: readonly MinuteCount[];
-  readonly bounces: readonly BounceReason[];
+  readonly bounces: readonly ReasonCount[];
 }
 
 /** Recipients, as far as events tell. */

@@ -26,7 +26,7 @@ export async function drawCard(
     return { reply: dayCard(topic, counts, minutes), isComplete: true };
   }
   const { campaignId } = topic;
-  const bounces = await store.counts.topBounces(campaignId, BOUNCE_REASONS);
+  const bounces = await store.counts.topReasons(topicText, BOUNCE_REASONS);
   const { campaign, isAnswered } = await campaigns.find(campaignId);
   return {
     reply: campaignCard({ campaignId, campaign, counts, minutes, bounces }),

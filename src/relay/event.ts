@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { bounceReason, type BounceReason } from '../core/bounce-reason.ts';
 import type { RelayEvent } from '../store/events.ts';
 import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
 import { topicOf } from './topic.ts';
@@ -35,7 +36,7 @@ const RESPONSE = ['smtp_server_response'];
 const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
 
 const LINK_MAX = 2_000;
-const REASON_MAX = 160;
+const ANSWER_MAX = 160;
 const IDENTITY_BYTES = 16;
 const EARLIEST_MS = Date.UTC(2000, 0);
 const AHEAD_MS = 24 * 3_600_000;
@@ -66,6 +67,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const when = textIn(item, WHEN);
   const parts = {
     kind,
+    sender: textIn(item, SENDER, 320)?.toLowerCase() ?? null,
     campaignId: textIn(item, CAMPAIGN, 64),
     listId: textIn(item, LIST, 64),
     address: textIn(item, ADDRESS, 320)?.toLowerCase() ?? null,
@@ -73,7 +75,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
     link: textIn(item, LINK, LINK_MAX),
     occurredAt: instantOf(when, receivedAt),
   };
-  const topic = topicOf({ ...parts, sender: textIn(item, SENDER, 320) });
+  const topic = topicOf(parts);
   const { address, campaignId, listId, messageId, link } = parts;
   const status = textIn(item, STATUS);
   const identity = digest([kind, address, campaignId, listId, messageId, when, link, status]);
@@ -92,7 +94,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
             ? identity
             : digest([topic, address])
           : null,
-      reason: kind.endsWith('_bounces') ? reasonIn(item) : null,
+      ...(kind.endsWith('_bounces') ? bounceIn(item) : { answer: null, reason: null }),
       raw,
     },
   };
@@ -121,18 +123,21 @@ function instantOf(when: string | null, receivedAt: Date): Date {
   return isLikely ? new Date(ms) : receivedAt;
 }
 
-/** `550 5.1.1 user unknown`, without what differs between recipients. */
-function reasonIn(item: Fields): string | null {
+/** Why it bounced: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain words. */
+function bounceIn(item: Fields): { readonly answer: string | null; readonly reason: BounceReason } {
   const response = textIn(item, RESPONSE, 1_000) ?? '';
-  const codes = [textIn(item, CODE), textIn(item, SUBCODE)].filter(
-    (code) => code !== null && !response.includes(code),
-  );
+  const [code, subcode] = [textIn(item, CODE), textIn(item, SUBCODE)];
+  const said = code ?? /^\s*([45]\d\d)\b/.exec(response)?.[1];
+  const reason = bounceReason({ code: Number(said ?? 0), subcode: subcode ?? '', text: response });
+  const codes = [code, subcode].filter((part) => part !== null && !response.includes(part));
   const text = [...codes, response]
     .join(' ')
+    // Without what differs between recipients.
     .replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?:?/g, '…')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return text === '' ? null : text.slice(0, REASON_MAX).toWellFormed();
+  const answer = text === '' ? null : text.slice(0, ANSWER_MAX).toWellFormed();
+  return { answer, reason };
 }
 
 function digest(parts: readonly (string | null)[]): Uint8Array {

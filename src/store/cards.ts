@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { CardRow, Db } from './schema.ts';
-import { ALL_KINDS } from './subscriptions.ts';
 
 /** A message in a channel that shows a topic and is kept up to date. */
 export interface Card {
@@ -23,6 +21,9 @@ export interface DueCard extends Card {
   /** The topic's version now. */
   readonly topicVersion: number;
 }
+
+/** A card of the whole topic that people see. */
+const FOR_ALL = { view: '', muted_until: null, hidden_at: null };
 
 type CardKey = Pick<Card, 'channelId' | 'topic'>;
 
@@ -85,6 +86,7 @@ async function take(db: Db, card: CardKey, at: Date, until: Date): Promise<boole
       version: 0,
       shown_at: null,
       leased_until: until.getTime(),
+      ...FOR_ALL,
     })
     .onConflict((conflict) =>
       conflict
@@ -108,33 +110,22 @@ async function shown(db: Db, card: ShownCard, at: Date): Promise<void> {
   };
   await db
     .insertInto('cards')
-    .values({ channel_id: card.channelId, topic: card.topic, ...values })
+    .values({ channel_id: card.channelId, topic: card.topic, ...FOR_ALL, ...values })
     .onConflict((conflict) => conflict.columns(['channel_id', 'topic']).doUpdateSet(values))
     .execute();
 }
 
 async function due(db: Db, { at, changedSince }: DueWanted): Promise<readonly DueCard[]> {
-  const channels = db
-    .selectFrom('subscriptions')
-    .select('channel_id')
-    .distinct()
-    .where('paused_at', 'is', null);
   const rows = await db
     .selectFrom('topics as t')
-    .innerJoin(channels.as('ch'), (join) => join.onTrue())
-    .leftJoin('cards as c', (join) =>
-      join.onRef('c.channel_id', '=', 'ch.channel_id').onRef('c.topic', '=', 't.topic'),
-    )
-    .select(['ch.channel_id', 't.topic', 't.campaign_id', 't.first_at', 't.changed_at'])
+    .innerJoin('cards as c', 'c.topic', 't.topic')
+    .select(['c.channel_id', 't.topic', 't.campaign_id', 't.first_at', 't.changed_at'])
     .select(['t.version as topic_version', 'c.version', 'c.message_ts', 'c.shown_at'])
     .where('t.changed_at', '>=', changedSince.getTime())
+    .whereRef('c.version', '<', 't.version')
+    .where('c.hidden_at', 'is', null)
     .where((q) => q.or([q('c.leased_until', 'is', null), q('c.leased_until', '<=', at.getTime())]))
-    .where((q) =>
-      q.or([
-        q.and([q('c.message_ts', 'is not', null), q('c.version', '<', q.ref('t.version'))]),
-        q.and([q('c.message_ts', 'is', null), q.exists(subscribedEvent(db))]),
-      ]),
-    )
+    .where((q) => q.exists(runningSubscription(db)))
     .orderBy('t.changed_at')
     .execute();
   return rows.map((row) => ({
@@ -145,24 +136,20 @@ async function due(db: Db, { at, changedSince }: DueWanted): Promise<readonly Du
     changedAt: new Date(row.changed_at),
     topicVersion: row.topic_version,
     messageTs: row.message_ts,
-    version: row.version ?? 0,
+    version: row.version,
     shownAt: row.shown_at === null ? null : new Date(row.shown_at),
   }));
 }
 
-/** For `exists`, inside the query above: refers to its `ch` and `t`. */
-function subscribedEvent(db: Db) {
+/** For `exists`, inside the query above: refers to its `c`. */
+function runningSubscription(db: Db) {
   return db
     .selectFrom('subscriptions as s')
-    .innerJoin('subscription_kinds as k', 'k.subscription_id', 's.id')
-    .innerJoin('totals as n', (join) =>
-      join.on((q) => q.or([q('k.kind', '=', ALL_KINDS), q('k.kind', '=', q.ref('n.kind'))])),
-    )
-    .select(sql.lit(1).as('one'))
-    .where('s.channel_id', '=', sql.ref<string>('ch.channel_id'))
-    .where('s.paused_at', 'is', null)
-    .where('n.topic', '=', sql.ref<string>('t.topic'))
-    .whereRef('n.changed_at', '>=', 's.created_at');
+    .select('s.id')
+    .whereRef('s.channel_id', '=', 'c.channel_id' as never)
+    .whereRef('s.view', '=', 'c.view' as never)
+    .where('s.mode', 'in', ['card', 'thread'])
+    .where('s.paused_at', 'is', null);
 }
 
 function cardOf(row: CardRow): Card {

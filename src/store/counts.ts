@@ -21,9 +21,16 @@ export interface MinuteCount {
   readonly count: number;
 }
 
-export interface BounceReason {
-  /** What the receiving server answered. */
+export interface ReasonCount {
+  /** In plain words, see src/core/bounce-reason.ts. */
   readonly reason: string;
+  readonly count: number;
+  /** What one receiving server answered. */
+  readonly example: string;
+}
+
+export interface DomainCount {
+  readonly domain: string;
   readonly count: number;
 }
 
@@ -43,19 +50,46 @@ export function createCounts(db: Db) {
     /** Oldest first; the minute in which the events happened, not that in which they arrived. */
     byMinute: (campaignId: string) => byMinuteOfTopic(db, campaignTopic(campaignId)),
 
-    /** The most frequent answers of receiving servers, most frequent first. */
-    async topBounces(campaignId: string, limit: number): Promise<readonly BounceReason[]> {
-      const rows = await db
-        .selectFrom('events')
-        .select((q) => ['reason', q.fn.countAll<number>().as('count')])
-        .where('topic', '=', campaignTopic(campaignId))
-        .where('reason', 'is not', null)
-        .groupBy('reason')
+    /** Why e-mails of a topic bounced, most frequent first. */
+    async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
+      return await db
+        .selectFrom('reasons')
+        .select(['reason', 'count', 'example'])
+        .where('topic', '=', topic)
         .orderBy('count', 'desc')
         .orderBy('reason')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ reason: row.reason ?? '', count: row.count }));
+    },
+
+    /** At which recipients' domains events of some kinds happened, most frequent first. */
+    async topDomains(
+      topic: string,
+      kinds: readonly EventKind[],
+      limit: number,
+    ): Promise<readonly DomainCount[]> {
+      return await db
+        .selectFrom('domains')
+        .select((q) => ['domain', q.fn.sum<number>('count').as('count')])
+        .where('topic', '=', topic)
+        .where('kind', 'in', kinds)
+        .groupBy('domain')
+        .orderBy('count', 'desc')
+        .orderBy('domain')
+        .limit(limit)
+        .execute();
+    },
+
+    /** When an event of a kind last arrived; `null` when none did. */
+    async lastHeardAt(kind: EventKind): Promise<Date | null> {
+      const row = await db
+        .selectFrom('totals')
+        .select('changed_at')
+        .where('kind', '=', kind)
+        .orderBy('changed_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.changed_at) : null;
     },
   };
 }

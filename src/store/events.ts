@@ -13,7 +13,11 @@ export interface RelayEvent {
   readonly address: string | null;
   readonly messageId: string | null;
   readonly link: string | null;
+  /** An address; SMTP e-mails only. */
+  readonly sender: string | null;
   /** What the receiving server answered; bounces only. */
+  readonly answer: string | null;
+  /** The same in plain words, see src/core/bounce-reason.ts. */
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**

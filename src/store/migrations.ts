@@ -1,18 +1,21 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
+import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
 /** The steps that bring a database to today's schema, oldest first. Steps once released stay. */
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
+  const bytes = engine === 'sqlite' ? 'blob' : 'bytea';
   return {
     '0001-commands': { up: createCommandTables },
     '0002-channels': { up: createChannelTables },
-    '0003-relay': { up: (db) => createRelayTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
-    '0004-forms': { up: (db) => createFormTables(db, engine === 'sqlite' ? 'blob' : 'bytea') },
+    '0003-relay': { up: (db) => createRelayTables(db, bytes) },
+    '0004-forms': { up: (db) => createFormTables(db, bytes) },
     '0005-bulk-runs': { up: createBulkTables },
     '0006-large-rows-by-age': { up: indexLargeRows },
+    '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
   };
 }
 

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { RelayEvent } from './events.ts';
 import type { Db, Schema } from './schema.ts';
-import { tally, type FreshEvent, type Tally } from './tally.ts';
+import { addToCounters, addToFollowing } from './postgres-tally.ts';
+import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
+import { tally, type FreshEvent } from './tally.ts';
 
 const ATTEMPTS = 3;
 
@@ -11,13 +13,15 @@ const ROLLED_BACK = /^40/;
 
 /** The hot path on PostgreSQL: whole columns as arrays, one statement a table. */
 export function createPostgresWriter(db: Db) {
+  let routes = NO_ROUTES;
   return async (events: readonly RelayEvent[], receivedAt: Date): Promise<number> => {
     const ordered = inOrderOfIdentity(events);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db
-          .transaction()
-          .execute((transaction) => write(transaction, ordered, receivedAt));
+        return await db.transaction().execute(async (transaction) => {
+          routes = await currentRoutes(transaction, routes);
+          return await write(transaction, { events: ordered, routes, receivedAt });
+        });
       } catch (cause) {
         if (attempt === ATTEMPTS || !isRolledBack(cause)) throw cause;
       }
@@ -25,10 +29,15 @@ export function createPostgresWriter(db: Db) {
   };
 }
 
+interface Batch {
+  readonly events: ReadonlyMap<string, RelayEvent>;
+  readonly routes: Routes;
+  readonly receivedAt: Date;
+}
+
 async function write(
   transaction: Transaction<Schema>,
-  events: ReadonlyMap<string, RelayEvent>,
-  receivedAt: Date,
+  { events, routes, receivedAt }: Batch,
 ): Promise<number> {
   const added = await insertEvents(transaction, [...events.values()], receivedAt);
   const persons = await insertPersons(transaction, added);
@@ -40,7 +49,10 @@ async function write(
       firstOfRecipient: recipient !== null && persons.delete(hex(recipient)),
     };
   });
-  if (fresh.length > 0) await addToCounters(transaction, tally(fresh), receivedAt);
+  if (fresh.length === 0) return 0;
+  const sums = tally(fresh, routes);
+  await addToFollowing(transaction, sums, receivedAt);
+  await addToCounters(transaction, sums, receivedAt);
   return fresh.length;
 }
 
@@ -64,7 +76,7 @@ async function insertEvents(
       ${column((event) => event.address)}::text[],
       ${column((event) => event.messageId)}::text[],
       ${column((event) => event.link)}::text[],
-      ${column((event) => event.reason)}::text[],
+      ${column((event) => event.answer)}::text[],
       ${column((event) => event.occurredAt.getTime())}::bigint[],
       ${column((event) => event.raw)}::text[]
     ) as e (identity, kind, topic, campaign_id, list_id, address, message_id, link, reason,
@@ -94,39 +106,19 @@ async function insertPersons(
   return new Set(rows.map((row) => hex(row.identity)));
 }
 
-async function addToCounters(
-  transaction: Transaction<Schema>,
-  { topics, totals, minutes }: Tally,
-  receivedAt: Date,
-): Promise<void> {
-  const at = receivedAt.getTime();
-  await sql`
-    insert into minutes (topic, kind, minute_at, count)
-    select * from unnest(${minutes.map(({ topic }) => topic)}::text[],
-      ${minutes.map(({ kind }) => kind)}::text[],
-      ${minutes.map(({ minuteAtMs }) => minuteAtMs)}::bigint[],
-      ${minutes.map(({ count }) => count)}::bigint[])
-    on conflict (topic, kind, minute_at) do update set count = minutes.count + excluded.count
-  `.execute(transaction);
-  await sql`
-    insert into totals (topic, kind, count, people, changed_at)
-    select *, ${at}::bigint from unnest(${totals.map(({ topic }) => topic)}::text[],
-      ${totals.map(({ kind }) => kind)}::text[],
-      ${totals.map(({ count }) => count)}::bigint[],
-      ${totals.map(({ people }) => people)}::bigint[])
-    on conflict (topic, kind) do update
-    set count = totals.count + excluded.count, people = totals.people + excluded.people,
-      changed_at = greatest(totals.changed_at, excluded.changed_at)
-  `.execute(transaction);
-  await sql`
-    insert into topics (topic, campaign_id, first_at, changed_at, version)
-    select t.topic, t.campaign_id, ${at}::bigint, ${at}::bigint, 1
-    from unnest(${topics.map(({ topic }) => topic)}::text[],
-      ${topics.map(({ campaignId }) => campaignId)}::text[]) as t (topic, campaign_id)
-    on conflict (topic) do update
-    set changed_at = greatest(topics.changed_at, excluded.changed_at),
-      version = topics.version + 1
-  `.execute(transaction);
+/** As they are in this transaction, read anew only when subscriptions changed. */
+async function currentRoutes(transaction: Transaction<Schema>, known: Routes): Promise<Routes> {
+  const { revision } = await transaction
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', '=', 'subscriptions')
+    .executeTakeFirstOrThrow();
+  if (revision === known.revision) return known;
+  const rows: readonly RouteRow[] = await transaction
+    .selectFrom('subscriptions')
+    .select(['id', 'channel_id', 'mode', 'filter_json', 'view', 'paused_at'])
+    .execute();
+  return routesFrom(revision, rows);
 }
 
 /** One of each identity, in one order, so that two writers can't wait for each other in a circle. */

@@ -8,8 +8,8 @@ export interface Schema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;
-  /** One row a kind, or one row `*` for all kinds. */
-  readonly subscription_kinds: { subscription_id: string; kind: string };
+  /** Grows with each change of what its name says. */
+  readonly revisions: { name: string; revision: number };
   readonly schedules: ScheduleRow;
   /** Digests that were taken on; a turn of a channel is here once. */
   readonly slots: SlotRow;
@@ -20,7 +20,20 @@ export interface Schema {
   readonly topics: TopicRow;
   readonly totals: TotalRow;
   readonly minutes: { topic: string; kind: string; minute_at: number; count: number };
+  /** Why e-mails of a topic bounced, in plain words, and one server's own. */
+  readonly reasons: { topic: string; reason: string; count: number; example: string };
+  /** Recipients' domains of bounces, complaints and unsubscribes. */
+  readonly domains: { topic: string; kind: string; domain: string; count: number };
   readonly cards: CardRow;
+  /** Events that are to be told one by one. */
+  readonly notices: NoticeRow;
+  /** How many more of them there were, when too many came at once. */
+  readonly notice_overflows: {
+    subscription_id: string;
+    topic: string;
+    kind: string;
+    count: number;
+  };
   readonly rejects: RejectRow;
   /** Files given with forms. */
   readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
@@ -38,6 +51,14 @@ export interface SubscriptionRow {
   created_at: number;
   paused_at: number | null;
   paused_reason: string | null;
+  mode: string;
+  /** `AlertFilter` of src/core/alerts.ts. */
+  filter_json: string;
+  /** `viewOf` the filter. */
+  view: string;
+  /** `AlertOptions` of src/core/alerts.ts. */
+  options_json: string;
+  muted_until: number | null;
 }
 
 export interface ScheduleRow {
@@ -96,6 +117,22 @@ export interface CardRow {
   shown_at: number | null;
   /** Until then the card belongs to the process that is showing it. */
   leased_until: number | null;
+  /** The view of its topic. */
+  view: string;
+  muted_until: number | null;
+  /** Set when nobody is to see it. */
+  hidden_at: number | null;
+}
+
+interface NoticeRow {
+  subscription_id: string;
+  identity: Uint8Array;
+  topic: string;
+  kind: string;
+  /** As it came, JSON. */
+  raw: string;
+  occurred_at: number;
+  received_at: number;
 }
 
 interface RejectRow {

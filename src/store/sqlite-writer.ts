@@ -1,14 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { RelayEvent } from './events.ts';
+import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 import { tally, type FreshEvent, type Tally } from './tally.ts';
 
-interface Statements {
-  readonly event: StatementSync;
-  readonly person: StatementSync;
-  readonly topic: StatementSync;
-  readonly total: StatementSync;
-  readonly minute: StatementSync;
-}
+type Statements = ReturnType<typeof prepare>;
 
 /**
  * The hot path on SQLite: statements prepared once, run in one go. Nothing else may use the
@@ -16,11 +11,15 @@ interface Statements {
  */
 export function createSqliteWriter(database: DatabaseSync) {
   const statements = prepare(database);
+  let routes = NO_ROUTES;
   return (events: readonly RelayEvent[], receivedAt: Date): number => {
     database.exec('begin immediate');
     try {
+      routes = currentRoutes(statements, routes);
       const fresh = insertEvents(statements, events, receivedAt);
-      addToCounters(statements, tally(fresh), receivedAt);
+      const added = tally(fresh, routes);
+      addToCounters(statements, added, receivedAt);
+      addToFollowing(statements, added, receivedAt);
       database.exec('commit');
       return fresh.length;
     } catch (cause) {
@@ -30,7 +29,7 @@ export function createSqliteWriter(database: DatabaseSync) {
   };
 }
 
-function prepare(database: DatabaseSync): Statements {
+function prepare(database: DatabaseSync) {
   return {
     event: database.prepare(
       `insert into events (identity, kind, topic, campaign_id, list_id, address, message_id, link,
@@ -54,7 +53,45 @@ function prepare(database: DatabaseSync): Statements {
       `insert into minutes (topic, kind, minute_at, count) values (?, ?, ?, ?)
        on conflict (topic, kind, minute_at) do update set count = count + excluded.count`,
     ),
+    ...prepareFollowing(database),
   };
+}
+
+function prepareFollowing(database: DatabaseSync) {
+  return {
+    reason: database.prepare(
+      `insert into reasons (topic, reason, count, example) values (?, ?, ?, ?)
+       on conflict (topic, reason) do update set count = count + excluded.count`,
+    ),
+    domain: database.prepare(
+      `insert into domains (topic, kind, domain, count) values (?, ?, ?, ?)
+       on conflict (topic, kind, domain) do update set count = count + excluded.count`,
+    ),
+    card: database.prepare(
+      `insert into cards (channel_id, topic, view, version) values (?, ?, ?, 0)
+       on conflict do nothing`,
+    ),
+    notice: database.prepare(
+      `insert into notices (subscription_id, identity, topic, kind, raw, occurred_at, received_at)
+       values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    ),
+    overflow: database.prepare(
+      `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
+       on conflict (subscription_id, topic, kind) do update set count = count + excluded.count`,
+    ),
+    revision: database.prepare(`select revision from revisions where name = 'subscriptions'`),
+    routes: database.prepare(
+      `select id, channel_id, mode, filter_json, view, paused_at from subscriptions`,
+    ),
+  };
+}
+
+/** As they are in this transaction, read anew only when subscriptions changed. */
+function currentRoutes(statements: Statements, known: Routes): Routes {
+  const revision = Number(statements.revision.get()?.['revision'] ?? 0);
+  if (revision === known.revision) return known;
+  // The columns are those of the statement above.
+  return routesFrom(revision, statements.routes.all() as unknown as readonly RouteRow[]);
 }
 
 function insertEvents(
@@ -73,7 +110,7 @@ function insertEvents(
       event.address,
       event.messageId,
       event.link,
-      event.reason,
+      event.answer,
       event.occurredAt.getTime(),
       receivedAt.getTime(),
       event.raw,
@@ -91,14 +128,38 @@ function insertEvents(
 }
 
 function addToCounters(
-  { topic: addTopic, total: addTotal, minute: addMinute }: Statements,
-  { topics, totals, minutes }: Tally,
+  statements: Statements,
+  { topics, totals, minutes, reasons, domains }: Tally,
   receivedAt: Date,
 ): void {
   const at = receivedAt.getTime();
-  for (const { topic, campaignId } of topics) addTopic.run(topic, campaignId, at);
-  for (const { topic, kind, count, people } of totals) addTotal.run(topic, kind, count, people, at);
+  for (const { topic, campaignId } of topics) statements.topic.run(topic, campaignId, at);
+  for (const { topic, kind, count, people } of totals) {
+    statements.total.run(topic, kind, count, people, at);
+  }
   for (const { topic, kind, minuteAtMs, count } of minutes) {
-    addMinute.run(topic, kind, minuteAtMs, count);
+    statements.minute.run(topic, kind, minuteAtMs, count);
+  }
+  for (const { topic, reason, count, example } of reasons) {
+    statements.reason.run(topic, reason, count, example);
+  }
+  for (const { topic, kind, domain, count } of domains) {
+    statements.domain.run(topic, kind, domain, count);
+  }
+}
+
+function addToFollowing(
+  statements: Statements,
+  { cards, notices, overflows }: Tally,
+  receivedAt: Date,
+): void {
+  for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
+  for (const { subscriptionId, event } of notices) {
+    const { identity, topic, kind, raw, occurredAt } = event;
+    const times = [occurredAt.getTime(), receivedAt.getTime()] as const;
+    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...times);
+  }
+  for (const { subscriptionId, topic, kind, count } of overflows) {
+    statements.overflow.run(subscriptionId, topic, kind, count);
   }
 }

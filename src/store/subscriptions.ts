@@ -1,27 +1,38 @@
-import { isEventKind, type EventKind } from '../core/events.ts';
+import { sql } from 'kysely';
+import {
+  ALERT_MODES,
+  EVERYTHING,
+  NO_OPTIONS,
+  viewOf,
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
+} from '../core/alerts.ts';
 import { randomId } from './random-id.ts';
 import type { Db, SubscriptionRow } from './schema.ts';
 
-/** A channel's wish to see events. */
+/** A channel's wish to be told of events. */
 export interface Subscription {
   /** Short enough to type. */
   readonly id: string;
   readonly channelId: string;
-  /** Empty: all kinds, also those that we don't know yet. */
-  readonly kinds: readonly EventKind[];
+  readonly mode: AlertMode;
+  readonly filter: AlertFilter;
+  readonly options: AlertOptions;
   /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
+  readonly mutedUntil: Date | null;
   readonly pausedAt: Date | null;
   readonly pausedReason: string | null;
 }
 
-export type NewSubscription = Pick<Subscription, 'channelId' | 'kinds' | 'createdBy'>;
+export type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
+
+/** A card of everything where nothing else is said. */
+export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
-/** Stands for all kinds in `subscription_kinds`. */
-export const ALL_KINDS = '*';
 
 export function createSubscriptions(db: Db) {
   return {
@@ -32,53 +43,81 @@ export function createSubscriptions(db: Db) {
 
     /** False when the channel has no such subscription. */
     async remove(channelId: string, id: string): Promise<boolean> {
-      const row = await db
-        .deleteFrom('subscriptions')
-        .where('channel_id', '=', channelId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+      return await changing(db, async (transaction) => {
+        const row = await transaction
+          .deleteFrom('subscriptions')
+          .where('channel_id', '=', channelId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        return row !== undefined;
+      });
     },
 
-    /** Stops all cards of a channel, e.g. because it is archived. The first reason stays. */
+    /** `null` when the channel has no such subscription. */
+    change: (channelId: string, id: string, change: SubscriptionChange) =>
+      changeOne(db, channelId, id, columnsOf(change)),
+
+    /** Says nothing until then; `null` ends that. `null` when there is no such subscription. */
+    mute: (channelId: string, id: string, until: Date | null) =>
+      changeOne(db, channelId, id, { muted_until: until?.getTime() ?? null }),
+
+    /** Stops all alerts of a channel, e.g. because it is archived. The first reason stays. */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      await db
-        .updateTable('subscriptions')
-        .set({ paused_at: at.getTime(), paused_reason: reason })
-        .where('channel_id', '=', channelId)
-        .where('paused_at', 'is', null)
-        .execute();
+      await changing(db, (transaction) =>
+        transaction
+          .updateTable('subscriptions')
+          .set({ paused_at: at.getTime(), paused_reason: reason })
+          .where('channel_id', '=', channelId)
+          .where('paused_at', 'is', null)
+          .execute(),
+      );
     },
 
     async resume(channelId: string): Promise<void> {
-      await db
-        .updateTable('subscriptions')
-        .set({ paused_at: null, paused_reason: null })
-        .where('channel_id', '=', channelId)
-        .execute();
+      await changing(db, (transaction) =>
+        transaction
+          .updateTable('subscriptions')
+          .set({ paused_at: null, paused_reason: null })
+          .where('channel_id', '=', channelId)
+          .execute(),
+      );
     },
   };
 }
 
+/** Changes subscriptions so that every process that routes events sees it. */
+async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
+  return await db.transaction().execute(async (transaction) => {
+    const changed = await change(transaction);
+    await transaction
+      .updateTable('revisions')
+      .set({ revision: sql`revision + 1` })
+      .where('name', '=', 'subscriptions')
+      .execute();
+    return changed;
+  });
+}
+
 async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Subscription> {
-  const row = {
+  const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = wanted;
+  const row: SubscriptionRow = {
     id: randomId(5),
     channel_id: wanted.channelId,
     created_by: wanted.createdBy,
     created_at: at.getTime(),
     paused_at: null,
     paused_reason: null,
+    mode,
+    filter_json: JSON.stringify(filter),
+    view: viewOf(filter),
+    options_json: JSON.stringify(options),
+    muted_until: null,
   };
-  const kinds = wanted.kinds.length === 0 ? [ALL_KINDS] : [...new Set(wanted.kinds)];
-  await db.transaction().execute(async (transaction) => {
-    await transaction.insertInto('subscriptions').values(row).execute();
-    await transaction
-      .insertInto('subscription_kinds')
-      .values(kinds.map((kind) => ({ subscription_id: row.id, kind })))
-      .execute();
-  });
-  return subscriptionOf(row, kinds);
+  await changing(db, (transaction) =>
+    transaction.insertInto('subscriptions').values(row).execute(),
+  );
+  return subscriptionOf(row);
 }
 
 async function list(db: Db, channelId: string | undefined): Promise<readonly Subscription[]> {
@@ -89,24 +128,51 @@ async function list(db: Db, channelId: string | undefined): Promise<readonly Sub
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return [];
-  const kinds = await db.selectFrom('subscription_kinds').selectAll().execute();
-  const bySubscription = Map.groupBy(kinds, (kind) => kind.subscription_id);
-  return rows.map((row) =>
-    subscriptionOf(
-      row,
-      (bySubscription.get(row.id) ?? []).map(({ kind }) => kind),
-    ),
-  );
+  return rows.map(subscriptionOf);
 }
 
-function subscriptionOf(row: SubscriptionRow, kinds: readonly string[]): Subscription {
+async function changeOne(
+  db: Db,
+  channelId: string,
+  id: string,
+  columns: Partial<SubscriptionRow>,
+): Promise<Subscription | null> {
+  const row = await changing(db, (transaction) =>
+    transaction
+      .updateTable('subscriptions')
+      .set(columns)
+      .where('channel_id', '=', channelId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  return row ? subscriptionOf(row) : null;
+}
+
+function columnsOf({ mode, filter, options }: SubscriptionChange): Partial<SubscriptionRow> {
+  return {
+    ...(mode && { mode }),
+    ...(filter && { filter_json: JSON.stringify(filter), view: viewOf(filter) }),
+    ...(options && { options_json: JSON.stringify(options) }),
+  };
+}
+
+/** A mode that a later version wrote is shown as a card. */
+export function modeOf(text: string): AlertMode {
+  return ALERT_MODES.find((mode) => mode === text) ?? 'card';
+}
+
+function subscriptionOf(row: SubscriptionRow): Subscription {
   return {
     id: row.id,
     channelId: row.channel_id,
-    kinds: kinds.filter(isEventKind).sort(),
+    mode: modeOf(row.mode),
+    // Both were written above.
+    filter: JSON.parse(row.filter_json) as AlertFilter,
+    options: JSON.parse(row.options_json) as AlertOptions,
     createdBy: row.created_by,
     createdAt: new Date(row.created_at),
+    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
     pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
     pausedReason: row.paused_reason,
   };

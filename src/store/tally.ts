@@ -1,10 +1,18 @@
+import { domainOf } from '../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
+import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
+import { OVERVIEW_TOPIC, topicInView } from './topic.ts';
 
-/** What new events add to the counters; the same on both engines. */
+/** What new events add to the counters, and whom they concern; the same on both engines. */
 export interface Tally {
   readonly topics: readonly { readonly topic: string; readonly campaignId: string | null }[];
   readonly totals: readonly Total[];
   readonly minutes: readonly Minute[];
+  readonly reasons: readonly Reason[];
+  readonly domains: readonly Domain[];
+  readonly cards: readonly NewCard[];
+  readonly notices: readonly Notice[];
+  readonly overflows: readonly Overflow[];
 }
 
 interface Total {
@@ -21,6 +29,39 @@ interface Minute {
   count: number;
 }
 
+interface Reason {
+  readonly topic: string;
+  readonly reason: string;
+  readonly example: string;
+  count: number;
+}
+
+interface Domain {
+  readonly topic: string;
+  readonly kind: string;
+  readonly domain: string;
+  count: number;
+}
+
+/** A card that must be there from now on. */
+interface NewCard {
+  readonly channelId: string;
+  readonly topic: string;
+  readonly view: string;
+}
+
+interface Notice {
+  readonly subscriptionId: string;
+  readonly event: RelayEvent;
+}
+
+interface Overflow {
+  readonly subscriptionId: string;
+  readonly topic: string;
+  readonly kind: string;
+  count: number;
+}
+
 export interface FreshEvent {
   readonly event: RelayEvent;
   /** The first of its kind from this address in its topic. */
@@ -34,34 +75,124 @@ export const RECIPIENTS = 'sent to';
 
 const MINUTE_MS = 60_000;
 
+// Whoever wants each event of a flood is told how many more there were: so many of one transaction
+// are kept one by one for a subscription.
+const NOTICES_A_COMMIT = 25;
+
+// Kinds of which one wants to know at which providers they happen, and that are rare.
+const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
+
 /**
  * Adds fresh events up. Each list is in the order of its key: writers that lock rows in one order
  * can't wait for each other in a circle.
  */
-export function tally(fresh: readonly FreshEvent[]): Tally {
-  const topics = new Map<string, { topic: string; campaignId: string | null }>();
+export function tally(fresh: readonly FreshEvent[], routes: Routes): Tally {
+  const figures = createFigures();
+  const following = createFollowing();
+  for (const one of fresh) {
+    figures.add(one, one.event.topic);
+    for (const view of viewsOf(routes, one.event)) {
+      figures.add(one, topicInView(one.event.topic, view));
+    }
+    for (const route of routesOf(routes, one.event)) following.add(route, one.event);
+  }
+  return { ...figures.inOrder(), ...following.inOrder() };
+}
+
+function createFigures() {
+  const topics = new Map<string, Tally['topics'][number]>();
   const totals = new Map<string, Total>();
   const minutes = new Map<string, Minute>();
+  const reasons = new Map<string, Reason>();
+  const domains = new Map<string, Domain>();
+
   const count = (topic: string, kind: string, isFirst: boolean): void => {
-    const key = `${topic}\n${kind}`;
-    const total = totals.get(key) ?? { topic, kind, count: 0, people: 0 };
+    const total = entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
     total.count += 1;
     total.people += isFirst ? 1 : 0;
-    totals.set(key, total);
   };
-  for (const { event, firstOfPerson, firstOfRecipient } of fresh) {
-    const { topic, kind } = event;
-    topics.set(topic, { topic, campaignId: event.campaignId });
-    count(topic, kind, firstOfPerson);
-    if (event.recipientIdentity !== null) count(topic, RECIPIENTS, firstOfRecipient);
 
-    const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
-    const minuteKey = `${topic}\n${kind}\n${minuteAtMs}`;
-    const minute = minutes.get(minuteKey) ?? { topic, kind, minuteAtMs, count: 0 };
-    minute.count += 1;
-    minutes.set(minuteKey, minute);
-  }
-  return { topics: inOrder(topics), totals: inOrder(totals), minutes: inOrder(minutes) };
+  const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
+    if (reason === null) return;
+    const example = answer ?? '';
+    entry(reasons, `${topic}\n${reason}`, () => ({ topic, reason, example, count: 0 })).count += 1;
+  };
+
+  const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
+    const domain = DOMAIN_KINDS.has(kind) ? domainOf(address) : null;
+    if (domain === null) return;
+    const key = `${topic}\n${kind}\n${domain}`;
+    entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;
+  };
+
+  return {
+    add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
+      const { kind, campaignId } = event;
+      topics.set(topic, { topic, campaignId });
+      count(topic, kind, firstOfPerson);
+      if (event.recipientIdentity !== null) count(topic, RECIPIENTS, firstOfRecipient);
+      const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
+      const key = `${topic}\n${kind}\n${minuteAtMs}`;
+      entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })).count += 1;
+      countBounce(event, topic);
+      countDomain(event, topic);
+    },
+    inOrder: () => ({
+      topics: inOrder(topics),
+      totals: inOrder(totals),
+      minutes: inOrder(minutes),
+      reasons: inOrder(reasons),
+      domains: inOrder(domains),
+    }),
+  };
+}
+
+/** What subscriptions get from events beside figures. */
+function createFollowing() {
+  const cards = new Map<string, NewCard>();
+  const notices = new Map<string, Notice>();
+  const overflows = new Map<string, Overflow>();
+  const noticed = new Map<string, number>();
+
+  const notice = ({ subscriptionId }: Route, event: RelayEvent): void => {
+    const before = noticed.get(subscriptionId) ?? 0;
+    noticed.set(subscriptionId, before + 1);
+    const identity = Buffer.from(event.identity).toString('hex');
+    if (before < NOTICES_A_COMMIT) {
+      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event });
+      return;
+    }
+    const { topic, kind } = event;
+    const key = `${subscriptionId}\n${topic}\n${kind}`;
+    entry(overflows, key, () => ({ subscriptionId, topic, kind, count: 0 })).count += 1;
+  };
+
+  return {
+    add(route: Route, event: RelayEvent): void {
+      const { channelId, mode, view } = route;
+      const about = mode === 'overview' ? OVERVIEW_TOPIC : event.topic;
+      if (mode === 'card' || mode === 'thread' || mode === 'overview') {
+        const topic = topicInView(about, view);
+        entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
+      }
+      // What becomes of a campaign is told at once, however the channel follows it.
+      const isTold = mode === 'each' || mode === 'thread' || event.kind === 'task_status_update';
+      if (isTold && !route.isPaused) notice(route, event);
+    },
+    inOrder: () => ({
+      cards: inOrder(cards),
+      notices: inOrder(notices),
+      overflows: inOrder(overflows),
+    }),
+  };
+}
+
+function entry<T>(byKey: Map<string, T>, key: string, make: () => T): T {
+  const known = byKey.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  byKey.set(key, made);
+  return made;
 }
 
 function inOrder<T>(byKey: ReadonlyMap<string, T>): T[] {

@@ -2,3 +2,11 @@
 export function campaignTopic(campaignId: string): string {
   return `campaign:${campaignId}`;
 }
+
+/** The topic of all campaigns together, which has no figures of its own. */
+export const OVERVIEW_TOPIC = 'overview';
+
+/** A topic as a filter narrows its figures, see `viewOf`; the topic itself without one. */
+export function topicInView(topic: string, view: string): string {
+  return view === '' ? topic : `${topic}#${view}`;
+}

@@ -38,10 +38,7 @@ describe('somebody who may only look', () => {
     const { vera, bot, service, workspace, line } = await installed();
     await bot.connect(bot.url);
     const at = new Date();
-    await bot.store.subscriptions.add(
-      { channelId: 'C0CAMPAIGNS', kinds: [], createdBy: 'U0MIRA' },
-      at,
-    );
+    await bot.store.subscriptions.add({ channelId: 'C0CAMPAIGNS', createdBy: 'U0MIRA' }, at);
     service.control.advance(5_000);
     const card = await workspace.waitForMessage({ contains: 'Newsletter #44', personId: null });
     const answer = await vera.click(card, 'Cancel campaign');

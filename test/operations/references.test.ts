@@ -1,3 +1,4 @@
+import { onlyKinds } from '../../src/core/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/core/log.ts';
 import { createReferences } from '../../src/operations/references.ts';
@@ -69,8 +70,11 @@ describe('references', () => {
   });
 
   it('finds alerts of this channel only', async () => {
-    const added = await store.subscriptions.add({ ...HERE, kinds: ['spam'], createdBy: 'U1' }, at);
-    await store.subscriptions.add({ channelId: 'C0OTHER', kinds: [], createdBy: 'U1' }, at);
+    const added = await store.subscriptions.add(
+      { ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' },
+      at,
+    );
+    await store.subscriptions.add({ channelId: 'C0OTHER', createdBy: 'U1' }, at);
     const { search, title } = references();
     expect(await search('alert', '', HERE)).toEqual([
       { id: added.id, title: 'Spam complaints', detail: `Alert ${added.id}` },

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { onlyKinds } from '../../src/core/alerts.ts';
 import type { startRelay } from './running.ts';
 
 export type Running = Awaited<ReturnType<typeof startRelay>>;
@@ -18,7 +19,7 @@ export const subscribe = (
   { store }: Running,
   channelId: string,
   kinds: ('spam' | 'delivered')[] = [],
-) => store.subscriptions.add({ channelId, kinds, createdBy: 'U1' }, new Date());
+) => store.subscriptions.add({ channelId, filter: onlyKinds(kinds), createdBy: 'U1' }, new Date());
 
 export async function sendAll({ send }: Running, events: readonly object[]): Promise<void> {
   const response = await send('', JSON.stringify(events));

@@ -31,7 +31,10 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(factOf(message, 'Clicked')).toBe('1 · 0.33 % of 300 delivered');
     expect(factOf(message, 'Spam complaints')).toBe('1 · 🔴 0.33 % of 300 delivered');
     expect(factOf(message, 'Hard bounces')).toBe('1 · 🟢 0.33 % of 301 sent');
-    expect(message.reply.sections).toContainEqual({ kind: 'bullets', items: ['1 · 550 no'] });
+    expect(message.reply.sections).toContainEqual({
+      kind: 'bullets',
+      items: ['1 · Other refusal'],
+    });
     expect(message.reply.sections).toContainEqual(
       expect.objectContaining({ kind: 'chart', unit: 'events' }),
     );

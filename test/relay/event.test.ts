@@ -195,7 +195,7 @@ it.each([
   expect(eventIn(JSON.stringify(fields)).topic).toBe(topic);
 });
 
-it('keeps the reason of a bounce without whose it was', () => {
+it('keeps what the server answered to a bounce without whose it was', () => {
   const bounce = {
     event: 'hard_bounces',
     email: 'ann@example.com',
@@ -204,9 +204,9 @@ it('keeps the reason of a bounce without whose it was', () => {
     smtp_server_response_subcode: '5.1.1',
     smtp_server_response: '<ann@example.com>: Recipient address\n rejected: User unknown',
   };
-  expect(eventIn(JSON.stringify(bounce)).reason).toBe(
-    '550 5.1.1 … Recipient address rejected: User unknown',
-  );
+  const { answer, reason } = eventIn(JSON.stringify(bounce));
+  expect(answer).toBe('550 5.1.1 … Recipient address rejected: User unknown');
+  expect(reason).toBe('No such address');
 });
 
 it('holds nothing that a database refuses', () => {

@@ -1,3 +1,4 @@
+import { onlyKinds } from '../../src/core/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
@@ -15,7 +16,10 @@ const dueIn = async (store: Store, now: Date, changedSince = ever): Promise<stri
 };
 
 const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
-  store.subscriptions.add({ channelId, kinds: kind ? [kind] : [], createdBy: 'U1' }, at);
+  store.subscriptions.add(
+    { channelId, filter: onlyKinds(kind ? [kind] : []), createdBy: 'U1' },
+    at,
+  );
 
 describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('are due in channels that subscribed to a kind that came', async () => {

@@ -1,3 +1,4 @@
+import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../src/core/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from './engines.ts';
 
@@ -7,21 +8,28 @@ const later = new Date('2026-11-21T10:00:00Z');
 describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
   it('are listed by channel or all, oldest first', async () => {
     const { subscriptions } = await opened(await newDatabase());
-    const wanted = { channelId: 'C1', kinds: ['spam', 'hard_bounces'], createdBy: 'U1' } as const;
+    const wanted = {
+      channelId: 'C1',
+      filter: onlyKinds(['spam', 'hard_bounces']),
+      createdBy: 'U1',
+    } as const;
     const first = await subscriptions.add(wanted, at);
-    const second = await subscriptions.add({ ...wanted, kinds: [] }, later);
+    const second = await subscriptions.add({ ...wanted, filter: EVERYTHING }, later);
     const other = await subscriptions.add({ ...wanted, channelId: 'C2' }, later);
     expect(first).toEqual({
       id: expect.stringMatching(/^[a-z0-9]{5}$/),
       channelId: 'C1',
-      kinds: ['hard_bounces', 'spam'],
+      mode: 'card',
+      filter: onlyKinds(['spam', 'hard_bounces']),
+      options: NO_OPTIONS,
+      mutedUntil: null,
       createdBy: 'U1',
       createdAt: at,
       pausedAt: null,
       pausedReason: null,
     });
     expect(await subscriptions.list('C1')).toEqual([first, second]);
-    expect(second.kinds).toEqual([]);
+    expect(second.filter).toEqual(EVERYTHING);
     expect(await subscriptions.list()).toHaveLength(3);
     expect(await subscriptions.list('C2')).toEqual([other]);
     expect(await subscriptions.list('C3')).toEqual([]);
@@ -29,7 +37,7 @@ describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
 
   it('can be removed only from their own channel', async () => {
     const { subscriptions } = await opened(await newDatabase());
-    const { id } = await subscriptions.add({ channelId: 'C1', kinds: [], createdBy: 'U1' }, at);
+    const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, at);
     expect(await subscriptions.remove('C2', id)).toBe(false);
     expect(await subscriptions.remove('C1', id)).toBe(true);
     expect(await subscriptions.remove('C1', id)).toBe(false);
@@ -38,7 +46,7 @@ describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
 
   it('are paused with the first reason, and run again', async () => {
     const { subscriptions } = await opened(await newDatabase());
-    await subscriptions.add({ channelId: 'C1', kinds: ['spam'], createdBy: 'U1' }, at);
+    await subscriptions.add({ channelId: 'C1', filter: onlyKinds(['spam']), createdBy: 'U1' }, at);
     await subscriptions.pause('C1', 'is_archived', at);
     await subscriptions.pause('C1', 'channel_not_found', later);
     expect(await subscriptions.list('C1')).toMatchObject([

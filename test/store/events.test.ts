@@ -62,8 +62,16 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     const { events, counts } = await opened(await newDatabase());
     await events.record(sampleEvents(18), at);
     await events.record(sampleEvents(60, '5'), at);
-    expect(await counts.topBounces('4711', 1)).toEqual([{ reason: '550 reason 3', count: 2 }]);
-    expect(await counts.topBounces('4711', 5)).toHaveLength(2);
+    const topic = 'campaign:4711';
+    expect(await counts.topReasons(topic, 1)).toEqual([
+      { reason: 'Mailbox full', count: 2, example: '552 answer 3' },
+    ]);
+    expect(await counts.topReasons(topic, 5)).toHaveLength(2);
+    expect(await counts.topDomains(topic, ['hard_bounces', 'spam'], 5)).toEqual([
+      { domain: 'example.com', count: 3 },
+    ]);
+    expect(await counts.lastHeardAt('hard_bounces')).toEqual(at);
+    expect(await counts.lastHeardAt('spam')).toBeNull();
   });
 
   it('keep campaigns apart', async () => {

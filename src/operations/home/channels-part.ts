@@ -43,8 +43,8 @@ interface Line {
   readonly text: readonly Exclude<Text, readonly unknown[]>[];
 }
 
-function alertLine({ channelId, kinds, pausedAt, createdBy }: Subscription): Line {
-  const what = `: ${kindsInWords(kinds)}${pausedAt ? ' (paused)' : ''}`;
+function alertLine({ channelId, filter, pausedAt, createdBy }: Subscription): Line {
+  const what = `: ${kindsInWords(filter.kind.only)}${pausedAt ? ' (paused)' : ''}`;
   return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
 }
 

@@ -1,4 +1,5 @@
-import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../core/events.ts';
+import { onlyKinds } from '../../core/alerts.ts';
+import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { defineOperation } from '../define.ts';
@@ -24,18 +25,18 @@ export default defineOperation({
     const existing = await store.subscriptions.list(channel.id);
     const isPaused = existing.some(({ pausedAt }) => pausedAt !== null);
     if (isPaused) await store.subscriptions.resume(channel.id);
-    const same = existing.find((subscription) => isSame(subscription.kinds, wanted));
+    const same = existing.find((subscription) => isSame(subscription.filter.kind.only, wanted));
     if (same) return alreadyThere(same, isPaused);
     const added = await store.subscriptions.add(
-      { channelId: channel.id, kinds: wanted, createdBy: person.id },
+      { channelId: channel.id, filter: onlyKinds(wanted), createdBy: person.id },
       now,
     );
     return addedReply(added, isPaused);
   },
 });
 
-function alreadyThere({ id, kinds }: Subscription, isResumed: boolean): Reply {
-  const what = kindsInWords(kinds);
+function alreadyThere({ id, filter }: Subscription, isResumed: boolean): Reply {
+  const what = kindsInWords(filter.kind.only);
   if (!isResumed) {
     return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
   }
@@ -46,8 +47,8 @@ function alreadyThere({ id, kinds }: Subscription, isResumed: boolean): Reply {
   };
 }
 
-function addedReply({ id, kinds }: Subscription, isResumed: boolean): Reply {
-  const what = kindsInWords(kinds);
+function addedReply({ id, filter }: Subscription, isResumed: boolean): Reply {
+  const what = kindsInWords(filter.kind.only);
   return {
     title: 'Alerts',
     summary: `From now on this channel shows ${what}.`,
@@ -80,6 +81,6 @@ function addedReply({ id, kinds }: Subscription, isResumed: boolean): Reply {
   };
 }
 
-function isSame(a: readonly EventKind[], b: readonly EventKind[]): boolean {
+function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((kind) => b.includes(kind));
 }

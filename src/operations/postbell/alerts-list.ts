@@ -20,7 +20,9 @@ export default defineOperation({
       context.store.subscriptions.list(context.channel.id),
       context.store.rejects.count(),
     ]);
-    const showsAll = alerts.some(({ kinds, pausedAt }) => kinds.length === 0 && pausedAt === null);
+    const showsAll = alerts.some(
+      ({ filter, pausedAt }) => filter.kind.only.length === 0 && pausedAt === null,
+    );
     return {
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
@@ -81,9 +83,9 @@ function tableOf(alerts: readonly Subscription[]): Section {
       { title: 'Added' },
       { title: 'Status' },
     ],
-    rows: alerts.map(({ id, kinds, createdBy, createdAt, pausedAt, pausedReason }): Text[] => [
+    rows: alerts.map(({ id, filter, createdBy, createdAt, pausedAt, pausedReason }): Text[] => [
       id,
-      capitalised(kindsInWords(kinds)),
+      capitalised(kindsInWords(filter.kind.only)),
       { kind: 'person', id: createdBy },
       { kind: 'time', at: createdAt, show: 'date' },
       pausedAt ? `Paused: ${reasonInWords(pausedReason)}` : 'On',

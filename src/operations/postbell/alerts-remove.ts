@@ -21,7 +21,7 @@ export default defineOperation({
         { field: 'alert' },
       );
     }
-    const what = kindsInWords(alert.kinds);
+    const what = kindsInWords(alert.filter.kind.only);
     return {
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
@@ -30,7 +30,7 @@ export default defineOperation({
           kind: 'operation',
           label: 'Undo',
           operation: 'postbell alerts add',
-          values: { kinds: alert.kinds.join(' ') },
+          values: { kinds: alert.filter.kind.only.join(' ') },
         },
       ],
       announcement: `switched alerts of this channel off: ${what}.`,

@@ -126,8 +126,8 @@ async function alertsOf(store: Store, channelId: string): Promise<readonly Searc
   const alerts = await store.subscriptions.list(channelId);
   return alerts
     .toReversed()
-    .map(({ id, kinds }) =>
-      searchable({ id, title: capitalised(kindsInWords(kinds)), detail: `Alert ${id}` }),
+    .map(({ id, filter }) =>
+      searchable({ id, title: capitalised(kindsInWords(filter.kind.only)), detail: `Alert ${id}` }),
     );
 }
 

@@ -79,10 +79,7 @@ describe('campaign send', () => {
   });
 
   it('offers no alerts where the channel has some', async () => {
-    await desk.store.subscriptions.add(
-      { channelId: 'C0NEWS', kinds: [], createdBy: 'U0ADMIN' },
-      NOW,
-    );
+    await desk.store.subscriptions.add({ channelId: 'C0NEWS', createdBy: 'U0ADMIN' }, NOW);
     const reply = await send({ ...BASE, template: '506' });
     expect(labelsIn(reply)).not.toContain('Follow in this channel');
     for (const { id } of await desk.store.subscriptions.list('C0NEWS')) {

@@ -1,3 +1,4 @@
+import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/core/errors.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
@@ -163,7 +164,7 @@ it('alerts and digests show what one has set up first', async () => {
   const { store } = desk;
   const theirs = { createdBy: 'U0OTHER' };
   await store.schedules.set({ channelId: 'C0A', time: '09:00', zone: 'UTC', ...theirs }, NOW);
-  const own = { channelId: 'C0B', kinds: ['spam' as const], createdBy: ADMIN.id };
+  const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
   await store.subscriptions.add(own, NOW);
   const reply = (await partOf('Alerts and digests')) ?? { title: '' };
   expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');

@@ -1,3 +1,4 @@
+import { EVERYTHING, onlyKinds } from '../../../src/core/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/core/events.ts';
 import { deskAt, factsIn, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
@@ -20,14 +21,14 @@ describe('postbell alerts add', () => {
       'switched alerts on for this channel: hard bounces and spam complaints.',
     );
     expect(await alerts()).toMatchObject([
-      { kinds: ['hard_bounces', 'spam'], createdBy: 'U0ADMIN', createdAt: NOW },
+      { filter: onlyKinds(['hard_bounces', 'spam']), createdBy: 'U0ADMIN', createdAt: NOW },
     ]);
   });
 
   it.each([undefined, EVENT_KINDS.join(' ')])('means all kinds with %s', async (kinds) => {
     const reply = await desk.run('postbell alerts add', kinds ? { kinds } : {});
     expect(summaryIn(reply)).toBe('From now on this channel shows all events.');
-    expect(await alerts()).toMatchObject([{ kinds: [] }]);
+    expect(await alerts()).toMatchObject([{ filter: EVERYTHING }]);
   });
 
   it('adds nothing that is there already', async () => {
@@ -59,14 +60,14 @@ describe('postbell alerts add', () => {
     expect(removed.announcement).toBe('switched alerts of this channel off: spam complaints.');
     const again = stepIn(removed, 'Undo');
     await desk.run(again.operation, again.values);
-    expect(await alerts()).toMatchObject([{ kinds: ['spam'] }]);
+    expect(await alerts()).toMatchObject([{ filter: onlyKinds(['spam']) }]);
   });
 });
 
 describe('postbell alerts remove', () => {
   it('knows only alerts of this channel', async () => {
     const other = await desk.store.subscriptions.add(
-      { channelId: 'C0OTHER', kinds: [], createdBy: 'U1' },
+      { channelId: 'C0OTHER', createdBy: 'U1' },
       NOW,
     );
     await expect(desk.run('postbell alerts remove', { alert: other.id })).rejects.toThrow(

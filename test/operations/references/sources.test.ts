@@ -1,3 +1,4 @@
+import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   desk = await openDesk();
   const { service, store } = desk;
   await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
-  await store.subscriptions.add({ ...HERE, kinds: ['spam'], createdBy: 'U1' }, NOW);
+  await store.subscriptions.add({ ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' }, NOW);
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
   references = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
 });

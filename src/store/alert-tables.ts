@@ -1,0 +1,111 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * What channels want to see, whom it concerns, and what the figures of a topic are made of beside
+ * its kinds. Cards are made when an event comes that a subscription wants.
+ */
+export async function createAlertTables(
+  db: Kysely<unknown>,
+  bytes: 'blob' | 'bytea',
+): Promise<void> {
+  await changeSubscriptions(db);
+  await changeCards(db);
+  await createNoticeTables(db, bytes);
+  await createFigureTables(db);
+}
+
+async function changeSubscriptions(db: Kysely<unknown>): Promise<void> {
+  const nothing = JSON.stringify({ only: [], not: [] });
+  const everything = `{"kind":${nothing},"list":${nothing},"campaign":${nothing},"sender":${nothing},"domain":${nothing}}`;
+  const column = (name: string, type: 'text' | 'bigint', initial?: string) =>
+    db.schema
+      .alterTable('subscriptions')
+      .addColumn(name, type, (added) =>
+        initial === undefined ? added : added.notNull().defaultTo(initial),
+      )
+      .execute();
+  await column('mode', 'text', 'card');
+  await column('filter_json', 'text', everything);
+  await column('view', 'text', '');
+  await column('options_json', 'text', '{"quiet":null,"stop":null}');
+  await column('muted_until', 'bigint');
+  await keepKinds(db, everything);
+  await db.schema.dropTable('subscription_kinds').execute();
+  // Whoever keeps what follows from all subscriptions sees by this number that they changed.
+  await db.schema
+    .createTable('revisions')
+    .addColumn('name', 'text', (added) => added.primaryKey())
+    .addColumn('revision', 'bigint', (added) => added.notNull())
+    .execute();
+  await sql`insert into revisions (name, revision) values ('subscriptions', 1)`.execute(db);
+}
+
+async function keepKinds(db: Kysely<unknown>, everything: string): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select subscription_id as id, kind from subscription_kinds where kind <> '*' order by kind
+  `.execute(db);
+  for (const [id, found] of Map.groupBy(rows, (row) => row.id)) {
+    const kind = { only: found.map((row) => row.kind), not: [] };
+    const filter = JSON.stringify({ ...JSON.parse(everything), kind });
+    await sql`update subscriptions set filter_json = ${filter} where id = ${id}`.execute(db);
+  }
+}
+
+async function changeCards(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('cards')
+    .addColumn('view', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await db.schema.alterTable('cards').addColumn('muted_until', 'bigint').execute();
+  // Set for a card that nobody is to see, such as one of a campaign with another sender.
+  await db.schema.alterTable('cards').addColumn('hidden_at', 'bigint').execute();
+  await db.schema.createIndex('cards_topic').on('cards').column('topic').execute();
+}
+
+async function createNoticeTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): Promise<void> {
+  await db.schema
+    .createTable('notices')
+    .addColumn('subscription_id', 'text', (column) => column.notNull())
+    .addColumn('identity', bytes, (column) => column.notNull())
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('raw', 'text', (column) => column.notNull())
+    .addColumn('occurred_at', 'bigint', (column) => column.notNull())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('notices_key', ['subscription_id', 'identity'])
+    .execute();
+  await db.schema
+    .createTable('notice_overflows')
+    .addColumn('subscription_id', 'text', (column) => column.notNull())
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('notice_overflows_key', ['subscription_id', 'topic', 'kind'])
+    .execute();
+}
+
+async function createFigureTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('reasons')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addColumn('example', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('reasons_key', ['topic', 'reason'])
+    .execute();
+  await db.schema
+    .createTable('domains')
+    .addColumn('topic', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('domain', 'text', (column) => column.notNull())
+    .addColumn('count', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('domains_key', ['topic', 'kind', 'domain'])
+    .execute();
+  await db.schema.dropIndex('events_reason').execute();
+  // When an event of a kind was last heard of, whatever it was about.
+  await db.schema
+    .createIndex('totals_heard')
+    .on('totals')
+    .columns(['kind', 'changed_at'])
+    .execute();
+}

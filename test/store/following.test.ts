@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING, onlyKinds, viewOf, type AlertMode } from '../../src/core/alerts.ts';
+import type { Store } from '../../src/store/store.ts';
+import { topicInView } from '../../src/store/topic.ts';
+import { ENGINES, opened } from './engines.ts';
+import { sampleEvents } from './sample-events.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+const topic = 'campaign:4711';
+
+const subscribe = (store: Store, mode: AlertMode, filter = EVERYTHING, channelId = 'C1') =>
+  store.subscriptions.add({ channelId, mode, filter, createdBy: 'U1' }, at);
+
+describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDatabase }) => {
+  it('counts once more what a filter on lists or domains lets through', async () => {
+    const store = await opened(await newDatabase());
+    const domain = { only: ['example.com'], not: [] };
+    const inside = { ...EVERYTHING, domain };
+    const outside = { ...EVERYTHING, domain: { only: [], not: ['example.com'] } };
+    await subscribe(store, 'card', inside);
+    await subscribe(store, 'card', outside);
+    await store.events.record(sampleEvents(60), at);
+    const whole = await store.counts.ofTopic(topic);
+    expect(whole.events.delivered).toBe(30);
+    expect(await store.counts.ofTopic(topicInView(topic, viewOf(inside)))).toEqual(whole);
+    const none = await store.counts.ofTopic(topicInView(topic, viewOf(outside)));
+    expect([none.events.delivered, none.recipients]).toEqual([0, 0]);
+  });
+
+  it('makes a card of the whole and one of what a filter narrows', async () => {
+    const store = await opened(await newDatabase());
+    const narrow = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
+    await subscribe(store, 'card');
+    await subscribe(store, 'thread', narrow);
+    await subscribe(store, 'each', EVERYTHING, 'C2');
+    await subscribe(store, 'digest', EVERYTHING, 'C3');
+    await store.events.record(sampleEvents(6), at);
+    const due = await store.cards.due({ at, changedSince: new Date(0) });
+    expect(due.map((card) => `${card.channelId} ${card.topic}`).sort()).toEqual([
+      `C1 ${topic}`,
+      `C1 ${topicInView(topic, viewOf(narrow))}`,
+    ]);
+  });
+
+  it('follows a change of the subscriptions from the next event on', async () => {
+    const store = await opened(await newDatabase());
+    const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
+    await store.events.record(sampleEvents(6), at);
+    expect(await store.cards.due({ at, changedSince: new Date(0) })).toEqual([]);
+    await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) });
+    await store.events.record(sampleEvents(7), at);
+    expect(await store.cards.due({ at, changedSince: new Date(0) })).toEqual([]);
+    await store.events.record(sampleEvents(8), at);
+    expect(await store.cards.due({ at, changedSince: new Date(0) })).toHaveLength(1);
+  });
+});
