@@ -63,6 +63,8 @@ interface ActionWords {
   readonly unneeded: string;
   /** The same for all of several, e.g. `all 12 are already on it`. */
   allUnneeded(count: string): string;
+  /** What the service doesn't tell of the rows that it took, in a sentence. */
+  readonly untold?: string;
   /** What a person did, e.g. `blacklisted 12 addresses.` */
   announced(count: string, target: string): string;
 }

@@ -37,7 +37,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...rejectedSections(rejected),
     ],
     steps: [...resumeSteps(run), ...undoSteps(run)],
-    footnote: `Bulk run ${run.id}`,
+    footnote: footnoteOf(run),
     ...(rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0 ? { files } : {}),
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
   };
@@ -60,6 +60,12 @@ function summaryOf({ run, only, onlyDone, rejected }: OutcomeFacts): string {
     run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
     unread,
   );
+}
+
+function footnoteOf(run: BulkRun): string {
+  const { untold } = ACTIONS[run.plan.action].words;
+  const named = `Bulk run ${run.id}`;
+  return untold !== undefined && run.done > 0 ? `${named}. ${untold}` : named;
 }
 
 function shownKey({ plan }: BulkRun, key: string): string {

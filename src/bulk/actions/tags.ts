@@ -11,6 +11,9 @@ interface Tagging {
   readonly undoneBy: BulkActionName;
 }
 
+/** Spec 1, section 2.11. */
+const QUEUED = 'The service does this within moments and doesn’t report how it ended.';
+
 /**
  * One address or number a request (spec 1, section 4.6), carried out by the service later. Which
  * tags somebody has, it doesn't tell.
@@ -26,7 +29,8 @@ function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
     words: {
       title: (tag) => tag,
       order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Take ${tag} off ${count}`),
-      consequence: 'The service does this within moments and doesn’t report how it ended.',
+      consequence: QUEUED,
+      untold: QUEUED,
       done: pins ? 'Tagged' : 'Taken off',
       already: 'As it was',
       unneeded: 'has nothing to change',

@@ -15,12 +15,9 @@ interface Tagging {
   readonly example: string;
 }
 
-/** Spec 1, section 2.11. */
-const QUEUED = 'The service does this within moments and doesn’t report how it ended.';
-
 /** An operation that puts tags on addresses or phone numbers, or takes them off. */
 export function defineTagging({ action, row, ...definition }: Tagging): Operation {
-  const operation = defineBulkOperation({
+  return defineBulkOperation({
     ...definition,
     effect: 'writes',
     endpoints: ['GET /tags', row],
@@ -40,12 +37,4 @@ export function defineTagging({ action, row, ...definition }: Tagging): Operatio
       };
     },
   });
-  return {
-    ...operation,
-    prepare(raw, context) {
-      const prepared = operation.prepare(raw, context);
-      if (prepared.run === null) return prepared;
-      return { ...prepared, run: async () => ({ ...(await prepared.run()), footnote: QUEUED }) };
-    },
-  };
 }

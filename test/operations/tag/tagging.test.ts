@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../../src/core/reply.ts';
 import { openDesk, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
 
 let desk: SandboxDesk;
@@ -25,7 +26,7 @@ describe('tag pin', () => {
       addresses: 'ann@example.com, zoe@example.com',
     });
     expect(summaryIn(reply)).toBe('Tagged: 2 addresses');
-    expect(reply.footnote).toMatch(/^The service does this within moments/);
+    expect(reply.footnote).toMatch(/The service does this within moments/);
     expect(reply.title).toBe('«Asked for a call» and «Reviewer»');
     expect(reply.announcement).toBe('tagged 2 addresses with «Asked for a call» and «Reviewer».');
     expect(holdersOf(32)).toEqual(['ann@example.com', 'zoe@example.com']);
@@ -51,6 +52,20 @@ describe('tag pin', () => {
     await expect(desk.run('tag pin', given)).rejects.toThrow('There is no tag 99.');
     desk.sandbox.control.setPlan('free');
     await expect(desk.run('tag pin', given)).rejects.toThrow(/^Tags need the plan Pro or above/);
+  });
+});
+
+describe.each([
+  ['tag pin', { addresses: 'ann@example.com' }],
+  ['tag unpin', { addresses: 'ann@example.com' }],
+  ['tag pin phone', { phones: '+380501234567' }],
+  ['tag unpin phone', { phones: '+380501234567' }],
+])('%s', (operation, given) => {
+  it('names its run, so that a command can undo it', async () => {
+    const reply = await desk.run(operation, { tags: '31', ...given });
+    const [, run = ''] = /^Bulk run (\w{6})\. /.exec(plainText(reply.footnote ?? '')) ?? [];
+    const undone = await desk.run('postbell bulk undo', { run });
+    expect(summaryIn(undone)).toMatch(/^(Tagged|Taken off): /);
   });
 });
 
