@@ -29,6 +29,22 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
+/** The action that takes an action back; absent: none does. */
+export const UNDONE_BY = {
+  'blacklist add': 'blacklist remove',
+  'blacklist remove': 'blacklist add',
+  'list add': 'list remove',
+  'tag pin emails': 'tag unpin emails',
+  'tag unpin emails': 'tag pin emails',
+  'tag pin phones': 'tag unpin phones',
+  'tag unpin phones': 'tag pin phones',
+  'sms add': 'sms remove',
+  'sms blacklist add': 'sms blacklist remove',
+  'sms blacklist remove': 'sms blacklist add',
+  'smtp unsubscribe': 'smtp remove',
+  'smtp remove': 'smtp unsubscribe',
+} as const satisfies Partial<Record<BulkActionName, BulkActionName>>;
+
 /** What is to be done to each row. */
 export interface BulkPlan {
   readonly action: BulkActionName;

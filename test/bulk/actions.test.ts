@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BULK_ACTIONS, type BulkPlan } from '../../src/core/bulk.ts';
+import { ACTIONS } from '../../src/bulk/actions.ts';
+import { BULK_ACTIONS, UNDONE_BY, type BulkPlan } from '../../src/core/bulk.ts';
 import { plainText, type Reply } from '../../src/core/reply.ts';
 import { LIST, NEW_PHONES, STORIES, type Counts } from './action-stories.ts';
 import { BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
@@ -34,6 +35,14 @@ describe.each(BULK_ACTIONS)('«%s» on the sandbox', (action) => {
     const [method, path] = row;
     world.sandbox.control.fail({ method, path, after: true, status: 502, times: 1 });
     expect(await world.counts(await world.does(plan, keys))).toEqual(lost);
+  });
+});
+
+describe('every action', () => {
+  it.each(BULK_ACTIONS)('«%s» is taken back by the one that is named for it, if any', (action) => {
+    const plan = { action, params: STORIES[action].params ?? {} };
+    const named = new Map<string, string>(Object.entries(UNDONE_BY));
+    expect(ACTIONS[action].undo?.plan(plan).action).toBe(named.get(action));
   });
 });
 

@@ -93,8 +93,8 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
     '%s',
     async (_, scenario) => {
       const { line: wire, service } = installation;
-      const ask = async (said: string) => {
-        lastAnswer = await answerTo(installation, said);
+      const ask = async (said: string, awaited: RegExp) => {
+        lastAnswer = await answerTo(installation, said, awaited);
       };
       const world: World = { service, speak: { ask } };
       await scenario.before?.(world);

@@ -1,3 +1,4 @@
+import { UNDONE_BY } from '../../core/bulk.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 
@@ -26,7 +27,7 @@ export const blacklistAdd: BulkAction = {
     announced: (count) => `blacklisted ${count}.`,
   },
   undo: {
-    plan: () => ({ action: 'blacklist remove', params: {} }),
+    plan: () => ({ action: UNDONE_BY['blacklist add'], params: {} }),
     label: (count) => `Undo: take ${count} off`,
   },
 };
@@ -55,7 +56,7 @@ export const blacklistRemove: BulkAction = {
     announced: (count) => `took ${count} off the blacklist.`,
   },
   undo: {
-    plan: () => ({ action: 'blacklist add', params: {} }),
+    plan: () => ({ action: UNDONE_BY['blacklist remove'], params: {} }),
     label: (count) => `Undo: put ${count} back`,
   },
 };

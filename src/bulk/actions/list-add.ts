@@ -1,4 +1,4 @@
-import type { BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import type { NewContact } from '../../service/new-contacts.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
@@ -43,7 +43,7 @@ export const listAdd: BulkAction = {
   },
   undo: {
     plan: ({ params, target }) => ({
-      action: 'list remove',
+      action: UNDONE_BY['list add'],
       params: { list: params['list'] ?? '' },
       ...(target !== undefined && { target }),
     }),

@@ -1,4 +1,4 @@
-import type { BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { keysOf, param, seenAs, type BulkAction, type Job } from '../action.ts';
 
@@ -25,7 +25,7 @@ export const smsBlacklistAdd: BulkAction = {
     announced: (count) => `blacklisted ${count} for SMS.`,
   },
   undo: {
-    plan: () => ({ action: 'sms blacklist remove', params: {} }),
+    plan: () => ({ action: UNDONE_BY['sms blacklist add'], params: {} }),
     label: (count) => `Undo: take ${count} off`,
   },
 };
@@ -53,7 +53,10 @@ export const smsBlacklistRemove: BulkAction = {
     announced: (count) => `took ${count} off the SMS blacklist.`,
   },
   undo: {
-    plan: () => ({ action: 'sms blacklist add', params: { description: 'Put back' } }),
+    plan: () => ({
+      action: UNDONE_BY['sms blacklist remove'],
+      params: { description: 'Put back' },
+    }),
     label: (count) => `Undo: put ${count} back`,
     caution: 'They come back with another description.',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
-import type { BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
 import { keysOf, once, param, type BulkAction, type Job } from '../action.ts';
 
@@ -43,7 +43,7 @@ export const smsAdd: BulkAction = {
   },
   undo: {
     plan: ({ params, target }) => ({
-      action: 'sms remove',
+      action: UNDONE_BY['sms add'],
       params: { list: params['list'] ?? '' },
       ...(target !== undefined && { target }),
     }),

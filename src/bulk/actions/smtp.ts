@@ -1,4 +1,4 @@
-import type { BulkRow } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 
@@ -31,7 +31,7 @@ export const smtpUnsubscribe: BulkAction = {
     announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
   },
   undo: {
-    plan: () => ({ action: 'smtp remove', params: {} }),
+    plan: () => ({ action: UNDONE_BY['smtp unsubscribe'], params: {} }),
     label: (count) => `Undo: let ${count} get them again`,
   },
 };
@@ -59,7 +59,7 @@ export const smtpRemove: BulkAction = {
     announced: (count) => `removed ${count} from the SMTP unsubscribes.`,
   },
   undo: {
-    plan: () => ({ action: 'smtp unsubscribe', params: {} }),
+    plan: () => ({ action: UNDONE_BY['smtp remove'], params: {} }),
     label: (count) => `Undo: unsubscribe ${count} again`,
   },
 };

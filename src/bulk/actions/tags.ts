@@ -1,4 +1,4 @@
-import type { BulkActionName } from '../../core/bulk.ts';
+import { UNDONE_BY, type BulkActionName } from '../../core/bulk.ts';
 import type { Service } from '../../service/service.ts';
 import { ids, type BulkAction } from '../action.ts';
 
@@ -56,26 +56,26 @@ export const tagPinEmails = tagging({
   of: 'emails',
   pins: true,
   send: (tags) => tags.pinToEmail,
-  undoneBy: 'tag unpin emails',
+  undoneBy: UNDONE_BY['tag pin emails'],
 });
 
 export const tagUnpinEmails = tagging({
   of: 'emails',
   pins: false,
   send: (tags) => tags.unpinFromEmail,
-  undoneBy: 'tag pin emails',
+  undoneBy: UNDONE_BY['tag unpin emails'],
 });
 
 export const tagPinPhones = tagging({
   of: 'phones',
   pins: true,
   send: (tags) => tags.pinToPhone,
-  undoneBy: 'tag unpin phones',
+  undoneBy: UNDONE_BY['tag pin phones'],
 });
 
 export const tagUnpinPhones = tagging({
   of: 'phones',
   pins: false,
   send: (tags) => tags.unpinFromPhone,
-  undoneBy: 'tag pin phones',
+  undoneBy: UNDONE_BY['tag unpin phones'],
 });

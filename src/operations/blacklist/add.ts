@@ -1,10 +1,11 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'blacklist add',
   summary: 'Put addresses on the blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /blacklist', 'POST /blacklist'],
+  endpoints: endpointsOf(['blacklist add']),
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',
   confirmLabel: 'Blacklist them',
   of: 'emails',

@@ -1,10 +1,11 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'blacklist remove',
   summary: 'Take addresses off the blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /blacklist', 'DELETE /blacklist'],
+  endpoints: endpointsOf(['blacklist remove']),
   example: 'ann@example.com',
   confirmLabel: 'Take them off',
   of: 'emails',

@@ -1,4 +1,5 @@
 import { parseAddresses } from '../../core/address.ts';
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import type { RawValues } from '../../core/reply.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import type { Operation } from '../define.ts';
@@ -8,7 +9,7 @@ const removeMany = defineBulkOperation({
   name: 'contact remove',
   summary: 'Remove addresses from all lists, pasted or from a file',
   effect: 'deletes',
-  endpoints: [...removeOne.endpoints, 'POST /emails'],
+  endpoints: [...new Set([...removeOne.endpoints, ...endpointsOf(['contact remove'])])],
   example: 'ann@example.com',
   confirmLabel: 'Remove from all lists',
   of: 'emails',

@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import { listTitle } from './list-title.ts';
@@ -10,8 +11,7 @@ export default defineBulkOperation({
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/variables',
-    'POST /emails',
-    'POST /addressbooks/{id}/emails',
+    ...endpointsOf(['list add']),
   ],
   example: '4104 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Add them',

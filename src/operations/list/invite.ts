@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import { INVITATION_INPUTS } from './invitation-inputs.ts';
@@ -11,8 +12,7 @@ export default defineBulkOperation({
   endpoints: [
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/variables',
-    'POST /emails',
-    'POST /addressbooks/{id}/emails',
+    ...endpointsOf(['list invite']),
   ],
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send the invitations',

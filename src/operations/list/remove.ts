@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listTitle } from './list-title.ts';
 
@@ -5,7 +6,7 @@ export default defineBulkOperation({
   name: 'list remove',
   summary: 'Remove addresses from a list, pasted or from a file',
   effect: 'deletes',
-  endpoints: ['GET /addressbooks/{id}', 'POST /emails', 'DELETE /addressbooks/{id}/emails'],
+  endpoints: ['GET /addressbooks/{id}', ...endpointsOf(['list remove'])],
   example: '4105 ann@example.com',
   confirmLabel: 'Remove them',
   of: 'emails',

@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listTitle } from './list-title.ts';
 
@@ -5,11 +6,7 @@ export default defineBulkOperation({
   name: 'list unsubscribe',
   summary: 'Unsubscribe addresses from a list, pasted or from a file',
   effect: 'writes',
-  endpoints: [
-    'GET /addressbooks/{id}',
-    'POST /emails',
-    'POST /addressbooks/{id}/emails/unsubscribe',
-  ],
+  endpoints: ['GET /addressbooks/{id}', ...endpointsOf(['list unsubscribe'])],
   example: '4101 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Unsubscribe them',
   of: 'emails',

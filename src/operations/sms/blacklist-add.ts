@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** The service wants one (spec 2, section 4.2). */
@@ -7,7 +8,7 @@ export default defineBulkOperation({
   name: 'sms blacklist add',
   summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
+  endpoints: endpointsOf(['sms blacklist add']),
   example: '+380501234567, +447700900123 description="asked by phone"',
   confirmLabel: 'Blacklist them',
   of: 'phones',

@@ -1,10 +1,11 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'sms blacklist remove',
   summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
+  endpoints: endpointsOf(['sms blacklist remove']),
   example: '+380501234567',
   confirmLabel: 'Take them off',
   of: 'phones',

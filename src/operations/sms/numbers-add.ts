@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import { listTarget, LIST_INPUT } from './list-target.ts';
@@ -6,12 +7,7 @@ export default defineBulkOperation({
   name: 'sms numbers add',
   summary: 'Add phone numbers to a list, pasted or from a file',
   effect: 'writes',
-  endpoints: [
-    'GET /addressbooks/{id}',
-    'GET /addressbooks/{id}/variables',
-    'POST /sms/numbers',
-    'POST /sms/numbers/variables',
-  ],
+  endpoints: ['GET /addressbooks/{id}', ...endpointsOf(['sms add'])],
   example: '4102 +380501234567, +447700900123',
   confirmLabel: 'Add them',
   of: 'phones',

@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listTarget, LIST_INPUT } from './list-target.ts';
 
@@ -5,7 +6,7 @@ export default defineBulkOperation({
   name: 'sms numbers remove',
   summary: 'Remove phone numbers from a list, pasted or from a file',
   effect: 'deletes',
-  endpoints: ['GET /addressbooks/{id}', 'DELETE /sms/numbers'],
+  endpoints: ['GET /addressbooks/{id}', ...endpointsOf(['sms remove'])],
   example: '4102 +380445557451',
   confirmLabel: 'Remove them',
   of: 'phones',

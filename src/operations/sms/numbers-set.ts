@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listTarget, LIST_INPUT } from './list-target.ts';
 import { phoneVariables } from './phone-variables.ts';
@@ -6,7 +7,11 @@ export default defineBulkOperation({
   name: 'sms numbers set',
   summary: 'Set variables of phone numbers in a list, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables', 'PUT /sms/numbers'],
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    ...endpointsOf(['sms set']),
+  ],
   example: '4102 "Orders=12; Since=2026-11-21" +380445557451, +447700900123',
   confirmLabel: 'Set them',
   of: 'phones',

@@ -1,3 +1,4 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 /** What the service knows of why they left is gone afterwards, so that it always asks. */
@@ -5,7 +6,7 @@ export default defineBulkOperation({
   name: 'smtp allow',
   summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',
   effect: 'deletes',
-  endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
+  endpoints: endpointsOf(['smtp remove']),
   example: 'bob@example.org',
   confirmLabel: 'Let them get e-mails',
   of: 'emails',

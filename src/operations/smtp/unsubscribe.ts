@@ -1,10 +1,11 @@
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 export default defineBulkOperation({
   name: 'smtp unsubscribe',
   summary: 'Unsubscribe addresses from SMTP e-mails, pasted or from a file',
   effect: 'writes',
-  endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
+  endpoints: endpointsOf(['smtp unsubscribe']),
   example: 'ann@example.com comment="asked by phone"',
   confirmLabel: 'Unsubscribe them',
   of: 'emails',

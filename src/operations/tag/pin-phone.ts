@@ -5,7 +5,6 @@ export default defineTagging({
   summary: 'Put tags on phone numbers, pasted or from a file',
   of: 'phones',
   action: 'tag pin phones',
-  row: 'POST /tags/pin/phone',
   confirmLabel: 'Put tags on',
   example: '31 +380501234567',
 });

@@ -5,7 +5,6 @@ export default defineTagging({
   summary: 'Put tags on addresses, pasted or from a file',
   of: 'emails',
   action: 'tag pin emails',
-  row: 'POST /tags/pin/email',
   confirmLabel: 'Put tags on',
   example: '31,32 ann@example.com',
 });

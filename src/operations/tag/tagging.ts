@@ -1,4 +1,5 @@
 import type { BulkActionName } from '../../core/bulk.ts';
+import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { InputError } from '../../core/errors.ts';
 import { enumerated } from '../../core/words.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
@@ -10,17 +11,16 @@ interface Tagging {
   readonly summary: string;
   readonly of: 'emails' | 'phones';
   readonly action: BulkActionName;
-  readonly row: string;
   readonly confirmLabel: string;
   readonly example: string;
 }
 
 /** An operation that puts tags on addresses or phone numbers, or takes them off. */
-export function defineTagging({ action, row, ...definition }: Tagging): Operation {
+export function defineTagging({ action, ...definition }: Tagging): Operation {
   return defineBulkOperation({
     ...definition,
     effect: 'writes',
-    endpoints: ['GET /tags', row],
+    endpoints: ['GET /tags', ...endpointsOf([action])],
     inputs: { tags: { kind: 'references', to: 'tag', label: 'Tags' } },
     async plan({ tags: ids }, { service }) {
       const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));

@@ -5,7 +5,6 @@ export default defineTagging({
   summary: 'Take tags off phone numbers, pasted or from a file',
   of: 'phones',
   action: 'tag unpin phones',
-  row: 'POST /tags/unpin/phone',
   confirmLabel: 'Take tags off',
   example: '31 +380501234567',
 });

@@ -5,7 +5,6 @@ export default defineTagging({
   summary: 'Take tags off addresses, pasted or from a file',
   of: 'emails',
   action: 'tag unpin emails',
-  row: 'POST /tags/unpin/email',
   confirmLabel: 'Take tags off',
   example: '31 ann@example.com',
 });

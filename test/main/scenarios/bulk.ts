@@ -1,24 +1,55 @@
 import type { Scenario, World } from './scenario.ts';
 
-/** The id of the run that an answer is about, or of the newest in a list of them. */
-const runIn = (answer: string): string =>
-  /[Rr]un (\w{6})|Started\W+(\w{6})\b/.exec(answer)?.slice(1).find(Boolean) ?? 'no run';
+const NAMES_ITS_RUN = /[Rr]un (\w{6})\b/;
+
+/** The id of the run that an answer is about. */
+const runIn = (answer: string): string => NAMES_ITS_RUN.exec(answer)?.[1] ?? 'no run';
 
 /** More than are asked for one by one. */
 const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`).join(', ');
 
-/** Takes back what a command does; not every answer names its run, but the list does. */
+/** Takes back what a command does. */
 function undone(done: string, sees: string, more: Pick<Scenario, 'confirm'> = {}): Scenario {
   return {
     operation: 'postbell bulk undo',
     line: '',
-    before: async ({ speak }) => {
-      await speak.ask(done);
-      await speak.ask('/postbell bulk list');
-    },
+    before: ({ speak }) => speak.ask(done, NAMES_ITS_RUN),
     lineFrom: (answer) => `/postbell bulk undo ${runIn(answer)}`,
     sees,
     ...more,
+  };
+}
+
+/** What pauses a run: the service forbids a request, once. */
+interface Trouble {
+  readonly method: string;
+  readonly path: string;
+  /** Before, it refuses the whole request and its first half, so that this one is settled. */
+  readonly halves?: true;
+}
+
+const forbidding =
+  ({ method, path, halves }: Trouble) =>
+  ({ service }: World): void => {
+    const refusing = (status: number, message: string, times: number): void =>
+      service.control.fail({ method, path, status, body: { message, error_code: 1 }, times });
+    if (halves) refusing(422, 'Validation failed', 2);
+    refusing(403, 'Access denied', 1);
+  };
+
+const NAMES_A_PAUSED_RUN = /It stopped before.*Bulk run \w{6}/s;
+
+/** Goes on with what a command could do only part of. */
+function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
+  return {
+    operation: 'postbell bulk resume',
+    line: '',
+    before(world) {
+      forbidding(trouble)(world);
+      return world.speak.ask(begun, NAMES_A_PAUSED_RUN);
+    },
+    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
+    sees,
   };
 }
 
@@ -79,12 +110,127 @@ export const scenarios: readonly Scenario[] = [
   {
     ...undone('/sms blacklist remove +380501234567', 'Added: +380 50 123 4567', ASKED),
     before: async ({ speak }) => {
-      await speak.ask('/sms blacklist add +380501234567');
-      await speak.ask('/sms blacklist remove +380501234567');
-      await speak.ask('/postbell bulk list');
+      await speak.ask('/sms blacklist add +380501234567', NAMES_ITS_RUN);
+      await speak.ask('/sms blacklist remove +380501234567', NAMES_ITS_RUN);
     },
   },
   undone('/smtp unsubscribe dora@example.com', 'Removed: dora@example.com'),
   undone('/smtp allow bob@example.org', 'Unsubscribed: bob@example.org'),
   undone(`/smtp unsubscribe ${MANY}`, 'Removed: 25 addresses', ASKED),
+  resumed(
+    '/tag pin 31 ann@example.com, bob@example.org',
+    { method: 'POST', path: '/tags/pin/email' },
+    'Tagged: 2 addresses',
+  ),
+  resumed(
+    '/tag unpin 31 ann@example.com, bob@example.org',
+    { method: 'POST', path: '/tags/unpin/email' },
+    'Taken off: 2 addresses',
+  ),
+  resumed(
+    '/tag pin phone 31 +380501234567, +447700900123',
+    { method: 'POST', path: '/tags/pin/phone' },
+    'Tagged: 2 numbers',
+  ),
+  resumed(
+    '/tag unpin phone 31 +380501234567, +447700900123',
+    { method: 'POST', path: '/tags/unpin/phone' },
+    'Taken off: 2 numbers',
+  ),
+  resumed(
+    '/blacklist remove eve@example.com, nobody@example.com',
+    { method: 'DELETE', path: '/blacklist' },
+    'Taken off: eve@example.com',
+  ),
+  resumed(
+    '/list add 4101 ann@example.com, dora@example.com',
+    { method: 'POST', path: '/addressbooks/4101/emails' },
+    'Added: dora@example.com',
+  ),
+  resumed(
+    '/list invite 4101 news@larkspur.example ann@example.com, nina@example.com',
+    { method: 'POST', path: '/addressbooks/4101/emails' },
+    'Asked to confirm: nina@example.com',
+  ),
+  resumed(
+    '/list unsubscribe 4101 dora@example.com, nobody@example.com',
+    { method: 'POST', path: '/addressbooks/4101/emails/unsubscribe' },
+    'Unsubscribed: dora@example.com',
+  ),
+  resumed(
+    '/list remove 4101 ann@example.com, nobody@example.com',
+    { method: 'DELETE', path: '/addressbooks/4101/emails' },
+    'Removed: ann@example.com',
+  ),
+  resumed(
+    '/contact remove dora@example.com, nobody@example.com',
+    { method: 'DELETE', path: '/emails/*' },
+    'Removed: dora@example.com',
+  ),
+  {
+    operation: 'sms numbers add',
+    line: '/sms numbers add 4103 +380501234568, +447700900124',
+    before: forbidding({ method: 'POST', path: '/sms/numbers', halves: true }),
+    sees: 'It stopped before 1 number.',
+  },
+  {
+    operation: 'postbell bulk resume',
+    line: '',
+    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
+    sees: 'Added: +44 7700 900124',
+  },
+  {
+    operation: 'sms numbers add',
+    line: '/sms numbers add 4103',
+    files: {
+      file: {
+        name: 'numbers.csv',
+        content: 'phone,City\n+380501234569,Kyiv\n+447700900125,Leeds\n',
+      },
+    },
+    before: forbidding({ method: 'POST', path: '/sms/numbers/variables', halves: true }),
+    confirm: true,
+    sees: 'It stopped before 1 number.',
+  },
+  {
+    operation: 'postbell bulk resume',
+    line: '',
+    lineFrom: (answer) => `/postbell bulk resume ${runIn(answer)}`,
+    sees: 'Added: +44 7700 900125',
+  },
+  resumed(
+    '/sms numbers set 4103 "Orders=12" +447700900124, +447700900125',
+    { method: 'PUT', path: '/sms/numbers', halves: true },
+    'Set: +44 7700 900125',
+  ),
+  resumed(
+    '/sms numbers remove 4103 +447700900124, +447700900125',
+    { method: 'DELETE', path: '/sms/numbers', halves: true },
+    'Removed: +44 7700 900125',
+  ),
+  resumed(
+    '/sms blacklist add +380501234567, +447700900124',
+    { method: 'POST', path: '/sms/black_list' },
+    'Added: +44 7700 900124',
+  ),
+  resumed(
+    '/sms blacklist remove +380501234567, +447700900555',
+    { method: 'DELETE', path: '/sms/black_list' },
+    'Taken off: +380 50 123 4567',
+  ),
+  resumed(
+    '/smtp unsubscribe bob@example.org, dora@example.com',
+    { method: 'POST', path: '/smtp/unsubscribe' },
+    'Unsubscribed: dora@example.com',
+  ),
+  resumed(
+    `/smtp unsubscribe bob@example.org, ${MANY}`,
+    { method: 'POST', path: '/smtp/unsubscribe' },
+    'Unsubscribed: 25 addresses',
+  ),
+  resumed(
+    '/smtp allow dora@example.com, nobody@example.com',
+    { method: 'DELETE', path: '/smtp/unsubscribe' },
+    'Removed: dora@example.com',
+  ),
 ];

@@ -29,6 +29,9 @@ export interface Scenario {
 /** What a scenario may reach for. */
 export interface World {
   readonly service: SandboxService;
-  /** Does what a command does, for things that must be there before; it confirms, if asked. */
-  readonly speak: { ask(line: string): Promise<unknown> };
+  /**
+   * Does what a command does, for things that must be there before; it confirms, if asked, and
+   * waits for an answer that says what is awaited.
+   */
+  readonly speak: { ask(line: string, awaited: RegExp): Promise<unknown> };
 }

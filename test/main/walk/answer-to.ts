@@ -1,27 +1,48 @@
 import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
-import { screenOf } from './screen.ts';
+import { screenOf, type Screen } from './screen.ts';
 import { typedValues } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 
-/** Types a line, confirms if that is asked, and gives the text of the answer. */
+/**
+ * Types a line, confirms if that is asked, and gives the text of the answer that says what is
+ * awaited: files of what was done before may come in between.
+ */
 export async function answerTo(
   { workspace, mira }: Pick<Installation, 'workspace' | 'mira'>,
   line: string,
+  awaited: RegExp,
 ): Promise<string> {
+  const { confirmLabel } = typedValues(line).operation;
   // What was answered before may still be changing.
   const known = new Set(mira.privately().map(keyOf));
+  const isAnswer = (one: Message) => !known.has(keyOf(one)) && awaited.test(read(one));
+  const isQuestion = (one: Message) =>
+    !known.has(keyOf(one)) && labelsOf(one).some((label) => label === confirmLabel);
   const screen = screenOf(workspace, mira.id);
-  const watched = screen.watch();
+  const typed = screen.watch();
   await screen.act(workspace.send('message', { person: mira.id, channel: CHANNEL, text: line }));
-  const first = await watched.until(({ messages }) =>
-    messages.find((one) => !known.has(keyOf(one))),
-  );
-  const { confirmLabel: label } = typedValues(line).operation;
-  if (label === null || !labelsOf(first).includes(label)) return read(first);
-  return read(await mira.click(first, label));
+  const first = await found(typed, (one) => isQuestion(one) || isAnswer(one));
+  if (confirmLabel === null || !isQuestion(first)) return read(first);
+  const confirmed = screen.watch();
+  await mira.press(first, confirmLabel);
+  return read(await found(confirmed, isAnswer));
+}
+
+type Watched = ReturnType<Screen['watch']>;
+
+async function found({ until }: Watched, isIt: (message: Message) => boolean): Promise<Message> {
+  let last: readonly Message[] = [];
+  try {
+    return await until(({ messages }) => {
+      last = messages;
+      return messages.find(isIt);
+    });
+  } catch (cause) {
+    throw new Error(`None of these was awaited:\n${last.map(read).join('\n—\n')}`, { cause });
+  }
 }
 
 function keyOf({ channel, ts }: Message): string {
