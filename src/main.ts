@@ -12,6 +12,7 @@ import { createHome } from './operations/home/home.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
+import { READER } from './relay/reader.ts';
 import { createRelay } from './relay/relay.ts';
 import { connectWebhooks, standingOf } from './relay/webhooks.ts';
 import { createService, type Service } from './service/service.ts';
@@ -75,7 +76,7 @@ interface RoomParts {
 
 async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { admins, commandPrefix, publicUrl, relaySecret: secret } = config.bot;
-  const store = await openStore(config.bot.databaseUrl, { log });
+  const store = await openStore(config.bot.databaseUrl, { log, reader: READER });
   const service = createService(config.service, { log, now });
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });

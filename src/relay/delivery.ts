@@ -1,23 +1,20 @@
+import type { DeliveryReader } from '../store/delivery.ts';
 import type { NewReject } from '../store/rejects.ts';
 import { readBody } from './body.ts';
-import { readEvent, type Arrival } from './event.ts';
-import type { Delivery } from './intake.ts';
+import { readEvent } from './event.ts';
 
 // So many bad items of one body are kept one by one; the others are only counted.
 const REJECTS_A_BODY = 20;
 
-/** What a body brings; `problem` when nothing in it could be read. */
-export function deliveryOf(
-  bytes: Buffer,
-  arrival: Arrival,
-): { readonly delivery: Delivery; readonly problem: string | null } {
-  const { action, receivedAt } = arrival;
+/** What a body brings. Runs in the thread that writes events: see reader.ts. */
+export const readDelivery: DeliveryReader = (delivery) => {
+  const { body: bytes, action } = delivery;
   const body = readBody(bytes);
   if (body.kind === 'unreadable') {
-    const rejects = [{ body: bytes, reason: body.reason, action }];
-    return { delivery: { events: [], rejects, receivedAt }, problem: body.reason };
+    const { reason } = body;
+    return { events: [], rejects: [{ body: bytes, reason, action }], problem: reason };
   }
-  const readings = body.items.map((item) => readEvent(item, arrival));
+  const readings = body.items.map((item) => readEvent(item, delivery));
   const events = readings.flatMap((reading) => ('event' in reading ? [reading.event] : []));
   const bad = readings.flatMap((reading) => ('reject' in reading ? [reading.reject] : []));
   const rejects: NewReject[] = bad
@@ -29,6 +26,5 @@ export function deliveryOf(
     rejects.push({ body: bytes, reason, action });
   }
   const nothingRead = events.length === 0 && bad.length > 0;
-  const problem = nothingRead ? (bad[0]?.reason ?? null) : null;
-  return { delivery: { events, rejects, receivedAt }, problem };
-}
+  return { events, rejects, problem: nothingRead ? (bad[0]?.reason ?? null) : null };
+};

@@ -1,82 +1,111 @@
-import type { RelayEvent } from '../store/events.ts';
-import type { NewReject } from '../store/rejects.ts';
+import { UnavailableError } from '../core/errors.ts';
+import type { Delivery } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { RelayMetrics } from './metrics.ts';
 
-/** What one request brought. */
-export interface Delivery {
-  readonly events: readonly RelayEvent[];
-  readonly rejects: readonly NewReject[];
-  readonly receivedAt: Date;
-}
-
-interface Waiting extends Delivery {
-  readonly resolve: () => void;
+interface Waiting {
+  readonly delivery: Delivery;
+  /** With the delivery's problem, once all that could be read in it is durable. */
+  readonly resolve: (problem: string | null) => void;
   readonly reject: (cause: unknown) => void;
 }
 
 interface IntakeParts {
-  readonly store: Pick<Store, 'events' | 'rejects'>;
+  readonly store: { readonly events: Pick<Store['events'], 'keep'> };
   readonly metrics: RelayMetrics;
   readonly onFresh: () => void;
+  /** A store that takes longer over a few deliveries is taken for one that fails. */
+  readonly stalledAfterMs: number;
 }
 
 export type Intake = ReturnType<typeof createIntake>;
 
-// Enough to make the cost of a commit small, little enough that the first in it needn't wait long.
-const EVENTS_A_COMMIT = 5_000;
+// While one is being written, the next one is there already.
+const CALLS_AT_ONCE = 2;
+// Little enough that whoever asks the database meanwhile needn't wait long.
+const BYTES_A_CALL = 256 * 1024;
 
 /**
- * Keeps deliveries. Those that arrive while a commit is under way share the next one; there is no
+ * Hands deliveries to the store. Those that arrive while it is at work go together; there is no
  * timer, since waiting for more made it slower.
  */
-export function createIntake({ store, metrics, onFresh }: IntakeParts) {
-  const waiting: Waiting[] = [];
-  let work: Promise<void> | null = null;
+export function createIntake({ store, metrics, onFresh, stalledAfterMs }: IntakeParts) {
+  let waiting: Waiting[] = [];
+  let calls = 0;
+  let isStalled = false;
+  let isScheduled = false;
+  const idle: (() => void)[] = [];
 
-  const drain = async (): Promise<void> => {
-    while (waiting.length > 0) await commit(nextOf(waiting));
-    work = null;
+  const refuse = (batch: readonly Waiting[], cause: unknown): void => {
+    for (const { reject } of batch) reject(cause);
   };
 
-  const commit = async (batch: readonly Waiting[]): Promise<void> => {
+  const stalled = (batch: readonly Waiting[]): void => {
+    isStalled = true;
+    refuse([...batch, ...waiting], stalledError());
+    waiting = [];
+  };
+
+  const send = async (batch: readonly Waiting[]): Promise<void> => {
+    calls += 1;
+    const timer = setTimeout(stalled, stalledAfterMs, batch);
     try {
-      const events = batch.flatMap((delivery) => delivery.events);
-      const latestAt = new Date(Math.max(...batch.map(({ receivedAt }) => receivedAt.getTime())));
-      const { fresh, repeated } = await store.events.record(events, latestAt);
-      for (const { rejects, receivedAt } of batch) {
-        for (const reject of rejects) await store.rejects.add(reject, receivedAt);
-        metrics.rejects.inc(rejects.length);
-      }
-      metrics.commits.inc();
-      metrics.events.inc({ outcome: 'fresh' }, fresh);
-      metrics.events.inc({ outcome: 'repeated' }, repeated);
-      for (const { resolve } of batch) resolve();
-      if (fresh > 0) onFresh();
+      const kept = await store.events.keep(batch.map(({ delivery }) => delivery));
+      for (const [index, { resolve }] of batch.entries()) resolve(kept.problems[index] ?? null);
+      metrics.commits.inc(kept.commits);
+      metrics.events.inc({ outcome: 'fresh' }, kept.fresh);
+      metrics.events.inc({ outcome: 'repeated' }, kept.repeated);
+      metrics.rejects.inc(kept.rejects);
+      if (kept.fresh > 0) onFresh();
     } catch (cause) {
-      for (const { reject } of batch) reject(cause);
+      refuse(batch, cause);
     }
+    clearTimeout(timer);
+    calls -= 1;
+    isStalled = false;
+    flush();
+  };
+
+  const flush = (): void => {
+    isScheduled = false;
+    while (calls < CALLS_AT_ONCE && waiting.length > 0) void send(takeSome(waiting));
+    if (calls === 0) for (const resolve of idle.splice(0)) resolve();
   };
 
   return {
-    /** Resolves when everything in the delivery is durable. @throws what the store throws. */
-    keep(delivery: Delivery): Promise<void> {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      waiting.push({ ...delivery, resolve, reject });
-      work ??= drain();
+    /**
+     * Resolves when everything in the delivery is durable, with why nothing in it could be read if
+     * so. @throws what the store throws, and when the store has stalled.
+     */
+    keep(delivery: Delivery): Promise<string | null> {
+      if (isStalled) return Promise.reject(stalledError());
+      const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+      waiting.push({ delivery, resolve, reject });
+      // What arrives in the same turn of the loop goes together.
+      if (!isScheduled && calls < CALLS_AT_ONCE) {
+        isScheduled = true;
+        setImmediate(flush);
+      }
       return promise;
     },
 
-    /** Resolves when nothing waits any more. */
-    settled: async (): Promise<void> => {
-      await work;
+    /** Resolves when nothing is under way any more, or nobody waits for it. */
+    async settled(): Promise<void> {
+      if ((calls === 0 && waiting.length === 0) || isStalled) return;
+      await new Promise<void>((resolve) => {
+        idle.push(resolve);
+      });
     },
   };
 }
 
-function nextOf(waiting: Waiting[]): readonly Waiting[] {
-  let events = 0;
-  const end = waiting.findIndex((delivery) => (events += delivery.events.length) > EVENTS_A_COMMIT);
-  // One delivery alone may be larger than a commit should be.
+function takeSome(waiting: Waiting[]): readonly Waiting[] {
+  let bytes = 0;
+  const end = waiting.findIndex(({ delivery }) => (bytes += delivery.body.length) > BYTES_A_CALL);
+  // One delivery alone may be larger.
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
+}
+
+function stalledError(): UnavailableError {
+  return new UnavailableError('the store takes too long', { outcome: 'unknown' });
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../core/log.ts';
-import { deliveryOf } from './delivery.ts';
-import type { Arrival } from './event.ts';
+import type { Delivery } from '../store/delivery.ts';
 import { createHeldBytes, type HeldBytes } from './held-bytes.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from './metrics.ts';
@@ -98,7 +97,7 @@ async function take(
     if (body.kind === 'cut off') return null;
     if (body.kind === 'too large') return TOO_LARGE;
     if (body.kind === 'no room' || body.kind === 'closing') return NO_ROOM;
-    return await keep(parts, body.bytes, { action, receivedAt: parts.now() });
+    return await keep(parts, { body: body.bytes, action, receivedAt: parts.now() });
   } finally {
     share.close();
   }
@@ -122,19 +121,14 @@ function decoded(part: string): string {
   }
 }
 
-async function keep(
-  { intake, log }: ReceiveParts,
-  bytes: Buffer,
-  arrival: Arrival,
-): Promise<Answer> {
-  const { delivery, problem } = deliveryOf(bytes, arrival);
+async function keep({ intake, log }: ReceiveParts, delivery: Delivery): Promise<Answer> {
   try {
-    await intake.keep(delivery);
+    const problem = await intake.keep(delivery);
+    return problem === null ? KEPT : { status: 400, text: problem };
   } catch (err) {
     log.error({ err }, 'events could not be kept; the service will send them again');
     return LATER;
   }
-  return problem === null ? KEPT : { status: 400, text: problem };
 }
 
 function send(response: ServerResponse, { status, text, headers }: Answer): void {

@@ -12,7 +12,7 @@ import { PACE, type Pace } from './pace.ts';
 import { createReceiver } from './receive.ts';
 
 export interface RelayParts {
-  readonly store: Pick<Store, 'events' | 'rejects' | 'counts' | 'cards' | 'subscriptions'>;
+  readonly store: Pick<Store, 'events' | 'counts' | 'cards' | 'subscriptions'>;
   readonly service: CampaignsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
@@ -25,6 +25,8 @@ export interface RelayParts {
   readonly bodyLimitBytes?: number;
   /** Of all bodies that are being read or wait for the store, together; 32 MiB. */
   readonly heldLimitBytes?: number;
+  /** From when on a store that doesn't answer is taken for one that fails; 10 s. */
+  readonly stalledAfterMs?: number;
   readonly pace?: Partial<Pace>;
 }
 
@@ -53,7 +55,13 @@ export function createRelay(parts: RelayParts): Relay {
     draw: (topic) => drawCard(topic, { store, campaigns }),
     pace: { ...PACE, ...parts.pace },
   });
-  const intake = createIntake({ store, metrics, onFresh: () => cards.wake() });
+  const intake = createIntake({
+    store,
+    metrics,
+    onFresh: () => cards.wake(),
+    // A sender waits longer than that (we assume 30 s).
+    stalledAfterMs: parts.stalledAfterMs ?? 10_000,
+  });
   const receiver = createReceiver({
     secret,
     intake,

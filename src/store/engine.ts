@@ -1,11 +1,17 @@
+import type { Delivery, Kept } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import type { EngineName } from './migrations.ts';
 import type { Db } from './schema.ts';
 
-/** A database that is open: what the engines share, and the one statement that each has its own. */
+/** A database that is open: what the engines share, and the hot path that each has its own. */
 export interface Engine {
   readonly name: EngineName;
   readonly db: Db;
-  /** Writes events and counters in one transaction; returns how many events were new. */
-  readonly writeEvents: (events: readonly RelayEvent[], receivedAt: Date) => Promise<number>;
+  /** Reads deliveries and keeps what they bring: events, counters and rejects. */
+  keep(deliveries: readonly Delivery[]): Promise<Kept>;
+  /** Keeps events that were read already. */
+  record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
+  close(): Promise<void>;
 }
+
+export type Recorded = Pick<Kept, 'fresh' | 'repeated'>;

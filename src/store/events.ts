@@ -1,4 +1,5 @@
-import type { Engine } from './engine.ts';
+import type { Delivery, Kept } from './delivery.ts';
+import type { Engine, Recorded } from './engine.ts';
 
 /** One event as the service reported it. */
 export interface RelayEvent {
@@ -34,28 +35,26 @@ export interface RelayEvent {
   readonly raw: string;
 }
 
-export interface Recorded {
-  readonly fresh: number;
-  readonly repeated: number;
-}
-
 export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents({ db, writeEvents }: Engine) {
+export function createEvents(engine: Engine) {
   return {
     /**
-     * Keeps events and moves the counters in one transaction; when it returns they are durable.
-     * An event that is there already changes nothing.
+     * Reads deliveries and keeps what they bring, counters and all, in few transactions; when it
+     * returns, all of it is durable. An event that is there already changes nothing.
      */
+    keep: (deliveries: readonly Delivery[]): Promise<Kept> => engine.keep(deliveries),
+
+    /** The same for events that were read already. */
     async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
       if (events.length === 0) return { fresh: 0, repeated: 0 };
-      const fresh = await writeEvents(events, receivedAt);
-      return { fresh, repeated: events.length - fresh };
+      const { fresh, repeated } = await engine.record(events, receivedAt);
+      return { fresh, repeated };
     },
 
     /** How many events are kept. */
     async count(): Promise<number> {
-      const row = await db
+      const row = await engine.db
         .selectFrom('events')
         .select((q) => q.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();

@@ -1,37 +1,51 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, TypeOverrides, types, type CustomTypesConfig } from 'pg';
+import { Pool } from 'pg';
 import type { Log } from '../core/log.ts';
+import type { Kept } from './delivery.ts';
 import type { Engine } from './engine.ts';
-import { createPostgresWriter } from './postgres-writer.ts';
+import { pack } from './packed.ts';
+import { connectionTo } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
+import { startThread, type Thread } from './thread/thread.ts';
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-// A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
-const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** Opens a pool; the first connection is made when it is first needed. */
-export function openPostgres(databaseUrl: string, log: Log): Engine {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    application_name: 'postbell',
-    types: typesInNumbers(),
-  });
+interface PostgresParts {
+  readonly log: Log;
+  readonly reader: string | null;
+}
+
+/** Opens a pool; connections are made, and the thread that writes events started, when needed. */
+export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts): Engine {
+  const pool = new Pool({ ...connectionTo(databaseUrl), max: POOL_SIZE });
   pool.on('error', (err) => {
     log.warn({ err }, 'an idle database connection was lost');
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { name: 'postgres', db, writeEvents: createPostgresWriter(db) };
+  let started: Promise<Thread> | null = null;
+  const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, reader));
+  return {
+    name: 'postgres',
+    db,
+    async keep(deliveries) {
+      const packed = pack(deliveries);
+      const thread = await writing();
+      return (await thread.call('keep', [packed], [packed.bytes.buffer])) as Kept;
+    },
+    async record(events, receivedAt) {
+      const thread = await writing();
+      return (await thread.call('record', [events, receivedAt])) as Kept;
+    },
+    async close() {
+      await (await started)?.end();
+      await db.destroy();
+    },
+  };
 }
 
-/** Sums and counts are bigint or numeric there, which pg gives as text; ours are small enough. */
-function typesInNumbers(): CustomTypesConfig {
-  const overrides = new TypeOverrides();
-  overrides.setTypeParser(types.builtins.INT8, Number);
-  overrides.setTypeParser(types.builtins.NUMERIC, Number);
-  return overrides;
+/** Reads deliveries and writes events in a thread of its own, so that it holds up nobody here. */
+async function startWriting(databaseUrl: string, reader: string | null): Promise<Thread> {
+  const thread = startThread(new URL('postgres-thread.ts', import.meta.url));
+  await thread.call('open', [databaseUrl, reader]);
+  return thread;
 }

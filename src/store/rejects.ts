@@ -26,7 +26,7 @@ const KEPT_BYTES = 8 * 1024;
 
 export function createRejects(db: Db) {
   return {
-    add: (reject: NewReject, at: Date) => add(db, reject, at),
+    add: (reject: NewReject, at: Date) => addReject(db, reject, at),
 
     /** How often something came that could not be read. */
     async count(): Promise<number> {
@@ -57,28 +57,31 @@ export function createRejects(db: Db) {
   };
 }
 
-async function add(db: Db, reject: NewReject, at: Date): Promise<void> {
-  const bytes = Buffer.from(reject.body);
+/** What is kept of a reject; exactly the same one has the same identity. */
+export function rejectRow({ body, reason, action }: NewReject) {
+  const bytes = Buffer.from(body);
   const key = createHash('sha256')
-    .update(`${reject.action ?? ''}\n`)
+    .update(`${action ?? ''}\n`)
     .update(bytes)
     .digest();
+  return {
+    identity: key.subarray(0, 16),
+    // PostgreSQL refuses U+0000 in text.
+    body: bytes.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    reason,
+    action,
+  };
+}
+
+export async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {
+  const row = rejectRow(reject);
   await db
     .insertInto('rejects')
-    .values({
-      identity: key.subarray(0, 16),
-      // PostgreSQL refuses U+0000 in text.
-      body: bytes.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
-      reason: reject.reason,
-      action: reject.action,
-      first_at: at.getTime(),
-      last_at: at.getTime(),
-      times: 1,
-    })
+    .values({ ...row, first_at: at.getTime(), last_at: at.getTime(), times: 1 })
     .onConflict((conflict) =>
       conflict.column('identity').doUpdateSet((q) => ({
         last_at: at.getTime(),
-        reason: reject.reason,
+        reason: row.reason,
         times: q('rejects.times', '+', 1),
       })),
     )

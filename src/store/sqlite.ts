@@ -1,73 +1,87 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   CompiledQuery,
   Kysely,
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type DatabaseConnection,
-  type SqliteDatabase,
+  type Dialect,
+  type Driver,
 } from 'kysely';
+import { importReader } from './delivery.ts';
 import type { Engine } from './engine.ts';
 import type { Schema } from './schema.ts';
-import { createSqliteWriter } from './sqlite-writer.ts';
-
-// Long enough for another process's commit on a slow disk; it blocks this process meanwhile.
-const BUSY_TIMEOUT_MS = 5_000;
+import { openSqliteHost, type SqliteHost } from './sqlite-host.ts';
+import { openSqliteInThread } from './sqlite-in-thread.ts';
 
 const MEMORY = ':memory:';
 
-/** Opens a file, making its folder, or `:memory:`. */
-export async function openSqlite(path: string): Promise<Engine> {
-  if (path !== MEMORY) await mkdir(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.exec('pragma journal_mode = wal');
-    // With NORMAL, simulated power cuts lost rows that had been acknowledged.
-    database.exec('pragma synchronous = full');
-    database.exec('pragma foreign_keys = on');
-  } catch (cause) {
-    database.close();
-    throw cause;
-  }
-  const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect(database) });
-  let write: ReturnType<typeof createSqliteWriter> | undefined;
+/**
+ * Opens a file in a thread of its own, making its folder, or `:memory:`, which commits at once, in
+ * this one.
+ */
+export async function openSqlite(path: string, reader: string | null): Promise<Engine> {
+  const host = await openHost(path, reader);
+  const db = new Kysely<Schema>({ dialect: dialectOf(host) });
   return {
     name: 'sqlite',
     db,
-    writeEvents: (events, receivedAt) =>
-      // Kysely's hold on its one connection keeps this out of another's open transaction.
-      db.connection().execute(async () => {
-        write ??= createSqliteWriter(database);
-        return write(events, receivedAt);
-      }),
+    keep: (deliveries) => host.keep(deliveries),
+    record: (events, receivedAt) => host.record(events, receivedAt),
+    async close() {
+      await db.destroy();
+      await host.close();
+    },
   };
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    super({ database: asKyselyExpects(database) });
-    this.#database = database;
-  }
-
-  override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: asKyselyExpects(this.#database) });
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
+async function openHost(path: string, reader: string | null): Promise<SqliteHost> {
+  if (path === MEMORY) return openSqliteHost(path, await importReader(reader));
+  await mkdir(dirname(path), { recursive: true });
+  return openSqliteInThread(path, reader);
 }
 
-/** Takes the write lock first: a lock taken midway fails at once when another process wrote. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
+function dialectOf(host: SqliteHost): Dialect {
+  return {
+    createDriver: () => driverOf(host),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+/** One connection, which Kysely gives to one at a time. */
+function driverOf(host: SqliteHost): Driver {
+  const connection = connectionOf(host);
+  const execute = async (statement: string) => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    // Takes the write lock first: a lock taken midway fails at once when another process wrote.
+    beginTransaction: () => execute('begin immediate'),
+    commitTransaction: () => execute('commit'),
+    rollbackTransaction: () => execute('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+}
+
+function connectionOf(host: SqliteHost): DatabaseConnection {
+  return {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const { rows, changes } = await host.query(sql, parameters);
+      // The rows are what Kysely's types say that this statement gives.
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+    },
+    // Nobody streams: what is long is read in blocks.
+    async *streamQuery() {
+      throw new Error('SQLite is not read in streams here');
+    },
+  };
 }
 
 /** SQLite can roll back schema changes; so migrations are whole, and one process makes them. */
@@ -75,29 +89,4 @@ class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-}
-
-function asKyselyExpects(database: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => {
-      database.close();
-    },
-    prepare: (statementText) => {
-      const statement = database.prepare(statementText);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
-        run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
-      };
-    },
-  };
-}
-
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => {
-    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-    if (value instanceof Uint8Array) return value;
-    throw new TypeError(`SQLite can't bind a ${typeof value}`);
-  });
 }

@@ -36,13 +36,19 @@ export interface Store {
   close(): Promise<void>;
 }
 
+interface StoreParts {
+  readonly log: Log;
+  /** The module that reads deliveries (see delivery.ts); without one, none can be kept. */
+  readonly reader?: URL | undefined;
+}
+
 /**
  * Opens the database and brings it to today's schema.
  * @param databaseUrl `sqlite:<path>`, `sqlite::memory:` or `postgres://…`
  * @throws {ConfigError} when it can't be opened.
  */
-export async function openStore(databaseUrl: string, { log }: { log: Log }): Promise<Store> {
-  const engine = await openEngine(databaseUrl, log);
+export async function openStore(databaseUrl: string, { log, reader }: StoreParts): Promise<Store> {
+  const engine = await openEngine(databaseUrl, { log, reader });
   const { db } = engine;
   return {
     claims: createClaims(db),
@@ -59,20 +65,21 @@ export async function openStore(databaseUrl: string, { log }: { log: Log }): Pro
     ping: async () => {
       await sql`select 1`.execute(db);
     },
-    close: () => db.destroy(),
+    close: () => engine.close(),
   };
 }
 
-async function openEngine(databaseUrl: string, log: Log): Promise<Engine> {
+async function openEngine(databaseUrl: string, { log, reader }: StoreParts): Promise<Engine> {
+  const readerAddress = reader?.href ?? null;
   let engine: Engine | undefined;
   try {
     engine = databaseUrl.startsWith('sqlite:')
-      ? await openSqlite(databaseUrl.slice('sqlite:'.length))
-      : openPostgres(databaseUrl, log);
+      ? await openSqlite(databaseUrl.slice('sqlite:'.length), readerAddress)
+      : openPostgres(databaseUrl, { log, reader: readerAddress });
     await migrate(engine);
     return engine;
   } catch (cause) {
-    await engine?.db.destroy();
+    await engine?.close();
     throw cannotOpen(databaseUrl, cause);
   }
 }

@@ -2,9 +2,8 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../src/relay/intake.ts';
 import { createRelayMetrics } from '../../src/relay/metrics.ts';
-import { openStore } from '../../src/store/store.ts';
-import { quiet } from '../store/quiet.ts';
-import { sampleEvents } from '../store/sample-events.ts';
+import type { Delivery } from '../../src/store/delivery.ts';
+import { opened } from '../store/engines.ts';
 import { form, startRelay } from './running.ts';
 
 const opens = (from: number, to: number): string[] =>
@@ -12,14 +11,39 @@ const opens = (from: number, to: number): string[] =>
     form({ event: 'open', email: `p${from + index}@example.com`, task_id: 4711 }),
   );
 
+const deliveryOf = (body: string): Delivery => ({
+  body: Buffer.from(body),
+  action: 'open',
+  receivedAt: new Date('2026-11-21T09:00:00Z'),
+});
+
+/** A store in memory whose keeping waits until the gate is open, and tells how much it was given. */
+async function gatedStore() {
+  const store = await opened('sqlite::memory:');
+  const gate = Promise.withResolvers<void>();
+  const sizes: number[] = [];
+  const events: typeof store.events = {
+    ...store.events,
+    keep: async (deliveries) => {
+      sizes.push(deliveries.length);
+      await gate.promise;
+      return store.events.keep(deliveries);
+    },
+  };
+  return { store: { ...store, events }, open: () => gate.resolve(), sizes };
+}
+
+const metrics = () => createRelayMetrics(new Registry());
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
 it('answers 503 while the store fails, and loses nothing when the service delivers again', async () => {
-  const store = await openStore('sqlite::memory:', { log: quiet });
+  const store = await opened('sqlite::memory:');
   let isBroken = true;
   const events: typeof store.events = {
     ...store.events,
-    record: async (batch, receivedAt) => {
+    keep: async (deliveries) => {
       if (isBroken) throw new Error('disk I/O error');
-      return store.events.record(batch, receivedAt);
+      return store.events.keep(deliveries);
     },
   };
   const { send } = await startRelay({ store: { ...store, events } });
@@ -33,59 +57,58 @@ it('answers 503 while the store fails, and loses nothing when the service delive
   const kept = await Promise.all(bodies.map(async (body) => send('open', body)));
   expect(kept.map(({ status }) => status)).toEqual(bodies.map(() => 200));
   expect((await store.counts.ofCampaign('4711')).open).toBe(20);
-  await store.close();
 });
 
-it('answers only after the commit, and lets what arrives meanwhile share the next one', async () => {
-  const store = await openStore('sqlite::memory:', { log: quiet });
-  const gate = Promise.withResolvers<void>();
-  const sizes: number[] = [];
-  const events: typeof store.events = {
-    ...store.events,
-    record: async (batch, receivedAt) => {
-      sizes.push(batch.length);
-      await gate.promise;
-      return store.events.record(batch, receivedAt);
-    },
-  };
-  const metrics = createRelayMetrics(new Registry());
-  const intake = createIntake({ store: { ...store, events }, metrics, onFresh: () => {} });
-  let kept = 0;
-  const keeping = sampleEvents(20).map(async (event) => {
-    await intake.keep({ events: [event], rejects: [], receivedAt: new Date() });
-    kept += 1;
+it('answers only after the commit, and lets what arrives meanwhile go together', async () => {
+  const { store, open, sizes } = await gatedStore();
+  const intake = createIntake({
+    store,
+    metrics: metrics(),
+    onFresh: () => {},
+    stalledAfterMs: 1e6,
   });
-  await store.ping();
-  expect([kept, sizes]).toEqual([0, [1]]);
+  let kept = 0;
+  const keep = async (body: string) => {
+    await intake.keep(deliveryOf(body));
+    kept += 1;
+  };
+  const [first = '', second = '', ...others] = opens(0, 20);
+  const keeping = [keep(first)];
+  await nextTurn();
+  keeping.push(keep(second));
+  await nextTurn();
+  for (const body of others) keeping.push(keep(body));
+  await nextTurn();
+  // One is being written, the next is ready, the others gather.
+  expect([kept, sizes]).toEqual([0, [1, 1]]);
 
-  gate.resolve();
+  open();
   await Promise.all(keeping);
-  expect(sizes).toEqual([1, 19]);
+  expect(sizes).toEqual([1, 1, 18]);
   expect(await store.events.count()).toBe(20);
-  await store.close();
 });
 
-it('splits what waits into commits of some thousand events', async () => {
-  const store = await openStore('sqlite::memory:', { log: quiet });
-  const sizes: number[] = [];
-  const events: typeof store.events = {
-    ...store.events,
-    record: async (batch, receivedAt) => {
-      sizes.push(batch.length);
-      return store.events.record(batch, receivedAt);
-    },
-  };
-  const metrics = createRelayMetrics(new Registry());
-  const intake = createIntake({ store: { ...store, events }, metrics, onFresh: () => {} });
-  const all = sampleEvents(12_000);
-  const parts = [all.slice(0, 10), all.slice(10, 7_000), all.slice(7_000, 9_000), all.slice(9_000)];
-  const receivedAt = new Date();
-  await Promise.all(
-    parts.map(async (part) => intake.keep({ events: part, rejects: [], receivedAt })),
+it('gives up on a store that stalls, frees what it held, and goes on when the store does', async () => {
+  const { store, open } = await gatedStore();
+  const { send, url } = await startRelay({ store, stalledAfterMs: 50 });
+  const statuses = await Promise.all(
+    opens(0, 5).map(async (body) => (await send('open', body)).status),
   );
-  expect(sizes).toEqual([10, 6_990, 5_000]);
-  expect(await store.events.count()).toBe(12_000);
-  await store.close();
+  expect(statuses).toEqual([503, 503, 503, 503, 503]);
+  const startedAtMs = performance.now();
+  expect((await fetch(url, { method: 'POST', body: 'event=open&email=a%40b.cd' })).status).toBe(
+    503,
+  );
+  expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+
+  open();
+  // Some of what was given up came in after all; delivered again, it counts once.
+  await expect
+    .poll(async () =>
+      Promise.all(opens(0, 5).map(async (body) => (await send('open', body)).status)),
+    )
+    .toEqual([200, 200, 200, 200, 200]);
+  expect((await store.counts.ofCampaign('4711')).open).toBe(5);
 });
 
 it('keeps and answers what it took before it stops, and takes nothing more', async () => {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { READER } from '../../src/relay/reader.ts';
 import { createRelay } from '../../src/relay/relay.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
@@ -6,7 +7,7 @@ import { SECRET } from './secret.ts';
 
 /** A process to be killed: a relay on the given database; says on which port it listens. */
 const [databaseUrl = ''] = process.argv.slice(2);
-const store = await openStore(databaseUrl, { log: quiet });
+const store = await openStore(databaseUrl, { log: quiet, reader: READER });
 const unused = (): never => {
   throw new Error('nothing is subscribed');
 };

@@ -1,0 +1,70 @@
+import type { Delivery, DeliveryReader, Kept } from './delivery.ts';
+import type { RelayEvent } from './events.ts';
+import type { NewReject } from './rejects.ts';
+
+/** What one transaction keeps. */
+export interface Batch {
+  readonly events: readonly RelayEvent[];
+  readonly rejects: readonly NewReject[];
+  readonly receivedAt: Date;
+}
+
+interface KeeperParts {
+  readonly read: DeliveryReader;
+  /** Keeps a batch in one transaction; how many of its events were new. */
+  readonly write: (batch: Batch) => Promise<number> | number;
+}
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+// Some 20 ms of work: what waits for the database meanwhile gets its turn between two of them.
+const EVENTS_A_TRANSACTION = 1_000;
+
+/** Reads deliveries and keeps what they bring, one call after the other. */
+export function createKeeper({ read, write }: KeeperParts) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const keepBatch = async ({ events, rejects, receivedAt }: Batch) => {
+    let fresh = 0;
+    let commits = 0;
+    for (let from = 0; from === 0 || from < events.length; from += EVENTS_A_TRANSACTION) {
+      const part = events.slice(from, from + EVENTS_A_TRANSACTION);
+      if (from > 0) await turn();
+      fresh += await write({ events: part, rejects: from === 0 ? rejects : [], receivedAt });
+      commits += 1;
+    }
+    return { fresh, repeated: events.length - fresh, rejects: rejects.length, commits };
+  };
+
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+
+  return {
+    /** Durable when it resolves. What is there already changes nothing. */
+    keep: (deliveries: readonly Delivery[]): Promise<Kept> =>
+      inOrder(async () => {
+        const readings = deliveries.map(read);
+        const kept = await keepBatch({
+          events: readings.flatMap(({ events }) => events),
+          rejects: readings.flatMap(({ rejects }) => rejects),
+          receivedAt: new Date(
+            Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime())),
+          ),
+        });
+        return { ...kept, problems: readings.map(({ problem }) => problem) };
+      }),
+
+    /** The same for events that were read already. */
+    record: (events: readonly RelayEvent[], receivedAt: Date) =>
+      inOrder(() => keepBatch({ events, rejects: [], receivedAt })),
+  };
+}
+
+async function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

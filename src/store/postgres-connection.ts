@@ -1,0 +1,25 @@
+import { TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+// A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** How every connection to PostgreSQL is made. */
+export function connectionTo(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    application_name: 'postbell',
+    types: typesInNumbers(),
+  };
+}
+
+/** Sums and counts are bigint or numeric there, which pg gives as text; ours are small enough. */
+function typesInNumbers(): CustomTypesConfig {
+  const overrides = new TypeOverrides();
+  overrides.setTypeParser(types.builtins.INT8, Number);
+  overrides.setTypeParser(types.builtins.NUMERIC, Number);
+  return overrides;
+}

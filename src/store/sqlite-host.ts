@@ -1,0 +1,118 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Delivery, DeliveryReader, Kept } from './delivery.ts';
+import type { RelayEvent } from './events.ts';
+import { createKeeper } from './keeper.ts';
+import { rejectRow, type NewReject } from './rejects.ts';
+import { createSqliteWriter } from './sqlite-writer.ts';
+
+/** What a statement gave: rows, or how many it changed. */
+export interface SqlResult {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+}
+
+/** A SQLite database that is open, in whichever thread. */
+export interface SqliteHost {
+  query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
+  keep(deliveries: readonly Delivery[]): Promise<Kept>;
+  record(events: readonly RelayEvent[], receivedAt: Date): Promise<Omit<Kept, 'problems'>>;
+  close(): Promise<void>;
+}
+
+// Long enough for another process's commit on a slow disk; it blocks this thread meanwhile.
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** Opens a database in the thread that calls this. It blocks: that is what the thread is for. */
+export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
+  const database = openDatabase(path);
+  const idle = idleness(database);
+  // The tables are there only when main has made them.
+  let write: ReturnType<typeof createSqliteWriter> | undefined;
+  const keeper = createKeeper({
+    read,
+    write: async ({ events, rejects, receivedAt }) => {
+      await idle.wait();
+      write ??= createSqliteWriter(database);
+      const fresh = events.length > 0 ? write(events, receivedAt) : 0;
+      addRejects(database, rejects, receivedAt);
+      return fresh;
+    },
+  });
+  return {
+    async query(sql, parameters) {
+      try {
+        return run(database, sql, parameters);
+      } finally {
+        idle.tell();
+      }
+    },
+    keep: (deliveries) => keeper.keep(deliveries),
+    record: (events, receivedAt) => keeper.record(events, receivedAt),
+    async close() {
+      database.close();
+    },
+  };
+}
+
+function openDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.exec('pragma journal_mode = wal');
+    // With NORMAL, simulated power cuts lost rows that had been acknowledged.
+    database.exec('pragma synchronous = full');
+    database.exec('pragma foreign_keys = on');
+    return database;
+  } catch (cause) {
+    database.close();
+    throw cause;
+  }
+}
+
+/** Keeps the writing of events out of a transaction that main began and has not ended yet. */
+function idleness(database: DatabaseSync) {
+  let waiting: (() => void)[] = [];
+  return {
+    async wait(): Promise<void> {
+      while (database.isTransaction) {
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve);
+        });
+      }
+    },
+    tell(): void {
+      if (waiting.length === 0 || !database.isOpen || database.isTransaction) return;
+      const resolved = waiting;
+      waiting = [];
+      for (const resolve of resolved) resolve();
+    },
+  };
+}
+
+function addRejects(database: DatabaseSync, rejects: readonly NewReject[], at: Date): void {
+  if (rejects.length === 0) return;
+  const add = database.prepare(
+    `insert into rejects (identity, body, reason, action, first_at, last_at, times)
+     values (?1, ?2, ?3, ?4, ?5, ?5, 1)
+     on conflict (identity) do update
+     set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
+  );
+  for (const reject of rejects) {
+    const { identity, body, reason, action } = rejectRow(reject);
+    add.run(identity, body, reason, action, at.getTime());
+  }
+}
+
+function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): SqlResult {
+  const statement = database.prepare(sql);
+  const values = bound(parameters);
+  if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...values).changes) };
+}
+
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+    if (value instanceof Uint8Array) return value;
+    throw new TypeError(`SQLite can't bind a ${typeof value}`);
+  });
+}

@@ -1,0 +1,83 @@
+import { Worker, type Transferable } from 'node:worker_threads';
+import { UnavailableError } from '../../core/errors.ts';
+
+/** What main asks of a thread: the name of one of its methods, and what it is given. */
+export interface Question {
+  readonly id: number;
+  readonly method: string;
+  readonly given: readonly unknown[];
+}
+
+/** What a thread says to it. */
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: Failure };
+
+/** An error on its way between threads, which would lose its code otherwise. */
+export interface Failure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+export interface Thread {
+  /** Asks for a method of the thread; fails as the method does, or when the thread has ended. */
+  call(method: string, given: readonly unknown[], transfer?: Transferable[]): Promise<unknown>;
+  /** Ends it, whatever it does. */
+  end(): Promise<void>;
+}
+
+/** Starts the module at an address in a thread of its own; it answers with `answerCalls`. */
+export function startThread(module: URL): Thread {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let ended: Error | null = null;
+  const worker = new Worker(module);
+  // Only what is asked keeps the process alive.
+  worker.unref();
+
+  const fail = (error: Error): void => {
+    ended ??= error;
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
+  };
+  worker.on('message', (answer: Answer) => {
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    if (pending.size === 0) worker.unref();
+    if ('failure' in answer) asked?.reject(errorOf(answer.failure));
+    else asked?.resolve(answer.value);
+  });
+  worker.on('error', (cause) => fail(gone(cause)));
+  worker.on('exit', () => fail(gone()));
+
+  return {
+    call(method, given, transfer = []) {
+      if (ended) return Promise.reject(ended);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id: lastId, method, given } satisfies Question, transfer);
+      return promise;
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}
+
+function gone(cause?: unknown): UnavailableError {
+  return new UnavailableError("the database's thread has ended", { outcome: 'unknown', cause });
+}
+
+function errorOf({ message, stack, details }: Failure): Error {
+  const error = Object.assign(new Error(message), details);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
