@@ -1,5 +1,5 @@
 import { UnavailableError } from '../core/errors.ts';
-import type { Delivery } from '../store/delivery.ts';
+import type { Delivery, Kept } from '../store/delivery.ts';
 import type { Store } from '../store/store.ts';
 import type { RelayMetrics } from './metrics.ts';
 
@@ -33,70 +33,61 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
   let waiting: Waiting[] = [];
   let calls = 0;
   let isStalled = false;
-  let isScheduled = false;
-  const idle: (() => void)[] = [];
 
-  const refuse = (batch: readonly Waiting[], cause: unknown): void => {
-    for (const { reject } of batch) reject(cause);
-  };
-
-  const stalled = (batch: readonly Waiting[]): void => {
+  const giveUp = (batch: readonly Waiting[]): void => {
     isStalled = true;
-    refuse([...batch, ...waiting], stalledError());
+    refuse([...batch, ...waiting], stalled());
     waiting = [];
   };
 
   const send = async (batch: readonly Waiting[]): Promise<void> => {
-    calls += 1;
-    const timer = setTimeout(stalled, stalledAfterMs, batch);
+    const timer = setTimeout(giveUp, stalledAfterMs, batch);
     try {
       const kept = await store.events.keep(batch.map(({ delivery }) => delivery));
       for (const [index, { resolve }] of batch.entries()) resolve(kept.problems[index] ?? null);
-      metrics.commits.inc(kept.commits);
-      metrics.events.inc({ outcome: 'fresh' }, kept.fresh);
-      metrics.events.inc({ outcome: 'repeated' }, kept.repeated);
-      metrics.rejects.inc(kept.rejects);
+      count(metrics, kept);
       if (kept.fresh > 0) onFresh();
     } catch (cause) {
       refuse(batch, cause);
     }
     clearTimeout(timer);
-    calls -= 1;
     isStalled = false;
+    calls -= 1;
     flush();
   };
 
   const flush = (): void => {
-    isScheduled = false;
-    while (calls < CALLS_AT_ONCE && waiting.length > 0) void send(takeSome(waiting));
-    if (calls === 0) for (const resolve of idle.splice(0)) resolve();
+    if (calls === CALLS_AT_ONCE || waiting.length === 0) return;
+    calls += 1;
+    void send(takeSome(waiting));
+    flush();
   };
 
   return {
     /**
-     * Resolves when everything in the delivery is durable, with why nothing in it could be read if
-     * so. @throws what the store throws, and when the store has stalled.
+     * Resolves when everything in the delivery is durable; with why nothing in it could be read, if
+     * so. @throws what the store throws, and when the store stalls.
      */
     keep(delivery: Delivery): Promise<string | null> {
-      if (isStalled) return Promise.reject(stalledError());
+      if (isStalled) return Promise.reject(stalled());
       const { promise, resolve, reject } = Promise.withResolvers<string | null>();
       waiting.push({ delivery, resolve, reject });
       // What arrives in the same turn of the loop goes together.
-      if (!isScheduled && calls < CALLS_AT_ONCE) {
-        isScheduled = true;
-        setImmediate(flush);
-      }
+      if (waiting.length === 1) setImmediate(flush);
       return promise;
     },
-
-    /** Resolves when nothing is under way any more, or nobody waits for it. */
-    async settled(): Promise<void> {
-      if ((calls === 0 && waiting.length === 0) || isStalled) return;
-      await new Promise<void>((resolve) => {
-        idle.push(resolve);
-      });
-    },
   };
+}
+
+function refuse(batch: readonly Waiting[], cause: unknown): void {
+  for (const { reject } of batch) reject(cause);
+}
+
+function count(metrics: RelayMetrics, { commits, fresh, repeated, rejects }: Kept): void {
+  metrics.commits.inc(commits);
+  metrics.events.inc({ outcome: 'fresh' }, fresh);
+  metrics.events.inc({ outcome: 'repeated' }, repeated);
+  metrics.rejects.inc(rejects);
 }
 
 function takeSome(waiting: Waiting[]): readonly Waiting[] {
@@ -106,6 +97,6 @@ function takeSome(waiting: Waiting[]): readonly Waiting[] {
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
 }
 
-function stalledError(): UnavailableError {
+function stalled(): UnavailableError {
   return new UnavailableError('the store takes too long', { outcome: 'unknown' });
 }

@@ -76,7 +76,6 @@ export function createRelay(parts: RelayParts): Relay {
     start: () => cards.start(),
     stop: async () => {
       await receiver.stop();
-      await intake.settled();
       await cards.stop();
     },
   };

@@ -78,7 +78,7 @@ function connectionOf(host: SqliteHost): DatabaseConnection {
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     },
     // Nobody streams: what is long is read in blocks.
-    async *streamQuery() {
+    streamQuery() {
       throw new Error('SQLite is not read in streams here');
     },
   };
