@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { bounceReason, type BounceReason } from '../core/bounce-reason.ts';
 import type { RelayEvent } from '../store/events.ts';
+import { eventIdentity, millisecondsIn, personIdentity } from './identity.ts';
 import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
 import { topicOf } from './topic.ts';
 import { kindOf } from './vocabulary.ts';
@@ -37,22 +37,8 @@ const TELLING = [KIND, ADDRESS, CAMPAIGN, LIST, MESSAGE, WHEN].flat();
 
 const LINK_MAX = 2_000;
 const ANSWER_MAX = 160;
-const IDENTITY_BYTES = 16;
 const EARLIEST_MS = Date.UTC(2000, 0);
 const AHEAD_MS = 24 * 3_600_000;
-
-// What one person can do several times in a campaign.
-const PERSONAL_KINDS = new Set([
-  'open',
-  'redirect',
-  'unsubscribe',
-  'spam',
-  'hard_bounces',
-  'soft_bounces',
-]);
-
-// What tells that a message left.
-const SENT_KINDS = new Set(['delivered', 'hard_bounces', 'soft_bounces']);
 
 /** One item of a body as an event, or why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
@@ -78,22 +64,13 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const topic = topicOf(parts);
   const { address, campaignId, listId, messageId, link } = parts;
   const status = textIn(item, STATUS);
-  const identity = digest([kind, address, campaignId, listId, messageId, when, link, status]);
+  const told = [kind, address, campaignId, listId, messageId, when, link, status];
   return {
     event: {
       ...parts,
       topic,
-      identity,
-      personIdentity:
-        campaignId !== null && address !== null && PERSONAL_KINDS.has(kind)
-          ? digest([topic, kind, address])
-          : null,
-      recipientIdentity:
-        campaignId !== null && SENT_KINDS.has(kind)
-          ? address === null
-            ? identity
-            : digest([topic, address])
-          : null,
+      identity: eventIdentity(told, when),
+      person: campaignId !== null && address !== null ? personIdentity(topic, address) : null,
       ...(kind.endsWith('_bounces') ? bounceIn(item) : { answer: null, reason: null }),
       raw,
     },
@@ -116,9 +93,7 @@ function jsonOf(item: unknown): string | null {
 
 /** What can't be an instant of an event is taken as "now". */
 function instantOf(when: string | null, receivedAt: Date): Date {
-  const seconds = Number(when);
-  // Some senders count milliseconds; as seconds they would lie after the year 5000.
-  const ms = seconds > 1e11 ? seconds : seconds * 1000;
+  const ms = millisecondsIn(when);
   const isLikely = ms >= EARLIEST_MS && ms <= receivedAt.getTime() + AHEAD_MS;
   return isLikely ? new Date(ms) : receivedAt;
 }
@@ -138,8 +113,4 @@ function bounceIn(item: Fields): { readonly answer: string | null; readonly reas
     .trim();
   const answer = text === '' ? null : text.slice(0, ANSWER_MAX).toWellFormed();
   return { answer, reason };
-}
-
-function digest(parts: readonly (string | null)[]): Uint8Array {
-  return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, IDENTITY_BYTES);
 }

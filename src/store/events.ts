@@ -3,7 +3,7 @@ import type { Engine, Recorded } from './engine.ts';
 
 /** One event as the service reported it. */
 export interface RelayEvent {
-  /** 16 bytes: a redelivery has the same. */
+  /** 16 bytes: a redelivery has the same, and those of later events sort behind. */
   readonly identity: Uint8Array;
   /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
   readonly kind: string;
@@ -22,15 +22,10 @@ export interface RelayEvent {
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**
-   * 16 bytes of (topic, kind, address), to count people rather than events; `null` where the same
-   * person can't be counted twice or there is none.
+   * 16 bytes of (topic, address), to count people rather than events; `null` where there is no
+   * address or no campaign. Those of one campaign begin alike.
    */
-  readonly personIdentity: Uint8Array | null;
-  /**
-   * 16 bytes of (topic, address) where the event tells that a message left, to count recipients
-   * whatever became of them, such as delivery after a soft bounce; otherwise `null`.
-   */
-  readonly recipientIdentity: Uint8Array | null;
+  readonly person: Uint8Array | null;
   /** As it came, JSON. */
   readonly raw: string;
 }

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
+import { recreateEventTables } from './event-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -16,6 +17,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0005-bulk-runs': { up: createBulkTables },
     '0006-large-rows-by-age': { up: indexLargeRows },
     '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
+    '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
   };
 }
 

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { RelayEvent } from './events.ts';
-import type { Db, Schema } from './schema.ts';
-import { addToCounters, addToFollowing } from './postgres-tally.ts';
+import type { Batch } from './keeper.ts';
+import { countsAsSent, kindMark, marksOf, SENT_MARK } from './people.ts';
+import { addRejects, addToCounters, addToFollowing } from './postgres-tally.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 import { tally, type FreshEvent } from './tally.ts';
 
@@ -11,16 +12,16 @@ const ATTEMPTS = 3;
 // (PostgreSQL manual, appendix A).
 const ROLLED_BACK = /^40/;
 
-/** The hot path on PostgreSQL: whole columns as arrays, one statement a table. */
-export function createPostgresWriter(db: Db) {
+/** The hot path on PostgreSQL: whole columns as arrays, as few round trips as can be. */
+export function createPostgresWriter(pool: Pool) {
   let routes = NO_ROUTES;
-  return async (events: readonly RelayEvent[], receivedAt: Date): Promise<number> => {
-    const ordered = inOrderOfIdentity(events);
+  return async (batch: Batch): Promise<number> => {
+    const events = inOrderOfIdentity(batch.events);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction().execute(async (transaction) => {
-          routes = await currentRoutes(transaction, routes);
-          return await write(transaction, { events: ordered, routes, receivedAt });
+        return await inTransaction(pool, async (client, revision) => {
+          if (revision !== routes.revision) routes = await readRoutes(client, revision);
+          return await write(client, { ...batch, events }, routes);
         });
       } catch (cause) {
         if (attempt === ATTEMPTS || !isRolledBack(cause)) throw cause;
@@ -29,110 +30,131 @@ export function createPostgresWriter(db: Db) {
   };
 }
 
-interface Batch {
-  readonly events: ReadonlyMap<string, RelayEvent>;
-  readonly routes: Routes;
-  readonly receivedAt: Date;
-}
-
 async function write(
-  transaction: Transaction<Schema>,
-  { events, routes, receivedAt }: Batch,
+  client: PoolClient,
+  { events, rejects, receivedAt }: Batch,
+  routes: Routes,
 ): Promise<number> {
-  const added = await insertEvents(transaction, [...events.values()], receivedAt);
-  const persons = await insertPersons(transaction, added);
-  const fresh = added.map((event): FreshEvent => {
-    const { personIdentity: person, recipientIdentity: recipient } = event;
-    return {
-      event,
-      firstOfPerson: person === null || persons.delete(hex(person)),
-      firstOfRecipient: recipient !== null && persons.delete(hex(recipient)),
-    };
-  });
+  if (rejects.length > 0) await addRejects(client, rejects, receivedAt);
+  const fresh = events.length > 0 ? await insertEvents(client, events, receivedAt) : [];
   if (fresh.length === 0) return 0;
   const sums = tally(fresh, routes);
-  await addToFollowing(transaction, sums, receivedAt);
-  await addToCounters(transaction, sums, receivedAt);
+  await addToFollowing(client, sums, receivedAt);
+  await addToCounters(client, sums, receivedAt);
   return fresh.length;
 }
 
+interface InsertedRow {
+  readonly identity: Buffer;
+  /** Of a person; `null` for an event. */
+  readonly marks: number | null;
+}
+
+/**
+ * Inserts events and marks their people. The second byte of `seen` is what was seen before: only so
+ * a writer that waited for another one's row learns what it changed.
+ */
+const INSERT = `
+  with given as materialized (
+    select * from unnest($2::bytea[], $3::text[], $4::text[], $5::bytea[], $6::int[])
+      as e (identity, kind, raw, person, marks)
+  ), fresh as (
+    insert into events (identity, kind, received_at, raw)
+    select identity, kind, $1::bigint, raw from given
+    on conflict do nothing
+    returning identity
+  ), marked as (
+    insert into people (identity, seen)
+    select person, bit_or(marks) from given natural join fresh
+    where marks <> 0 group by person order by person
+    on conflict (identity) do update
+    set seen = ((people.seen & 127) << 7) | (people.seen & 127) | excluded.seen
+    where (people.seen & excluded.seen) <> excluded.seen
+    returning identity, (seen & 127) & ~(seen >> 7) as marks
+  )
+  select identity, null::int as marks from fresh union all select identity, marks from marked`;
+
 async function insertEvents(
-  transaction: Transaction<Schema>,
+  client: PoolClient,
   events: readonly RelayEvent[],
   receivedAt: Date,
-): Promise<RelayEvent[]> {
-  const column = <T>(pick: (event: RelayEvent) => T): T[] => events.map(pick);
-  const { rows } = await sql<{ identity: Uint8Array }>`
-    insert into events (identity, kind, topic, campaign_id, list_id, address, message_id, link,
-      reason, occurred_at, received_at, raw)
-    select e.identity, e.kind, e.topic, e.campaign_id, e.list_id, e.address, e.message_id, e.link,
-      e.reason, e.occurred_at, ${receivedAt.getTime()}::bigint, e.raw
-    from unnest(
-      ${column((event) => Buffer.from(event.identity))}::bytea[],
-      ${column((event) => event.kind)}::text[],
-      ${column((event) => event.topic)}::text[],
-      ${column((event) => event.campaignId)}::text[],
-      ${column((event) => event.listId)}::text[],
-      ${column((event) => event.address)}::text[],
-      ${column((event) => event.messageId)}::text[],
-      ${column((event) => event.link)}::text[],
-      ${column((event) => event.answer)}::text[],
-      ${column((event) => event.occurredAt.getTime())}::bigint[],
-      ${column((event) => event.raw)}::text[]
-    ) as e (identity, kind, topic, campaign_id, list_id, address, message_id, link, reason,
-      occurred_at, raw)
-    on conflict do nothing
-    returning identity`.execute(transaction);
-  const added = new Set(rows.map((row) => hex(row.identity)));
-  return events.filter((event) => added.has(hex(event.identity)));
+): Promise<readonly FreshEvent[]> {
+  const { rows } = await client.query<InsertedRow>(INSERT, [
+    receivedAt.getTime(),
+    events.map(({ identity }) => Buffer.from(identity)),
+    events.map(({ kind }) => kind),
+    events.map(({ raw }) => raw),
+    events.map(({ person }) => person && Buffer.from(person)),
+    events.map(marksOf),
+  ]);
+  const added = new Set<string>();
+  const marked = new Map<string, number>();
+  for (const { identity, marks } of rows) {
+    if (marks === null) added.add(keyOf(identity));
+    else marked.set(keyOf(identity), marks);
+  }
+  const isNew = (person: Uint8Array | null, mark: number): boolean =>
+    person === null || mark === 0 || takeMark(marked, keyOf(person), mark);
+  return events
+    .filter(({ identity }) => added.has(keyOf(identity)))
+    .map((event) => ({
+      event,
+      firstOfPerson: isNew(event.person, kindMark(event)),
+      firstOfRecipient: countsAsSent(event) && isNew(event.person, SENT_MARK),
+    }));
 }
 
-/** The persons and recipients, in hex, that were not seen before in these events' topics. */
-async function insertPersons(
-  transaction: Transaction<Schema>,
-  events: readonly RelayEvent[],
-): Promise<Set<string>> {
-  const persons = new Set(
-    events.flatMap(({ personIdentity, recipientIdentity }) =>
-      [personIdentity, recipientIdentity].filter((identity) => identity !== null).map(hex),
-    ),
+/** Whether a mark of a person is new; of several events with it the first one has it. */
+function takeMark(marked: Map<string, number>, person: string, mark: number): boolean {
+  const marks = marked.get(person) ?? 0;
+  if ((marks & mark) === 0) return false;
+  marked.set(person, marks & ~mark);
+  return true;
+}
+
+/** @param work is given the revision of the subscriptions, which costs no round trip here. */
+async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient, revision: number) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const begun: unknown = await client.query(
+      `begin; select revision from revisions where name = 'subscriptions'`,
+    );
+    // Two statements have two results.
+    const [, found] = begun as readonly [unknown, QueryResult<{ revision: number }>];
+    const done = await work(client, found.rows[0]?.revision ?? 0);
+    await client.query('commit');
+    client.release();
+    return done;
+  } catch (cause) {
+    // Without its connection the transaction is rolled back, whatever state either is in.
+    client.release(true);
+    throw cause;
+  }
+}
+
+async function readRoutes(client: PoolClient, revision: number): Promise<Routes> {
+  const { rows } = await client.query<RouteRow>(
+    'select id, channel_id, mode, filter_json, view, paused_at from subscriptions',
   );
-  if (persons.size === 0) return persons;
-  const { rows } = await sql<{ identity: Uint8Array }>`
-    insert into people (identity)
-    select unnest(${[...persons].sort().map((person) => Buffer.from(person, 'hex'))}::bytea[])
-    on conflict do nothing
-    returning identity`.execute(transaction);
-  return new Set(rows.map((row) => hex(row.identity)));
-}
-
-/** As they are in this transaction, read anew only when subscriptions changed. */
-async function currentRoutes(transaction: Transaction<Schema>, known: Routes): Promise<Routes> {
-  const { revision } = await transaction
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'subscriptions')
-    .executeTakeFirstOrThrow();
-  if (revision === known.revision) return known;
-  const rows: readonly RouteRow[] = await transaction
-    .selectFrom('subscriptions')
-    .select(['id', 'channel_id', 'mode', 'filter_json', 'view', 'paused_at'])
-    .execute();
   return routesFrom(revision, rows);
 }
 
 /** One of each identity, in one order, so that two writers can't wait for each other in a circle. */
-function inOrderOfIdentity(events: readonly RelayEvent[]): ReadonlyMap<string, RelayEvent> {
+function inOrderOfIdentity(events: readonly RelayEvent[]): readonly RelayEvent[] {
   const byIdentity = new Map<string, RelayEvent>();
   for (const event of events) {
-    const identity = hex(event.identity);
+    const identity = keyOf(event.identity);
     if (!byIdentity.has(identity)) byIdentity.set(identity, event);
   }
-  return new Map([...byIdentity].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return [...byIdentity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event);
 }
 
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+/** One character a byte. */
+function keyOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
 function isRolledBack(cause: unknown): boolean {

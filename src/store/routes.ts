@@ -1,7 +1,6 @@
-import { fits, fitsView, type AlertFilter, type AlertMode } from '../core/alerts.ts';
+import { fits, fitsView, modeOf, type AlertFilter, type AlertMode } from '../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import type { SubscriptionRow } from './schema.ts';
-import { modeOf } from './subscriptions.ts';
 
 /** Where a subscription's events go. */
 export interface Route {

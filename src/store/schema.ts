@@ -14,8 +14,7 @@ export interface Schema {
   /** Digests that were taken on; a turn of a channel is here once. */
   readonly slots: SlotRow;
   readonly events: EventRow;
-  /** People and recipients seen so far, hashed, see events.ts: counts them rather than events. */
-  readonly people: { identity: Uint8Array };
+  readonly people: PersonRow;
   /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
   readonly topics: TopicRow;
   readonly totals: TotalRow;
@@ -79,18 +78,21 @@ interface SlotRow {
 }
 
 interface EventRow {
+  /** See events.ts. */
   identity: Uint8Array;
+  /** The address that it came to may be all that names it. */
   kind: string;
-  topic: string;
-  campaign_id: string | null;
-  list_id: string | null;
-  address: string | null;
-  message_id: string | null;
-  link: string | null;
-  reason: string | null;
-  occurred_at: number;
   received_at: number;
+  /** As it came, JSON. */
   raw: string;
+}
+
+/** A person of a campaign who was heard of. */
+interface PersonRow {
+  /** See events.ts. */
+  identity: Uint8Array;
+  /** What counts once and was seen, a bit each, see people.ts. */
+  seen: number;
 }
 
 interface TopicRow {

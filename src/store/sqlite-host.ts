@@ -2,7 +2,6 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Delivery, DeliveryReader, Kept } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import { createKeeper } from './keeper.ts';
-import { rejectRow, type NewReject } from './rejects.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 
 /** What a statement gave: rows, or how many it changed. */
@@ -22,6 +21,10 @@ export interface SqliteHost {
 // Long enough for another process's commit on a slow disk; it blocks this thread meanwhile.
 const BUSY_TIMEOUT_MS = 5_000;
 
+// Of 4 KB: the log grows to 32 MB before it is written back.
+const CHECKPOINT_PAGES = 8_000;
+const CACHE_KIB = 32 * 1024;
+
 /** Opens a database in the thread that calls this. It blocks: that is what the thread is for. */
 export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
   const database = openDatabase(path);
@@ -30,12 +33,10 @@ export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
   let write: ReturnType<typeof createSqliteWriter> | undefined;
   const keeper = createKeeper({
     read,
-    write: async ({ events, rejects, receivedAt }) => {
+    write: async (batch) => {
       await idle.wait();
       write ??= createSqliteWriter(database);
-      const fresh = events.length > 0 ? write(events, receivedAt) : 0;
-      addRejects(database, rejects, receivedAt);
-      return fresh;
+      return write(batch);
     },
   });
   return {
@@ -61,6 +62,9 @@ function openDatabase(path: string): DatabaseSync {
     // With NORMAL, simulated power cuts lost rows that had been acknowledged.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
+    // Pages that a flood changes again and again are written to the file once, not each time.
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    database.exec(`pragma cache_size = -${CACHE_KIB}`);
     return database;
   } catch (cause) {
     database.close();
@@ -86,20 +90,6 @@ function idleness(database: DatabaseSync) {
       for (const resolve of resolved) resolve();
     },
   };
-}
-
-function addRejects(database: DatabaseSync, rejects: readonly NewReject[], at: Date): void {
-  if (rejects.length === 0) return;
-  const add = database.prepare(
-    `insert into rejects (identity, body, reason, action, first_at, last_at, times)
-     values (?1, ?2, ?3, ?4, ?5, ?5, 1)
-     on conflict (identity) do update
-     set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
-  );
-  for (const reject of rejects) {
-    const { identity, body, reason, action } = rejectRow(reject);
-    add.run(identity, body, reason, action, at.getTime());
-  }
 }
 
 function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): SqlResult {

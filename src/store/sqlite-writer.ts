@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RelayEvent } from './events.ts';
+import type { Batch } from './keeper.ts';
+import { countsAsSent, kindMark, SENT_MARK } from './people.ts';
+import { rejectRow, type NewReject } from './rejects.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 import { tally, type FreshEvent, type Tally } from './tally.ts';
 
@@ -12,7 +15,7 @@ type Statements = ReturnType<typeof prepare>;
 export function createSqliteWriter(database: DatabaseSync) {
   const statements = prepare(database);
   let routes = NO_ROUTES;
-  return (events: readonly RelayEvent[], receivedAt: Date): number => {
+  return ({ events, rejects, receivedAt }: Batch): number => {
     database.exec('begin immediate');
     try {
       routes = currentRoutes(statements, routes);
@@ -20,6 +23,7 @@ export function createSqliteWriter(database: DatabaseSync) {
       const added = tally(fresh, routes);
       addToCounters(statements, added, receivedAt);
       addToFollowing(statements, added, receivedAt);
+      addRejects(statements, rejects, receivedAt);
       database.exec('commit');
       return fresh.length;
     } catch (cause) {
@@ -32,11 +36,14 @@ export function createSqliteWriter(database: DatabaseSync) {
 function prepare(database: DatabaseSync) {
   return {
     event: database.prepare(
-      `insert into events (identity, kind, topic, campaign_id, list_id, address, message_id, link,
-         reason, occurred_at, received_at, raw)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+      `insert into events (identity, kind, received_at, raw) values (?, ?, ?, ?)
+       on conflict do nothing`,
     ),
-    person: database.prepare('insert into people (identity) values (?) on conflict do nothing'),
+    person: database.prepare(
+      `insert into people (identity, seen) values (?, ?)
+       on conflict (identity) do update set seen = seen | excluded.seen
+       where seen & excluded.seen = 0`,
+    ),
     topic: database.prepare(
       `insert into topics (topic, campaign_id, first_at, changed_at, version)
        values (?1, ?2, ?3, ?3, 1)
@@ -79,6 +86,12 @@ function prepareFollowing(database: DatabaseSync) {
       `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
        on conflict (subscription_id, topic, kind) do update set count = count + excluded.count`,
     ),
+    reject: database.prepare(
+      `insert into rejects (identity, body, reason, action, first_at, last_at, times)
+       values (?1, ?2, ?3, ?4, ?5, ?5, 1)
+       on conflict (identity) do update
+       set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
+    ),
     revision: database.prepare(`select revision from revisions where name = 'subscriptions'`),
     routes: database.prepare(
       `select id, channel_id, mode, filter_json, view, paused_at from subscriptions`,
@@ -95,33 +108,21 @@ function currentRoutes(statements: Statements, known: Routes): Routes {
 }
 
 function insertEvents(
-  { event: insertEvent, person: insertPerson }: Statements,
+  { event: insertEvent, person: markPerson }: Statements,
   events: readonly RelayEvent[],
   receivedAt: Date,
 ): FreshEvent[] {
+  const at = receivedAt.getTime();
+  const isNew = (person: Uint8Array | null, mark: number) =>
+    person === null || mark === 0 || markPerson.run(person, mark).changes === 1;
   const fresh: FreshEvent[] = [];
   for (const event of events) {
-    const { changes } = insertEvent.run(
-      event.identity,
-      event.kind,
-      event.topic,
-      event.campaignId,
-      event.listId,
-      event.address,
-      event.messageId,
-      event.link,
-      event.answer,
-      event.occurredAt.getTime(),
-      receivedAt.getTime(),
-      event.raw,
-    );
-    if (changes === 0) continue;
-    const { personIdentity, recipientIdentity } = event;
-    const isNew = (identity: Uint8Array) => insertPerson.run(identity).changes === 1;
+    const { identity, kind, raw, person } = event;
+    if (insertEvent.run(identity, kind, at, raw).changes === 0) continue;
     fresh.push({
       event,
-      firstOfPerson: personIdentity === null || isNew(personIdentity),
-      firstOfRecipient: recipientIdentity !== null && isNew(recipientIdentity),
+      firstOfPerson: isNew(person, kindMark(event)),
+      firstOfRecipient: countsAsSent(event) && isNew(person, SENT_MARK),
     });
   }
   return fresh;
@@ -161,5 +162,12 @@ function addToFollowing(
   }
   for (const { subscriptionId, topic, kind, count } of overflows) {
     statements.overflow.run(subscriptionId, topic, kind, count);
+  }
+}
+
+function addRejects(statements: Statements, rejects: readonly NewReject[], at: Date): void {
+  for (const reject of rejects) {
+    const { identity, body, reason, action } = rejectRow(reject);
+    statements.reject.run(identity, body, reason, action, at.getTime());
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
-  ALERT_MODES,
   EVERYTHING,
+  modeOf,
   NO_OPTIONS,
   viewOf,
   type AlertFilter,
@@ -155,11 +155,6 @@ function columnsOf({ mode, filter, options }: SubscriptionChange): Partial<Subsc
     ...(filter && { filter_json: JSON.stringify(filter), view: viewOf(filter) }),
     ...(options && { options_json: JSON.stringify(options) }),
   };
-}
-
-/** A mode that a later version wrote is shown as a card. */
-export function modeOf(text: string): AlertMode {
-  return ALERT_MODES.find((mode) => mode === text) ?? 'card';
 }
 
 function subscriptionOf(row: SubscriptionRow): Subscription {

@@ -1,5 +1,6 @@
 import { domainOf } from '../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
+import { countsAsSent } from './people.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
 import { OVERVIEW_TOPIC, topicInView } from './topic.ts';
 
@@ -130,7 +131,7 @@ function createFigures() {
       const { kind, campaignId } = event;
       topics.set(topic, { topic, campaignId });
       count(topic, kind, firstOfPerson);
-      if (event.recipientIdentity !== null) count(topic, RECIPIENTS, firstOfRecipient);
+      if (countsAsSent(event)) count(topic, RECIPIENTS, firstOfRecipient);
       const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
       const key = `${topic}\n${kind}\n${minuteAtMs}`;
       entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })).count += 1;

@@ -20,8 +20,7 @@ function sampleEvent(index: number, campaignId = '4711'): RelayEvent {
     answer: kind === 'hard_bounces' ? `552 answer ${index % 4}` : null,
     reason: kind === 'hard_bounces' ? (index % 4 === 3 ? 'Mailbox full' : 'Other refusal') : null,
     occurredAt: new Date(Date.UTC(2026, 10, 21, 9, 0, index)),
-    personIdentity: kind === 'open' ? digest(`${topic} ${kind} ${address}`) : null,
-    recipientIdentity: /delivered|bounces/.test(kind) ? digest(`${topic} ${address}`) : null,
+    person: digest(`${topic} ${address}`),
     raw: JSON.stringify({ event: kind, index }),
   };
 }

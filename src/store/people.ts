@@ -1,0 +1,33 @@
+import type { RelayEvent } from './events.ts';
+
+/** What a row of `people` remembers of somebody: one bit for each thing that counts once. */
+export const SENT_MARK = 1;
+
+// What one person can do, or what can happen to one, several times in a campaign.
+const KIND_MARKS: Readonly<Record<string, number>> = {
+  open: 2,
+  redirect: 4,
+  unsubscribe: 8,
+  spam: 16,
+  hard_bounces: 32,
+  soft_bounces: 64,
+};
+
+// What tells that a message left.
+const SENT_KINDS = new Set(['delivered', 'hard_bounces', 'soft_bounces']);
+
+/** The mark of an event's kind; 0 for a kind that each person has once at most, or of nobody. */
+export function kindMark({ kind, person }: Pick<RelayEvent, 'kind' | 'person'>): number {
+  return person !== null && Object.hasOwn(KIND_MARKS, kind) ? (KIND_MARKS[kind] ?? 0) : 0;
+}
+
+/** Whether an event is of a recipient, who counts once whatever became of the message. */
+export function countsAsSent({ kind, campaignId }: Pick<RelayEvent, 'kind' | 'campaignId'>) {
+  return campaignId !== null && SENT_KINDS.has(kind);
+}
+
+/** All that an event marks of its person; 0 where it has none. */
+export function marksOf(event: RelayEvent): number {
+  if (event.person === null) return 0;
+  return kindMark(event) | (countsAsSent(event) ? SENT_MARK : 0);
+}
