@@ -1,0 +1,103 @@
+import { startProgram } from '../program.ts';
+import { flood } from './flood.ts';
+import { freePort } from './free-port.ts';
+import { startPostbell } from './postbell.ts';
+import { startPostgres } from './postgres.ts';
+import { surrounded, type Surroundings } from './surroundings.ts';
+import { goal, median, number, printTable, spread } from './table.ts';
+
+/*
+ * Durable intake of single events as form fields, beside a server that only reads the body and
+ * answers. Each round goes through all of them, and shares are taken within a round.
+ */
+const ROUNDS = 5;
+const WARM_UP_MS = 1500;
+const ROUND_MS = 2500;
+const GOALS = [
+  { connections: 64, sqlite: 0.6, postgres: 0.5 },
+  { connections: 256, sqlite: 0.75, postgres: 0.7 },
+] as const;
+
+interface Subject {
+  readonly name: string;
+  readonly port: number;
+  readonly path: string;
+  readonly goal: 'sqlite' | 'postgres' | null;
+}
+
+interface Round {
+  readonly aSecond: number;
+  readonly busy: number;
+}
+
+export const measureIntake = (): Promise<void> =>
+  surrounded(async (surroundings) => {
+    const subjects = await startSubjects(surroundings);
+    let next = 0;
+    const round = async ({ port, path }: Subject, connections: number, ms: number) => {
+      const sent = await surroundings.send(
+        flood({ port, path }, { connections, ms, firstEvent: next }),
+      );
+      next += sent.events + connections;
+      if (sent.refused + sent.broken > 0) {
+        console.log(`${number(sent.refused)} refused, ${number(sent.broken)} broken`);
+      }
+      return { aSecond: (sent.events / sent.ms) * 1000, busy: sent.busy };
+    };
+    for (const wanted of GOALS) {
+      const rounds = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
+      for (const subject of subjects) await round(subject, wanted.connections, WARM_UP_MS);
+      for (let index = 0; index < ROUNDS; index += 1) {
+        for (const [subject, measured] of rounds) {
+          measured.push(await round(subject, wanted.connections, ROUND_MS));
+        }
+      }
+      report(rounds, wanted);
+    }
+  });
+
+async function startSubjects(surroundings: Surroundings): Promise<readonly Subject[]> {
+  const { use } = surroundings;
+  const barePort = await freePort();
+  const bareUrl = `http://127.0.0.1:${barePort}/`;
+  use(await startProgram('bench/relay/bare-http.ts', { PORT: String(barePort) }, bareUrl));
+  const sqlite = use(await startPostbell(surroundings, { name: 'on-sqlite' }));
+  const { url: databaseUrl } = use(await startPostgres());
+  const postgres = use(await startPostbell(surroundings, { name: 'on-postgres', databaseUrl }));
+  for (const bot of [sqlite, postgres]) await bot.subscribe('C0CAMPAIGNS');
+  return [
+    { name: 'bare node:http', port: barePort, path: '/', goal: null },
+    { name: 'Postbell, SQLite', port: sqlite.port, path: sqlite.relayPath, goal: 'sqlite' },
+    {
+      name: 'Postbell, PostgreSQL',
+      port: postgres.port,
+      path: postgres.relayPath,
+      goal: 'postgres',
+    },
+  ];
+}
+
+function report(
+  rounds: ReadonlyMap<Subject, readonly Round[]>,
+  wanted: (typeof GOALS)[number],
+): void {
+  const [bare = []] = rounds.values();
+  const rows = [...rounds].map(([{ name, goal: goalName }, measured]) => {
+    const shares = measured.map(({ aSecond }, index) => aSecond / (bare[index]?.aSecond ?? NaN));
+    const least = goalName === null ? 0 : wanted[goalName];
+    const what = `intake, ${name}, ${wanted.connections} connections`;
+    return [
+      name,
+      {
+        'events a second': number(median(measured.map(({ aSecond }) => aSecond))),
+        'share of bare': spread(shares),
+        'sender busy': `${number(median(measured.map(({ busy }) => busy)) * 100)} %`,
+        ...(goalName !== null && goal(what, `at least ${least}`, median(shares) >= least)),
+      },
+    ];
+  });
+  printTable(
+    `Durable intake, single events as form fields, ${wanted.connections} connections`,
+    Object.fromEntries(rows),
+  );
+}

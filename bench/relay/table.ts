@@ -1,0 +1,46 @@
+/** A line of a table; a goal is in words, and was reached or not. */
+export type Row = Readonly<Record<string, string | number>>;
+
+const missed: string[] = [];
+
+export function printTable(title: string, rows: Readonly<Record<string, Row>>): void {
+  console.log(`\n${title}`);
+  console.table(rows);
+}
+
+/** The cells that say what was wanted and whether it came true. */
+export function goal(what: string, wanted: string, isReached: boolean): Row {
+  if (!isReached) missed.push(`${what} (${wanted})`);
+  return { goal: wanted, reached: isReached ? 'yes' : 'NO' };
+}
+
+/** The goals that were missed so far. */
+export function missedGoals(): readonly string[] {
+  return missed;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? NaN) + upper) / 2 : upper;
+}
+
+/** @param share of the values that are lower or the same, 0 to 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+/** `0.62 (0.58–0.66)`: the median of the rounds, the least and the most. */
+export function spread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return `${median(values).toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+}
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+/** `12,345`. */
+export function number(value: number): string {
+  return whole.format(value);
+}
