@@ -117,7 +117,8 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const bulk = createBulk({ store, service, rateLimit, posting, handOver, log, now });
   const serviceZone = config.service.timezone;
   const digests = createDigests({ store, service, posting, log, now, serviceZone });
-  const relay = createRelay({ store, service, secret, post: posting, log, now, metrics });
+  const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
+  const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
   return { store, service, slack, digests, relay, bulk, connect };
 }
 

@@ -41,6 +41,10 @@ interface BotConfig {
   /** Where the service's webhooks reach this bot, without a slash at its end. */
   readonly publicUrl: string | undefined;
   readonly relaySecret: string;
+  /** The one of before and how long it is honoured, while hooks are changed. */
+  readonly previousRelaySecret: { readonly secret: string; readonly until: Date } | undefined;
+  /** How long events are kept as they came. */
+  readonly rawEventsDays: number;
   readonly databaseUrl: string;
   /** Slack user ids. */
   readonly admins: readonly string[];
@@ -61,6 +65,10 @@ const url = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
     .transform((text) => text.replace(/\/+$/, ''));
+const relaySecret = (name: string, missing = `${name} is missing`) =>
+  z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
+    error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
+  });
 /** A TCP port as a setting; 0 takes any free one. */
 export const portSetting = (name: string) =>
   z.coerce
@@ -102,11 +110,25 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: portSetting('PORT').default(3000),
   PUBLIC_URL: url('PUBLIC_URL').optional(),
-  RELAY_SECRET: z
-    .string({ error: 'RELAY_SECRET is missing: at least 16 random characters' })
-    .regex(/^[A-Za-z0-9_-]{16,}$/, {
-      error: 'RELAY_SECRET must be at least 16 letters, digits, hyphens or underscores',
-    }),
+  RELAY_SECRET: relaySecret(
+    'RELAY_SECRET',
+    'RELAY_SECRET is missing: at least 16 random characters',
+  ),
+  RELAY_SECRET_PREVIOUS: relaySecret('RELAY_SECRET_PREVIOUS').optional(),
+  RELAY_SECRET_PREVIOUS_UNTIL: z.iso
+    .datetime({
+      offset: true,
+      error:
+        'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+    })
+    .transform((text) => new Date(text))
+    .optional(),
+  RAW_EVENTS_DAYS: z.coerce
+    .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
+    .int('RAW_EVENTS_DAYS must be a whole number')
+    .min(3, 'RAW_EVENTS_DAYS must be 3 to 3650')
+    .max(3650, 'RAW_EVENTS_DAYS must be 3 to 3650')
+    .default(30),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
@@ -171,7 +193,22 @@ function problemsBetween(given: Environment): string[] {
       problems.push(`${name} is missing: SERVICE_AUTH is oauth`);
     }
   }
+  problems.push(...problemsOfRotation(given));
   return problems;
+}
+
+function problemsOfRotation(given: Environment): string[] {
+  const { RELAY_SECRET_PREVIOUS: previous, RELAY_SECRET_PREVIOUS_UNTIL: until } = given;
+  if (previous && !until) {
+    return ['RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured'];
+  }
+  if (until && !previous) {
+    return ['RELAY_SECRET_PREVIOUS is missing: RELAY_SECRET_PREVIOUS_UNTIL would not be used'];
+  }
+  if (previous && previous === given['RELAY_SECRET']) {
+    return ['RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET'];
+  }
+  return [];
 }
 
 function configOf(from: Settings): Config {
@@ -193,12 +230,21 @@ function configOf(from: Settings): Config {
       port: from.PORT,
       publicUrl: from.PUBLIC_URL,
       relaySecret: from.RELAY_SECRET,
+      previousRelaySecret: previousSecretOf(from),
+      rawEventsDays: from.RAW_EVENTS_DAYS,
       databaseUrl: from.DATABASE_URL,
       admins: from.ADMINS,
       commandPrefix: from.COMMAND_PREFIX,
       logLevel: from.LOG_LEVEL,
     },
   };
+}
+
+function previousSecretOf({
+  RELAY_SECRET_PREVIOUS: secret,
+  RELAY_SECRET_PREVIOUS_UNTIL: until,
+}: Settings): BotConfig['previousRelaySecret'] {
+  return secret !== undefined && until !== undefined ? { secret, until } : undefined;
 }
 
 function authOf(from: Settings): ServiceAuth {

@@ -20,8 +20,10 @@ interface IntakeParts {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-// While one is being written, the next one is there already.
+// While one call is being written, the next is there already; but a few deliveries alone are not
+// worth one, since a message to a thread costs about as much as keeping a delivery.
 const CALLS_AT_ONCE = 2;
+const NEXT_CALL_FROM = 32;
 // Little enough that whoever asks the database meanwhile needn't wait long.
 const BYTES_A_CALL = 256 * 1024;
 
@@ -33,6 +35,7 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
   let waiting: Waiting[] = [];
   let calls = 0;
   let isStalled = false;
+  let isScheduled = false;
 
   const giveUp = (batch: readonly Waiting[]): void => {
     isStalled = true;
@@ -57,7 +60,9 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
   };
 
   const flush = (): void => {
-    if (calls === CALLS_AT_ONCE || waiting.length === 0) return;
+    isScheduled = false;
+    const enough = calls === 0 ? 1 : NEXT_CALL_FROM;
+    if (calls === CALLS_AT_ONCE || waiting.length < enough) return;
     calls += 1;
     void send(takeSome(waiting));
     flush();
@@ -73,7 +78,10 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
       const { promise, resolve, reject } = Promise.withResolvers<string | null>();
       waiting.push({ delivery, resolve, reject });
       // What arrives in the same turn of the loop goes together.
-      if (waiting.length === 1) setImmediate(flush);
+      if (!isScheduled) {
+        isScheduled = true;
+        setImmediate(flush);
+      }
       return promise;
     },
   };

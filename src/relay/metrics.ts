@@ -23,11 +23,15 @@ export function createRelayMetrics(registry: Registry) {
       help: 'Bodies and items that could not be read.',
       registers,
     }),
-    heldBytes: new Gauge({
-      name: 'postbell_relay_held_bytes',
-      help: 'Bytes of bodies that are being read or wait for the store.',
-      registers,
-    }),
+    /** Asked when the figures are, since it changes with each piece of a body. */
+    showHeldBytes(held: () => number): void {
+      const gauge = new Gauge({
+        name: 'postbell_relay_held_bytes',
+        help: 'Bytes of bodies that are being read or wait for the store.',
+        collect: () => gauge.set(held()),
+      });
+      registry.registerMetric(gauge);
+    },
     commits: new Counter({
       name: 'postbell_relay_commits_total',
       help: 'Transactions that kept events.',

@@ -12,23 +12,25 @@ interface Limits {
   readonly limitBytes: number;
   /** False when there is no room in memory for that many more bytes. */
   readonly grow: (bytes: number) => boolean;
-  /** Aborted when nothing more is taken. */
-  readonly closing: AbortSignal;
+  /** Each is called when nothing more is taken. */
+  readonly onClosing: Set<() => void>;
 }
 
 /** Reads a request's body, and stops reading as soon as it is known to be too large. */
-export async function readRequest(
+export function readRequest(
   request: IncomingMessage,
-  { limitBytes, grow, closing }: Limits,
+  { limitBytes, grow, onClosing }: Limits,
 ): Promise<RequestBody> {
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) return { kind: 'too large' };
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
+    return Promise.resolve({ kind: 'too large' });
+  }
   const { promise, resolve } = Promise.withResolvers<RequestBody>();
   const chunks: Buffer[] = [];
   let size = 0;
 
   const finish = (body: RequestBody): void => {
     request.off('data', take);
-    closing.removeEventListener('abort', stop);
+    onClosing.delete(stop);
     if (body.kind !== 'whole') request.pause();
     resolve(body);
   };
@@ -39,12 +41,18 @@ export async function readRequest(
     chunks.push(chunk);
   };
   const stop = (): void => finish({ kind: 'closing' });
-  closing.addEventListener('abort', stop);
+  onClosing.add(stop);
   request.on('data', take);
-  request.once('end', () => finish({ kind: 'whole', bytes: Buffer.concat(chunks) }));
+  request.on('end', () => finish({ kind: 'whole', bytes: whole(chunks) }));
   // A close without an end before it; after an end it changes nothing.
-  request.once('close', () => finish({ kind: 'cut off' }));
+  request.on('close', () => finish({ kind: 'cut off' }));
   // The close that follows tells the rest.
   request.on('error', () => {});
   return promise;
+}
+
+/** Most bodies come in one piece, which is copied on its way to the store anyway. */
+function whole(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

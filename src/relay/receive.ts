@@ -5,10 +5,10 @@ import { createHeldBytes, type HeldBytes } from './held-bytes.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from './metrics.ts';
 import { readRequest } from './read-request.ts';
-import { secretCheck } from './secret.ts';
+import { secretCheck, type RelaySecret } from './secret.ts';
 
 interface ReceiveParts {
-  readonly secret: string;
+  readonly secrets: readonly RelaySecret[];
   readonly intake: Intake;
   readonly metrics: RelayMetrics;
   readonly log: Log;
@@ -40,18 +40,17 @@ const NO_ROOM: Answer = { ...LATER, headers: { 'retry-after': '5', connection: '
 
 /** Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept. */
 export function createReceiver(parts: ReceiveParts) {
-  const isSecret = secretCheck(parts.secret);
+  const isSecret = secretCheck(parts.secrets);
   const held = createHeldBytes(parts.heldLimitBytes, parts.metrics);
   const underway = new Set<Promise<void>>();
-  const closing = new AbortController();
+  const onClosing = new Set<() => void>();
+  let isClosing = false;
 
   const answerTo = (request: IncomingMessage): Promise<Answer | null> | Answer => {
     const { secret, action, rest } = pathOf(request);
-    if (!isSecret(secret) || rest.length > 0) return NOT_FOUND;
+    if (!isSecret(secret, parts.now()) || rest.length > 0) return NOT_FOUND;
     if (request.method !== 'POST') return ONLY_POST;
-    return closing.signal.aborted
-      ? LATER
-      : take(parts, { held, closing: closing.signal }, request, action);
+    return isClosing ? LATER : take(parts, { held, onClosing }, request, action);
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -74,7 +73,8 @@ export function createReceiver(parts: ReceiveParts) {
 
     /** Takes nothing more; resolves when everything that was taken is kept and answered. */
     async stop(): Promise<void> {
-      closing.abort();
+      isClosing = true;
+      for (const stop of onClosing) stop();
       await Promise.all(underway);
     },
   };
@@ -83,7 +83,7 @@ export function createReceiver(parts: ReceiveParts) {
 /** `null` when whoever sent it went away. */
 async function take(
   parts: ReceiveParts,
-  { held, closing }: { readonly held: HeldBytes; readonly closing: AbortSignal },
+  { held, onClosing }: { readonly held: HeldBytes; readonly onClosing: Set<() => void> },
   request: IncomingMessage,
   action: string | null,
 ): Promise<Answer | null> {
@@ -92,7 +92,7 @@ async function take(
     const body = await readRequest(request, {
       limitBytes: parts.bodyLimitBytes,
       grow: (bytes) => share.grow(bytes),
-      closing,
+      onClosing,
     });
     if (body.kind === 'cut off') return null;
     if (body.kind === 'too large') return TOO_LARGE;
@@ -132,5 +132,8 @@ async function keep({ intake, log }: ReceiveParts, delivery: Delivery): Promise<
 }
 
 function send(response: ServerResponse, { status, text, headers }: Answer): void {
-  response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(text);
+  const length = Buffer.byteLength(text);
+  response
+    .writeHead(status, { 'content-type': 'text/plain', 'content-length': length, ...headers })
+    .end(text);
 }

@@ -16,6 +16,8 @@ export interface RelayParts {
   readonly service: CampaignsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
+  /** The one of before, while the service's webhooks still have it. */
+  readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
@@ -43,7 +45,7 @@ const MIB = 1024 * 1024;
 
 /** Takes the service's events, keeps them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
-  const { store, log, now, secret, post } = parts;
+  const { store, log, now, secret, previousSecret, post } = parts;
   const metrics = createRelayMetrics(parts.metrics ?? new Registry());
   const campaigns = createCampaigns({ service: parts.service, log, now });
   const cards = createCards({
@@ -63,7 +65,7 @@ export function createRelay(parts: RelayParts): Relay {
     stalledAfterMs: parts.stalledAfterMs ?? 10_000,
   });
   const receiver = createReceiver({
-    secret,
+    secrets: [{ secret, until: null }, ...(previousSecret ? [previousSecret] : [])],
     intake,
     metrics,
     log,

@@ -1,7 +1,35 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
-/** Compares in a time that tells nothing about how much of a guess was right. */
-export function secretCheck(secret: string): (given: string) => boolean {
-  const expected = hash('sha256', secret, 'buffer');
-  return (given) => timingSafeEqual(hash('sha256', given, 'buffer'), expected);
+// Longer than any that is set; what is longer still differs in its beginning or its length.
+const COMPARED_BYTES = 256;
+
+/** A secret that is honoured, the present one or one of before. */
+export interface RelaySecret {
+  readonly secret: string;
+  /** When it ends; `null` for the present one. */
+  readonly until: Date | null;
+}
+
+/**
+ * Whether a secret is one of these at a time. Compares all of them whole, in a time that tells
+ * nothing about how much of a guess was right.
+ */
+export function secretCheck(secrets: readonly RelaySecret[]): (given: string, at: Date) => boolean {
+  const known = secrets.map(({ secret, until }) => ({ bytes: padded(secret), secret, until }));
+  return (given, at) => {
+    const bytes = padded(given);
+    let isKnown = false;
+    for (const one of known) {
+      const isSame = timingSafeEqual(bytes, one.bytes) && given.length === one.secret.length;
+      const isHonoured = one.until === null || at < one.until;
+      isKnown ||= isSame && isHonoured;
+    }
+    return isKnown;
+  };
+}
+
+function padded(text: string): Buffer {
+  const bytes = Buffer.alloc(COMPARED_BYTES);
+  bytes.write(text);
+  return bytes;
 }

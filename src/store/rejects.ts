@@ -73,7 +73,7 @@ export function rejectRow({ body, reason, action }: NewReject) {
   };
 }
 
-export async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {
+async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {
   const row = rejectRow(reject);
   await db
     .insertInto('rejects')

@@ -1,4 +1,4 @@
-import { fits, fitsView, modeOf, type AlertFilter, type AlertMode } from '../core/alerts.ts';
+import { ALERT_MODES, fits, fitsView, type AlertFilter, type AlertMode } from '../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import type { SubscriptionRow } from './schema.ts';
 
@@ -52,4 +52,9 @@ export function viewsOf({ views }: Routes, event: RelayEvent): readonly string[]
 /** The subscriptions that want an event. */
 export function routesOf({ all }: Routes, event: RelayEvent): readonly Route[] {
   return all.filter(({ filter }) => fits(filter, event));
+}
+
+/** A mode that a later version wrote is shown as a card. */
+export function modeOf(text: string): AlertMode {
+  return ALERT_MODES.find((mode) => mode === text) ?? 'card';
 }

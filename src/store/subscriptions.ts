@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   EVERYTHING,
-  modeOf,
   NO_OPTIONS,
   viewOf,
   type AlertFilter,
@@ -9,6 +8,7 @@ import {
   type AlertOptions,
 } from '../core/alerts.ts';
 import { randomId } from './random-id.ts';
+import { modeOf } from './routes.ts';
 import type { Db, SubscriptionRow } from './schema.ts';
 
 /** A channel's wish to be told of events. */

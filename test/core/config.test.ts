@@ -70,6 +70,30 @@ describe('readConfig', () => {
     });
   });
 
+  it('takes the relay secret of before with the instant until which it is honoured', () => {
+    const previous = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
+    const until = '2026-12-01T00:00:00+02:00';
+    expect(readConfig(complete).bot.previousRelaySecret).toBeUndefined();
+    expect(
+      readConfig({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: until }).bot.previousRelaySecret,
+    ).toEqual({ secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') });
+    expect(problemsOf(previous)).toEqual([
+      'RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured',
+    ]);
+    expect(problemsOf({ ...complete, RELAY_SECRET_PREVIOUS_UNTIL: until })).toEqual([
+      'RELAY_SECRET_PREVIOUS is missing: RELAY_SECRET_PREVIOUS_UNTIL would not be used',
+    ]);
+    expect(problemsOf({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: '2026-12-01' })).toEqual([
+      'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+    ]);
+  });
+
+  it.each(['0', '2.5', 'many', '9999'])('refuses to keep events for %s days', (days) => {
+    expect(problemsOf({ ...complete, RAW_EVENTS_DAYS: days })).toEqual([
+      expect.stringContaining('RAW_EVENTS_DAYS must be'),
+    ]);
+  });
+
   it('counts an empty text as not set', () => {
     expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
   });

@@ -72,20 +72,24 @@ it('answers only after the commit, and lets what arrives meanwhile go together',
     await intake.keep(deliveryOf(body));
     kept += 1;
   };
-  const [first = '', second = '', ...others] = opens(0, 20);
-  const keeping = [keep(first)];
-  await nextTurn();
-  keeping.push(keep(second));
-  await nextTurn();
-  for (const body of others) keeping.push(keep(body));
-  await nextTurn();
-  // One is being written, the next is ready, the others gather.
-  expect([kept, sizes]).toEqual([0, [1, 1]]);
+  const bodies = opens(0, 40);
+  const keeping: Promise<void>[] = [];
+  const arrive = async (from: number, to: number) => {
+    for (const body of bodies.slice(from, to)) keeping.push(keep(body));
+    await nextTurn();
+  };
+  await arrive(0, 1);
+  // Too few for a message of their own while one is under way; then enough.
+  await arrive(1, 5);
+  expect([kept, sizes]).toEqual([0, [1]]);
+  await arrive(5, 38);
+  await arrive(38, 40);
+  expect([kept, sizes]).toEqual([0, [1, 37]]);
 
   open();
   await Promise.all(keeping);
-  expect(sizes).toEqual([1, 1, 18]);
-  expect(await store.events.count()).toBe(20);
+  expect(sizes).toEqual([1, 37, 2]);
+  expect(await store.events.count()).toBe(40);
 });
 
 it('gives up on a store that stalls, frees what it held, and goes on when the store does', async () => {

@@ -29,6 +29,20 @@ it.each(['wrong', `${SECRET}x`, SECRET.slice(0, -1), '', '%', 'a'.repeat(5_000)]
   },
 );
 
+it('honours the secret of before until its time is over', async () => {
+  const until = new Date('2026-12-01T00:00:00Z');
+  let now = new Date(until.getTime() - 1);
+  const { base, send } = await startRelay({
+    previousSecret: { secret: 'the-secret-of-before', until },
+    now: () => now,
+  });
+  const withPrevious = async () =>
+    (await fetch(`${base}/the-secret-of-before/open`, { method: 'POST', body: delivered })).status;
+  expect([await withPrevious(), (await send('open', delivered)).status]).toEqual([200, 200]);
+  now = until;
+  expect([await withPrevious(), (await send('open', delivered)).status]).toEqual([404, 200]);
+});
+
 it('keeps an event whose action a database would refuse', async () => {
   const { url, store } = await startRelay();
   const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });

@@ -266,6 +266,8 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       port: 0,
       publicUrl: undefined,
       relaySecret: 'x'.repeat(16),
+      previousRelaySecret: undefined,
+      rawEventsDays: 30,
       databaseUrl: 'sqlite::memory:',
       admins: [ADMIN],
       commandPrefix: prefix,
