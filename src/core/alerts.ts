@@ -11,11 +11,6 @@ export const ALERT_MODES = ['card', 'thread', 'each', 'digest', 'overview'] as c
 
 export type AlertMode = (typeof ALERT_MODES)[number];
 
-/** A mode that a later version wrote is shown as a card. */
-export function modeOf(text: string): AlertMode {
-  return ALERT_MODES.find((mode) => mode === text) ?? 'card';
-}
-
 /** What is let through: all when `only` is empty, and of that nothing that is in `not`. */
 export interface Selection {
   readonly only: readonly string[];

@@ -28,9 +28,9 @@ export function createRelayMetrics(registry: Registry) {
       const gauge = new Gauge({
         name: 'postbell_relay_held_bytes',
         help: 'Bytes of bodies that are being read or wait for the store.',
+        registers,
         collect: () => gauge.set(held()),
       });
-      registry.registerMetric(gauge);
     },
     commits: new Counter({
       name: 'postbell_relay_commits_total',
