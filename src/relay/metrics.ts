@@ -25,7 +25,7 @@ export function createRelayMetrics(registry: Registry) {
     }),
     /** Asked when the figures are, since it changes with each piece of a body. */
     showHeldBytes(held: () => number): void {
-      const gauge = new Gauge({
+      const gauge: Gauge = new Gauge({
         name: 'postbell_relay_held_bytes',
         help: 'Bytes of bodies that are being read or wait for the store.',
         registers,
