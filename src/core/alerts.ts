@@ -104,7 +104,7 @@ export function fitsView(
 }
 
 /** Whether a selection lets a value through; what isn't known passes when nothing is asked for. */
-function admits({ only, not }: Selection, value: string | null): boolean {
+export function admits({ only, not }: Selection, value: string | null): boolean {
   if (value === null) return only.length === 0;
   return (only.length === 0 || only.includes(value)) && !not.includes(value);
 }

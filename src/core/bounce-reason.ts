@@ -87,6 +87,11 @@ export function bounceReason({ code, subcode, text }: Answer): BounceReason {
   return status.startsWith('5') || code >= 500 ? 'Other refusal' : 'No reason given';
 }
 
+/** True for one of the reasons that are known here; a later version may have kept another. */
+export function isBounceReason(text: string): text is BounceReason {
+  return Object.hasOwn(MEANINGS, text);
+}
+
 /** What a reason means and what can be done, in sentences. */
 export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];

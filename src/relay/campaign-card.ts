@@ -1,176 +1,176 @@
-import {
-  formatFigure,
-  formatNumber,
-  formatRate,
-  formatShare,
-  lightOf,
-  MINIMUM_VOLUME,
-} from '../core/figures.ts';
-import type { Fact, Reply, Section, Step } from '../core/reply.ts';
+import { formatNumber, formatRate } from '../core/figures.ts';
+import type { Fact, Reply, Section, Text } from '../core/reply.ts';
 import type { Campaign } from '../service/campaign.ts';
-import { isCancelable, isEnded } from '../service/campaign-stage.ts';
-import type { MinuteCount, ReasonCount, TopicCounts } from '../store/counts.ts';
+import { isEnded } from '../service/campaign-stage.ts';
+import type { MinuteCount, TopicCounts } from '../store/counts.ts';
+import { troubleSections, type Trouble } from './bounces.ts';
+import { stepsFor } from './campaign-steps.ts';
+import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import {
+  countedTwice,
+  figureOf,
+  hasDenominators,
+  isShare,
+  plainRate,
+  recipientsIn,
+} from './recipients.ts';
+import type { Recipients } from './recipients.ts';
+import { verdictOf } from './verdict.ts';
 
 /** What a campaign's card is drawn from. */
-export interface CampaignFigures {
-  readonly campaignId: string;
-  /** `null` while the service doesn't say. */
-  readonly campaign: Campaign | null;
+export interface CampaignFigures extends Trouble {
   readonly counts: TopicCounts;
+  readonly campaignId: string;
+  /** `null` while the service doesn't say, or knows none. */
+  readonly campaign: Campaign | null;
+  /** Whether the service answered at all. */
+  readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
-  readonly bounces: readonly ReasonCount[];
-}
-
-/** Recipients, as far as events tell. */
-interface Recipients {
-  readonly sent: number;
-  readonly delivered: number;
-  readonly opened: number;
-  readonly clicked: number;
-  readonly unsubscribed: number;
-  readonly complaints: number;
-  readonly hardBounces: number;
-  readonly softBounces: number;
+  /** Absent: everything counts. */
+  readonly narrowing?: Narrowing | undefined;
+  readonly now: Date;
 }
 
 const BAR_CELLS = 20;
+/** We assume that figures are final after two days, as with live services. */
+const PROVISIONAL_MS = 48 * 3_600_000;
 
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, counts, minutes, bounces } = figures;
-  const recipients = recipientsIn(counts);
-  // Until then soft bounces are tried again, and a rate of delivery would only alarm.
-  const isFinal = campaign !== null && isEnded(campaign.status);
+  const { campaign, campaignId, counts, minutes, narrowing } = figures;
   const steps = stepsFor(campaignId, campaign);
-  if (isFinal && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const recipients = recipientsIn(counts);
   const chart = chartOf(minutes);
-  const sections: Section[] = [
-    {
-      kind: 'facts',
-      facts: [...stateFacts(campaign, recipients), ...rateFacts(recipients, counts, isFinal)],
-    },
-  ];
-  if (chart) sections.push(chart);
-  if (bounces.length > 0) {
-    sections.push({ kind: 'heading', text: 'Top bounce reasons' });
-    const items = bounces.map(({ reason, count }) => `${formatNumber(count)} · ${reason}`);
-    sections.push({ kind: 'bullets', items });
-  }
   return {
-    title: campaign?.name || `Campaign ${campaignId}`,
-    summary: verdict(recipients, isFinal),
-    sections,
+    title: campaignTitle(campaignId, campaign, narrowing),
+    summary: verdictOf(recipients, campaign),
+    sections: [
+      ...progressSection(figures, recipients),
+      { kind: 'facts', facts: [...stateFacts(figures), ...countFacts(recipients, figures)] },
+      ...troubleSections(figures),
+      ...(chart ? [chart] : []),
+      ...notices(figures, recipients),
+    ],
     steps,
-    footnote:
-      'From the service’s webhooks, people counted once. Sent means delivered or bounced so far; ' +
-      'figures keep changing for about 48 h after sending.',
+    footnote: footnote(recipients),
   };
 }
 
-function recipientsIn({ people, recipients }: TopicCounts): Recipients {
-  return {
-    sent: recipients,
-    delivered: people.delivered,
-    opened: people.open,
-    clicked: people.redirect,
-    unsubscribed: people.unsubscribe,
-    complaints: people.spam,
-    hardBounces: people.hard_bounces,
-    softBounces: people.soft_bounces,
-  };
-}
-
-function verdict(recipients: Recipients, isFinal: boolean): string {
-  const { sent, delivered, complaints, hardBounces, unsubscribed, opened } = recipients;
-  if (sent < MINIMUM_VOLUME) {
-    return `${formatNumber(sent)} sent so far, too few to judge the rates`;
-  }
-  const worries = [
-    { text: 'spam complaints', light: lightOf('complaints', complaints, delivered) },
-    { text: 'hard bounces', light: lightOf('hardBounces', hardBounces, sent) },
-    { text: 'too little delivered', light: isFinal && lightOf('delivery', delivered, sent) },
-    { text: 'unsubscribes', light: lightOf('unsubscribes', unsubscribed, delivered) },
-  ];
-  for (const [light, words] of [['🔴', 'Act now'] as const, ['🟠', 'Keep an eye on it'] as const]) {
-    const texts = worries.filter((worry) => worry.light === light).map(({ text }) => text);
-    if (texts.length > 0) return `${light} ${words}: ${texts.join(', ')}`;
-  }
-  const opens =
-    share(opened, delivered) === null ? '' : `, ${formatShare(opened, delivered)} opened`;
-  return `🟢 Going well${isFinal ? '' : ' so far'}: ${formatShare(delivered, sent)} delivered${opens}`;
-}
-
-function stateFacts(campaign: Campaign | null, { sent }: Recipients): Fact[] {
-  if (!campaign) return [];
-  const facts: Fact[] = [{ label: 'Status', value: campaign.status.name }];
-  if (campaign.recipients > 0) {
-    facts.push({ label: 'Progress', value: progress(sent, campaign.recipients) });
-  }
-  return facts;
-}
-
-function progress(sent: number, all: number): string {
+function progressSection(
+  { campaign, narrowing }: CampaignFigures,
+  { sent }: Recipients,
+): readonly Section[] {
+  // Of all recipients nobody knows how many fit what the card is narrowed to.
+  if (!campaign || campaign.recipients <= 0 || narrowing) return [];
+  const all = campaign.recipients;
   const filled = Math.floor((Math.min(sent, all) / all) * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
-  return sent > all
-    ? `${bar} ${formatNumber(sent)} of ${formatNumber(all)} recipients`
-    : `${bar} ${formatRate(sent, all, 'recipients')}`;
+  const share =
+    sent > all ? `${formatNumber(all)} recipients` : formatRate(sent, all, 'recipients');
+  return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
 }
 
-function rateFacts(recipients: Recipients, { events }: TopicCounts, isFinal: boolean): Fact[] {
-  const { sent, delivered } = recipients;
-  const facts: Fact[] = [
-    { label: 'Delivered', value: deliveredSoFar(recipients, isFinal) },
-    { label: 'Opened', value: figure('opens', recipients.opened, delivered) },
-    { label: 'Clicked', value: figure('clicks', recipients.clicked, delivered) },
-    { label: 'Unsubscribed', value: figure('unsubscribes', recipients.unsubscribed, delivered) },
-    { label: 'Spam complaints', value: figure('complaints', recipients.complaints, delivered) },
-    { label: 'Hard bounces', value: figure('hardBounces', recipients.hardBounces, sent) },
-    { label: 'Soft bounces', value: softBounces(recipients) },
+function stateFacts({ campaign, minutes, now }: CampaignFigures): readonly Fact[] {
+  const startedAt = campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
+  const settledAt = new Date(startedAt.getTime() + PROVISIONAL_MS);
+  const provisional: Text = [
+    'Provisional until ',
+    { kind: 'time', at: settledAt, show: 'datetime' },
   ];
-  if (events.other > 0) facts.push({ label: 'Other events', value: formatNumber(events.other) });
-  return facts;
+  return [
+    ...(campaign ? [{ label: 'Status', value: campaign.status.name }] : []),
+    ...(settledAt > now ? [{ label: 'Figures', value: provisional }] : []),
+  ];
 }
 
-function deliveredSoFar({ delivered, sent }: Recipients, isFinal: boolean): string {
-  return isFinal
-    ? formatFigure('delivery', delivered, sent)
-    : `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
+function countFacts(
+  recipients: Recipients,
+  { campaign, counts }: CampaignFigures,
+): readonly Fact[] {
+  const { sent, delivered, opened, clicked, unsubscribed, complaints } = recipients;
+  const { hardBounces, softBounces } = recipients;
+  const isRated = hasDenominators(recipients);
+  const ofSent = isRated ? sent : 0;
+  const { other } = counts.events;
+  return [
+    { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
+    { label: 'Delivered', value: deliveredSoFar(recipients, campaign) },
+    { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
+    { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
+    {
+      label: 'Hard bounces',
+      value: figureOf({ name: 'hardBounces', part: hardBounces, all: ofSent }),
+    },
+    { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
+    {
+      label: 'Spam complaints',
+      value: figureOf({ name: 'complaints', part: complaints, all: delivered }),
+    },
+    {
+      label: 'Unsubscribed',
+      value: figureOf({ name: 'unsubscribes', part: unsubscribed, all: delivered }),
+    },
+    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+  ];
 }
 
-type PartOfDelivered = 'opens' | 'clicks' | 'unsubscribes' | 'complaints' | 'hardBounces';
-
-/** Just the number while events of the whole are still to come, or their webhook is missing. */
-function figure(name: PartOfDelivered, part: number, all: number): string {
-  return share(part, all) === null ? formatNumber(part) : formatFigure(name, part, all);
+function deliveredSoFar({ delivered, sent }: Recipients, campaign: Campaign | null): string {
+  if (campaign && isEnded(campaign.status)) {
+    return figureOf({ name: 'delivery', part: delivered, all: sent });
+  }
+  return isShare(delivered, sent) && delivered > 0
+    ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`
+    : formatNumber(delivered);
 }
 
-function softBounces({ softBounces: count, sent }: Recipients): string {
-  return sent > 0 ? `${formatNumber(count)} · ${formatRate(count, sent, 'sent')}` : '0';
+function reaction(count: number, delivered: number, isTracked = true): string {
+  // Nobody should read a zero as "nobody was interested".
+  return count === 0 && !isTracked
+    ? 'Not counted in this campaign'
+    : plainRate(count, delivered, 'delivered');
 }
 
-function share(part: number, all: number): number | null {
-  return all > 0 && part <= all ? part / all : null;
+/** What isn't known, and what the card leaves out. */
+function notices(figures: CampaignFigures, recipients: Recipients): readonly Section[] {
+  const { campaign, campaignId, isAnswered, narrowing } = figures;
+  const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
+  return [
+    ...(narrowing ? [narrowingNotice(narrowing)] : []),
+    ...(campaign
+      ? []
+      : [
+          isAnswered
+            ? notice(`The service knows no campaign ${campaignId}; it may have been deleted.`)
+            : notice(
+                'The service doesn’t answer, so the campaign’s name, status and number of recipients are missing. They appear here as soon as it does.',
+              ),
+        ]),
+    ...(isSilent
+      ? [
+          notice(
+            'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
+          ),
+        ]
+      : []),
+  ];
 }
 
-function stepsFor(campaignId: string, campaign: Campaign | null): Step[] {
-  const values = { campaign: campaignId };
-  const open: Step = {
-    kind: 'operation',
-    label: 'Open campaign',
-    operation: 'campaign show',
-    values,
-    emphasis: 'primary',
-  };
-  const cancel: Step = {
-    kind: 'operation',
-    label: 'Cancel campaign',
-    operation: 'campaign cancel',
-    values,
-    emphasis: 'danger',
-  };
-  // While the service doesn't say, stopping must stay at hand.
-  return campaign && !isCancelable(campaign.status) ? [open] : [open, cancel];
+function notice(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}
+
+function footnote(recipients: Recipients): string {
+  const twice = countedTwice(recipients);
+  return [
+    'From the service’s webhooks, each person counted once a line. Sent: delivered or bounced so far.',
+    ...(twice > 0 && hasDenominators(recipients)
+      ? [
+          `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`,
+        ]
+      : []),
+  ].join(' ');
 }

@@ -1,7 +1,7 @@
-import { RefusedError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Campaign } from '../service/campaign.ts';
 import type { Service } from '../service/service.ts';
+import { createFindings } from './findings.ts';
 
 export interface CampaignsParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
@@ -17,60 +17,23 @@ export interface Finding {
   readonly isAnswered: boolean;
 }
 
-interface Entry {
-  finding: Finding;
-  askedAt: Date;
-  /** Under way, if any. */
-  asking: Promise<void> | null;
-}
-
-const UNKNOWN: Finding = { campaign: null, isAnswered: false };
-const FRESH_MS = 30_000;
-const RETRY_MS = 5_000;
-// A card must not wait for a slow service: it shows what is known and is corrected later.
-const PATIENCE_MS = 1_000;
-const KEPT = 1_000;
-
 /** What the service says of campaigns, kept for half a minute. */
 export function createCampaigns({ service, log, now }: CampaignsParts) {
-  const entries = new Map<string, Entry>();
-
-  const ask = async (id: string, entry: Entry): Promise<void> => {
-    entry.askedAt = now();
-    try {
-      entry.finding = { campaign: await service.campaigns.get(id), isAnswered: true };
-    } catch (err) {
-      // The service said that there is none: asking again can't help.
-      if (err instanceof RefusedError) entry.finding = { ...entry.finding, isAnswered: true };
-      log.warn({ err, campaignId: id }, 'a card is shown without what the service knows');
-    } finally {
-      entry.asking = null;
-    }
-  };
-
+  const findings = createFindings({
+    get: (id) => service.campaigns.get(id),
+    subject: 'campaignId',
+    log,
+    now,
+  });
   return {
     /** The campaign as last known, after a second at the latest. */
     async find(id: string): Promise<Finding> {
-      const entry = entries.get(id) ?? { finding: UNKNOWN, askedAt: new Date(0), asking: null };
-      // Set anew, so that the ones asked for longest ago come first.
-      entries.delete(id);
-      entries.set(id, entry);
-      for (const oldest of entries.keys()) {
-        if (entries.size <= KEPT) break;
-        entries.delete(oldest);
-      }
-      const freshMs = entry.finding.isAnswered ? FRESH_MS : RETRY_MS;
-      const ageMs = now().getTime() - entry.askedAt.getTime();
-      if (ageMs >= freshMs) entry.asking ??= ask(id, entry);
-      if (entry.asking) await atMost(entry.asking, PATIENCE_MS);
-      return entry.finding;
+      const { found, isAnswered } = await findings.find(id);
+      return { campaign: found, isAnswered };
     },
-  };
-}
 
-async function atMost(work: Promise<void>, patienceMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patienceMs);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
+    /** What is known by now of many campaigns; the others are asked for meanwhile. */
+    glance: (ids: readonly string[]): readonly Finding[] =>
+      findings.glance(ids).map(({ found, isAnswered }) => ({ campaign: found, isAnswered })),
+  };
 }

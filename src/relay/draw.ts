@@ -3,8 +3,11 @@ import type { Store } from '../store/store.ts';
 import { isPassing } from '../service/campaign-stage.ts';
 import { campaignCard } from './campaign-card.ts';
 import type { Campaigns } from './campaigns.ts';
-import { dayCard } from './day-card.ts';
-import { readTopic } from './topic.ts';
+import { dayCard, type DayTopic } from './day-card.ts';
+import { drawOverview } from './draw-overview.ts';
+import type { Lists } from './lists.ts';
+import { narrowingOf } from './narrowings.ts';
+import { readTopic, type Topic } from './topic.ts';
 
 export interface Drawing {
   readonly reply: Reply;
@@ -12,24 +15,59 @@ export interface Drawing {
   readonly isComplete: boolean;
 }
 
-const BOUNCE_REASONS = 3;
+interface DrawParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly now: () => Date;
+}
 
-/** What a topic's card says now. Every figure comes from the store. */
+type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
+
+/** What a topic's card says now in a channel. Every figure comes from the store. */
 export async function drawCard(
-  topicText: string,
-  { store, campaigns }: { readonly store: Pick<Store, 'counts'>; readonly campaigns: Campaigns },
+  { channelId, topic: text }: { readonly channelId: string; readonly topic: string },
+  parts: DrawParts,
 ): Promise<Drawing> {
-  const topic = readTopic(topicText);
-  const counts = await store.counts.ofTopic(topicText);
-  const minutes = await store.counts.byMinuteOfTopic(topicText);
-  if (topic.kind !== 'campaign') {
-    return { reply: dayCard(topic, counts, minutes), isComplete: true };
-  }
-  const { campaignId } = topic;
-  const bounces = await store.counts.topReasons(topicText, BOUNCE_REASONS);
-  const { campaign, isAnswered } = await campaigns.find(campaignId);
+  const topic = readTopic(text);
+  if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
+  return topic.kind === 'campaign' ? drawCampaign(topic, text, parts) : drawDay(topic, text, parts);
+}
+
+async function drawCampaign(
+  { campaignId, view }: CampaignTopic,
+  text: string,
+  parts: DrawParts,
+): Promise<Drawing> {
+  const figures = await figuresOf(text, parts.store);
+  const narrowing = await narrowingOf(view, parts);
+  const { campaign, isAnswered } = await parts.campaigns.find(campaignId);
+  const at = parts.now();
   return {
-    reply: campaignCard({ campaignId, campaign, counts, minutes, bounces }),
+    reply: campaignCard({ ...figures, campaignId, campaign, isAnswered, narrowing, now: at }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
+  };
+}
+
+async function drawDay(topic: DayTopic, text: string, parts: DrawParts): Promise<Drawing> {
+  const figures = await figuresOf(text, parts.store);
+  const narrowing = await narrowingOf(topic.view, parts);
+  const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
+  return {
+    reply: dayCard({ ...figures, topic, listTitle: finding?.found ?? null, narrowing }),
+    isComplete: finding?.isAnswered ?? true,
+  };
+}
+
+// There are about a dozen.
+const MOST_REASONS = 50;
+const MOST_DOMAINS = 3;
+
+async function figuresOf(topic: string, { counts }: DrawParts['store']) {
+  return {
+    counts: await counts.ofTopic(topic),
+    minutes: await counts.byMinuteOfTopic(topic),
+    reasons: await counts.topReasons(topic, MOST_REASONS),
+    domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };
 }

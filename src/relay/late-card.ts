@@ -2,13 +2,17 @@ import { EVENT_KINDS, EVENT_LABELS } from '../core/events.ts';
 import { formatNumber } from '../core/figures.ts';
 import type { Reply, Step } from '../core/reply.ts';
 import type { Campaign } from '../service/campaign.ts';
+import { isEnded } from '../service/campaign-stage.ts';
 import { totalsOf } from '../service/campaign-totals.ts';
 import type { MinuteCount, TopicCounts } from '../store/counts.ts';
+import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
 
 interface Heard {
   readonly counts: TopicCounts;
   readonly minutes: readonly MinuteCount[];
+  readonly narrowing?: Narrowing | undefined;
 }
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
@@ -18,10 +22,11 @@ const LATE_AFTER_MS = 3_600_000;
  * True for a campaign that was sent before its events came here, so that only the last of them did:
  * its counts are no shares of anything.
  */
-export function isHeardLate(campaign: Campaign, { counts, minutes }: Heard): boolean {
-  if (!campaign.sendAt || minutes.length === 0) return false;
-  const firstAtMs = Math.min(...minutes.map(({ minuteAt }) => minuteAt.getTime()));
-  const isLate = firstAtMs - campaign.sendAt.getTime() > LATE_AFTER_MS;
+export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: Heard): boolean {
+  // Minutes come oldest first. What a card is narrowed to may rightly begin late.
+  const firstAt = narrowing?.sinceAt ?? minutes[0]?.minuteAt;
+  if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
+  const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
   return isLate && totalsOf(campaign.figures).sent > counts.recipients;
 }
 
@@ -34,7 +39,7 @@ export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[
     value: formatNumber(people[kind]),
   }));
   return {
-    title: campaign.name || `Campaign ${campaign.id}`,
+    title: campaignTitle(campaign.id, campaign, heard.narrowing),
     summary: 'Went out before its events came here. This is what came since.',
     sections: [
       {
@@ -42,6 +47,7 @@ export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[
         facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
       },
       ...(chart ? [chart] : []),
+      ...(heard.narrowing ? [narrowingNotice(heard.narrowing)] : []),
     ],
     steps,
     footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',

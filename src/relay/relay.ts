@@ -8,12 +8,13 @@ import { createCards } from './cards.ts';
 import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
 import { createRelayMetrics } from './metrics.ts';
+import { createLists, type ListsParts } from './lists.ts';
 import { PACE, type Pace } from './pace.ts';
 import { createReceiver } from './receive.ts';
 
 export interface RelayParts {
   readonly store: Pick<Store, 'events' | 'counts' | 'cards' | 'subscriptions'>;
-  readonly service: CampaignsParts['service'];
+  readonly service: CampaignsParts['service'] & ListsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
   /** The one of before, while the service's webhooks still have it. */
@@ -48,13 +49,14 @@ export function createRelay(parts: RelayParts): Relay {
   const { store, log, now, secret, previousSecret, post } = parts;
   const metrics = createRelayMetrics(parts.metrics ?? new Registry());
   const campaigns = createCampaigns({ service: parts.service, log, now });
+  const lists = createLists({ service: parts.service, log, now });
   const cards = createCards({
     store,
     post,
     metrics,
     log,
     now,
-    draw: (topic) => drawCard(topic, { store, campaigns }),
+    draw: (card) => drawCard(card, { store, campaigns, lists, now }),
     pace: { ...PACE, ...parts.pace },
   });
   const intake = createIntake({

@@ -10,7 +10,7 @@ import type { RelayMetrics } from './metrics.ts';
 export interface ShowParts {
   readonly store: Pick<Store, 'cards' | 'subscriptions'>;
   readonly post: Posting;
-  readonly draw: (topic: string) => Promise<Drawing>;
+  readonly draw: (card: Pick<DueCard, 'channelId' | 'topic'>) => Promise<Drawing>;
   readonly metrics: RelayMetrics;
   readonly log: Log;
   readonly now: () => Date;
@@ -39,7 +39,7 @@ export async function showCard(card: DueCard, parts: ShowParts): Promise<Outcome
   if (!(await store.cards.take(card, startedAt, until))) return { kind: 'taken' };
   try {
     // The version was read before the figures are: it never promises more than the card shows.
-    const { reply, isComplete } = await draw(card.topic);
+    const { reply, isComplete } = await draw(card);
     const { messageTs, kind } = await deliver(card, reply, parts.post);
     const version = isComplete ? card.topicVersion : card.topicVersion - 1;
     await store.cards.shown({ ...card, messageTs, version }, now());

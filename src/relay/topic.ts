@@ -1,4 +1,4 @@
-import { campaignTopic } from '../store/topic.ts';
+import { campaignTopic, OVERVIEW_TOPIC } from '../store/topic.ts';
 
 interface Belonging {
   readonly campaignId: string | null;
@@ -9,11 +9,16 @@ interface Belonging {
 }
 
 /** What a topic's text says. */
-export type Topic =
+export type Topic = {
+  /** Names what the figures are narrowed to, see `viewOf`; empty: nothing. */
+  readonly view: string;
+} & (
+  | { readonly kind: 'overview' }
   | { readonly kind: 'campaign'; readonly campaignId: string }
   | { readonly kind: 'smtp'; readonly day: string; readonly sender: string }
   | { readonly kind: 'list'; readonly day: string; readonly listId: string }
-  | { readonly kind: 'contacts'; readonly day: string };
+  | { readonly kind: 'contacts'; readonly day: string }
+);
 
 /**
  * What the card is about that shows an event: its campaign; without one, a day (UTC) of its SMTP
@@ -26,12 +31,14 @@ export function topicOf({ campaignId, listId, messageId, sender, occurredAt }: B
   return listId === null ? `contacts:${day}` : `list:${day}:${listId}`;
 }
 
-export function readTopic(topic: string): Topic {
+export function readTopic(text: string): Topic {
+  const [, topic = text, view = ''] = /^(.*)#([\da-f]{8})$/s.exec(text) ?? [];
+  if (topic === OVERVIEW_TOPIC) return { kind: 'overview', view };
   const [, kind, rest = ''] = /^(\w+):(.*)$/s.exec(topic) ?? [];
-  if (kind === 'campaign') return { kind, campaignId: rest };
+  if (kind === 'campaign') return { kind, view, campaignId: rest };
   const day = rest.slice(0, 10);
   const subject = rest.slice(11);
-  if (kind === 'smtp') return { kind, day, sender: subject };
-  if (kind === 'list') return { kind, day, listId: subject };
-  return { kind: 'contacts', day };
+  if (kind === 'smtp') return { kind, view, day, sender: subject };
+  if (kind === 'list') return { kind, view, day, listId: subject };
+  return { kind: 'contacts', view, day };
 }

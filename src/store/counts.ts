@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { isEventKind, type EventKind } from '../core/events.ts';
+import { RATES } from '../core/figures.ts';
 import type { Db } from './schema.ts';
 import { RECIPIENTS } from './tally.ts';
-import { campaignTopic } from './topic.ts';
+import { campaignTopic, topicInView } from './topic.ts';
 
 /** Events by kind; `other` are those of kinds that we don't know. */
 export type Counts = Readonly<Record<EventKind | 'other', number>>;
@@ -32,6 +34,25 @@ export interface ReasonCount {
 export interface DomainCount {
   readonly domain: string;
   readonly count: number;
+}
+
+/** What went wrong at a domain of recipients. */
+export interface DomainTrouble {
+  readonly domain: string;
+  readonly bounces: number;
+  readonly complaints: number;
+  readonly unsubscribes: number;
+}
+
+export interface CampaignCounts {
+  readonly campaignId: string;
+  readonly counts: TopicCounts;
+}
+
+interface CampaignsWanted {
+  /** As a filter narrows figures, see `viewOf`; empty: all events. */
+  readonly view: string;
+  readonly since: Date;
 }
 
 export type CountsStore = ReturnType<typeof createCounts>;
@@ -80,6 +101,11 @@ export function createCounts(db: Db) {
         .execute();
     },
 
+    troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
+
+    /** Of all campaigns that were first heard of since an instant. */
+    ofCampaigns: (wanted: CampaignsWanted) => ofCampaigns(db, wanted),
+
     /** When an event of a kind last arrived; `null` when none did. */
     async lastHeardAt(kind: EventKind): Promise<Date | null> {
       const row = await db
@@ -100,6 +126,34 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
     .select(['kind', 'count', 'people'])
     .where('topic', '=', topic)
     .execute();
+  return countsIn(rows);
+}
+
+/** In one query: an overview of hundreds of campaigns is drawn every few seconds. */
+async function ofCampaigns(
+  db: Db,
+  { view, since }: CampaignsWanted,
+): Promise<readonly CampaignCounts[]> {
+  const topic = sql<string>`'campaign:' || t.campaign_id || ${topicInView('', view)}`;
+  const rows = await db
+    .selectFrom('topics as t')
+    .innerJoin('totals as n', 'n.topic', 't.topic')
+    .select(['t.campaign_id', 'n.kind', 'n.count', 'n.people'])
+    .where('t.changed_at', '>=', since.getTime())
+    .where('t.first_at', '>=', since.getTime())
+    .where('t.campaign_id', 'is not', null)
+    .where('t.topic', '=', topic)
+    .execute();
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id ?? '');
+  return [...byCampaign].map(([campaignId, ofCampaign]) => ({
+    campaignId,
+    counts: countsIn(ofCampaign),
+  }));
+}
+
+function countsIn(
+  rows: readonly { readonly kind: string; readonly count: number; readonly people: number }[],
+): TopicCounts {
   const events = noCounts();
   const people = noCounts();
   let recipients = 0;
@@ -113,6 +167,33 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
     people[kind] += row.people;
   }
   return { events, people, recipients };
+}
+
+/** A complaint weighs as much as the bounces that alarm at the same volume. */
+const COMPLAINT_WEIGHT = RATES.hardBounces.red / RATES.complaints.red;
+
+/** Domains of recipients, those with most trouble first. */
+async function troubledDomains(
+  db: Db,
+  topic: string,
+  limit: number,
+): Promise<readonly DomainTrouble[]> {
+  const { rows } = await sql<DomainTrouble>`
+    select domain,
+      ${sumOf('hard_bounces', 'soft_bounces')} as bounces,
+      ${sumOf('spam')} as complaints,
+      ${sumOf('unsubscribe')} as unsubscribes
+    from domains where topic = ${topic} group by domain
+    order by ${sumOf('hard_bounces', 'soft_bounces')} + ${sql.lit(COMPLAINT_WEIGHT)} * ${sumOf('spam')} desc,
+      ${sumOf('unsubscribe')} desc, domain
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+function sumOf(...kinds: readonly EventKind[]) {
+  const wanted = sql.join(kinds.map((kind) => sql.lit(kind)));
+  return sql`sum(case when kind in (${wanted}) then count else 0 end)`;
 }
 
 async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {

@@ -5,8 +5,12 @@ import { startRelay } from './running.ts';
 import { factOf } from './wall.ts';
 
 it.each([
-  [2, '🟢 Going well so far: 90 % delivered, 0 % opened', '270 · 90 % of 300 sent so far'],
-  [3, '🔴 Act now: too little delivered', '270 · 🔴 90 % of 300 sent'],
+  [
+    2,
+    '🟢 Going well so far: delivered 90 % of 300 sent, opened 0 % of those',
+    '270 · 90 % of 300 sent so far',
+  ],
+  [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],
 ])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
   const running = await startRelay();
   const { wall, campaigns } = running;
@@ -35,7 +39,7 @@ it('claims no rates for a campaign that went out before its events came', async 
   await wall.until(() => wall.messages.some((message) => factOf(message, 'Opens') === '3'));
   const [card] = wall.messages;
   expect(card?.reply.summary).toContain('Went out before its events came here.');
-  expect(card && factOf(card, 'Progress')).toBeUndefined();
+  expect(card?.reply.sections?.map(({ kind }) => kind)).not.toContain('paragraph');
   expect(card && factOf(card, 'Delivered')).toBeUndefined();
 });
 
@@ -53,6 +57,6 @@ it('tells that a campaign is sent also when no event comes after', async () => {
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
   aheadMs = 60_000;
   await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
-  expect(card?.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(card?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
   expect(wall.messages).toHaveLength(1);
 });

@@ -11,9 +11,10 @@ interface Hook {
   url: string;
 }
 
-/** Just enough of the service: campaigns that can be looked up, and webhooks. */
+/** Just enough of the service: campaigns and lists that can be looked up, and webhooks. */
 export async function startFakeService() {
   const campaigns = new Map<string, object>();
+  const lists = new Map<string, object>();
   const hooks: Hook[] = [];
   const state = { isDown: false, requests: 0 };
 
@@ -25,6 +26,11 @@ export async function startFakeService() {
     if (campaignId !== undefined) {
       const campaign = campaigns.get(campaignId);
       return campaign ? [200, campaign] : [404, { message: 'no such campaign' }];
+    }
+    const listId = /^\/addressbooks\/(.+)$/.exec(path)?.[1];
+    if (listId !== undefined) {
+      const list = lists.get(listId);
+      return list ? [200, [list]] : [404, { message: 'no such list' }];
     }
     const form = new URLSearchParams(await textOf(request));
     if (request.method === 'GET') return [200, { success: true, data: hooks }];
@@ -61,7 +67,7 @@ export async function startFakeService() {
     rateLimit: 1_000,
   } as const;
   const service = createService(config, { log: quiet });
-  return { service, campaigns, hooks, state };
+  return { service, campaigns, lists, hooks, state };
 }
 
 /** A campaign as `GET /campaigns/{id}` answers it (spec 1, section 2.4). */
@@ -91,6 +97,20 @@ export function wireCampaign(id: number, name: string, { status = 2, recipients 
     send_date: '2026-11-21 09:00:00',
     permalink: 'https://view.example/4711',
     statistics: { general: [], clicks: [] },
+  };
+}
+
+/** A list as `GET /addressbooks/{id}` answers it (spec 1, section 2.1). */
+export function wireList(id: number, name: string) {
+  return {
+    id,
+    name,
+    all_email_qty: 10,
+    active_email_qty: 9,
+    inactive_email_qty: 1,
+    creationdate: '2026-01-01 09:00:00',
+    status: 0,
+    status_explain: 'Active',
   };
 }
 

@@ -1,0 +1,118 @@
+import { RefusedError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+
+interface FindingsParts<T> {
+  readonly get: (id: string) => Promise<T>;
+  /** For the log, e.g. `campaign`. */
+  readonly subject: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** What is known of something; without an answer of the service it may still come. */
+interface Finding<T> {
+  readonly found: T | null;
+  readonly isAnswered: boolean;
+}
+
+interface Entry<T> {
+  finding: Finding<T>;
+  askedAt: Date;
+  /** Under way, if any. */
+  asking: Promise<void> | null;
+}
+
+const FRESH_MS = 30_000;
+const RETRY_MS = 5_000;
+// Of many at once: the service allows 10 requests a second for everything.
+const GLANCE_FRESH_MS = 300_000;
+const GLANCE_RETRY_MS = 60_000;
+const ASKED_AT_ONCE = 2;
+// A card must not wait for a slow service: it shows what is known and is corrected later.
+const PATIENCE_MS = 1_000;
+const KEPT = 1_000;
+
+/** What the service says of things of one sort, kept for a while. */
+export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) {
+  const entryOf = createEntries<T>();
+
+  const ask = async (id: string, entry: Entry<T>): Promise<void> => {
+    entry.askedAt = now();
+    try {
+      entry.finding = { found: await get(id), isAnswered: true };
+    } catch (err) {
+      // The service said that there is none: asking again can't help.
+      if (err instanceof RefusedError) entry.finding = { ...entry.finding, isAnswered: true };
+      log.warn({ err, [subject]: id }, 'a card is shown without what the service knows');
+    } finally {
+      entry.asking = null;
+    }
+  };
+
+  const askLater = createQueue(async (id) => {
+    const entry = entryOf(id);
+    await (entry.asking ??= ask(id, entry));
+  });
+
+  const isOld = ({ finding, askedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
+    now().getTime() - askedAt.getTime() >= (finding.isAnswered ? freshMs : retryMs);
+
+  return {
+    /** As last known, after a second at the latest. */
+    async find(id: string): Promise<Finding<T>> {
+      const entry = entryOf(id);
+      if (isOld(entry, FRESH_MS, RETRY_MS)) entry.asking ??= ask(id, entry);
+      if (entry.asking) await atMost(entry.asking, PATIENCE_MS);
+      return entry.finding;
+    },
+
+    /** Of many, what is known by now; what isn't is asked for meanwhile, a few at once. */
+    glance: (ids: readonly string[]): readonly Finding<T>[] =>
+      ids.map((id) => {
+        const entry = entryOf(id);
+        if (isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
+        return entry.finding;
+      }),
+  };
+}
+
+/** Gives the entry of an id, a new one where there is none; forgets those wanted longest ago. */
+function createEntries<T>() {
+  const entries = new Map<string, Entry<T>>();
+  return (id: string): Entry<T> => {
+    const finding = { found: null, isAnswered: false };
+    const entry = entries.get(id) ?? { finding, askedAt: new Date(0), asking: null };
+    entries.delete(id);
+    entries.set(id, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= KEPT) break;
+      entries.delete(oldest);
+    }
+    return entry;
+  };
+}
+
+/** Does something for each id, once however often it is wanted meanwhile, a few at a time. */
+function createQueue(work: (id: string) => Promise<void>): (id: string) => void {
+  const waiting = new Set<string>();
+  let working = 0;
+  const next = async (): Promise<void> => {
+    working += 1;
+    for (const id of waiting) {
+      waiting.delete(id);
+      await work(id);
+    }
+    working -= 1;
+  };
+  return (id) => {
+    waiting.add(id);
+    if (working < ASKED_AT_ONCE) void next();
+  };
+}
+
+async function atMost(work: Promise<void>, patienceMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patienceMs);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
