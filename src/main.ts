@@ -97,6 +97,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     bulk: bulk.port,
     relay: {
       connect: () => connect(),
+      details: (wanted) => relay.details(wanted),
       standingOf: (webhook) => standingOf(webhook, reachableAt, secret),
     },
   });

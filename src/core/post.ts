@@ -3,12 +3,16 @@ import type { Reply } from './reply.ts';
 /** How rooms that know nothing of Slack say something in a channel. */
 export interface Posting {
   /**
-   * Posts a message; `ts` names it from then on.
+   * Posts a message, or a reply in the thread of one; `ts` names it from then on.
    * @throws {UndeliverableError} when Slack refuses it.
    * @throws {LimitedError} when it may be tried again later.
    * @throws {UnavailableError} when it may have been posted all the same.
    */
-  post(channelId: string, reply: Reply): Promise<{ readonly ts: string }>;
+  post(
+    channelId: string,
+    reply: Reply,
+    below?: { readonly threadTs: string },
+  ): Promise<{ readonly ts: string }>;
   /**
    * Replaces what a message says.
    * @throws {UndeliverableError} reason `message_not_found` when it is gone.

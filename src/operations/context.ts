@@ -46,6 +46,15 @@ interface RelayPort {
    * @throws {InputError} when PUBLIC_URL is not set.
    */
   connect(): Promise<{ created: number; changed: number; kept: number; elsewhere: number }>;
+  /**
+   * Posts the details of a campaign below its card; gives what to tell who asked for them.
+   * `view` names what the card is narrowed to; empty: nothing.
+   */
+  details(wanted: {
+    readonly channelId: string;
+    readonly campaignId: string;
+    readonly view: string;
+  }): Promise<Reply>;
   /** Whose a webhook is: this bot's as it should be, this bot's of earlier, or somebody else's. */
   standingOf(webhook: { readonly action: string; readonly url: string }): WebhookStanding;
 }

@@ -41,7 +41,7 @@ const PROVISIONAL_MS = 48 * 3_600_000;
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, counts, minutes, narrowing } = figures;
-  const steps = stepsFor(campaignId, campaign);
+  const steps = stepsFor({ campaignId, campaign, view: narrowing?.view });
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const recipients = recipientsIn(counts);
   const chart = chartOf(minutes);

@@ -10,8 +10,15 @@ const MUTE = [
   { label: 'Until unmuted', for: 'ever' },
 ] as const;
 
+interface Shown {
+  readonly campaignId: string;
+  readonly campaign: Campaign | null;
+  /** What the card is narrowed to; absent or empty: nothing. */
+  readonly view?: string | undefined;
+}
+
 /** What may be done about a campaign from its card. */
-export function stepsFor(campaignId: string, campaign: Campaign | null): Step[] {
+export function stepsFor({ campaignId, campaign, view = '' }: Shown): Step[] {
   const values = { campaign: campaignId };
   const open: OperationStep = {
     kind: 'operation',
@@ -24,7 +31,7 @@ export function stepsFor(campaignId: string, campaign: Campaign | null): Step[] 
     kind: 'operation',
     label: 'Details in thread',
     operation: 'postbell alerts details',
-    values,
+    values: view === '' ? values : { ...values, view },
   };
   const mute: MenuStep = {
     kind: 'menu',

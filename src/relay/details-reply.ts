@@ -21,7 +21,7 @@ export interface DetailFigures extends Trouble {
 }
 
 /** Domains in the table of details. */
-const MOST_DOMAINS = 50;
+export const MOST_DOMAINS = 50;
 const LINKS_SHOWN = 10;
 
 /** Everything that a campaign's card has no room for. */

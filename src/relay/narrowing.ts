@@ -3,6 +3,8 @@ import { capitalised } from '../core/words.ts';
 
 /** What a card leaves out, by the filter of its alert. */
 export interface Narrowing {
+  /** Its name in topics. */
+  readonly view: string;
   /** E.g. `only gmail.com`, `without example.org`. */
   readonly words: string;
   /** Since when it counts; `null` when nobody knows any more. */

@@ -21,7 +21,7 @@ export async function narrowingOf(
   const alerts = await store.subscriptions.list();
   // Oldest first; those with the same view share their figures.
   const alert = alerts.find(({ filter }) => viewOf(filter) === view);
-  if (!alert) return { words: 'only a part of it', sinceAt: null };
+  if (!alert) return { view, words: 'only a part of it', sinceAt: null };
   const { list, domain } = alert.filter;
   const titled = (ids: readonly string[]): readonly string[] =>
     lists.glance(ids).map(({ found }, index) => {
@@ -32,7 +32,7 @@ export async function narrowingOf(
     ...partWords({ only: titled(list.only), not: titled(list.not) }),
     ...partWords(domain),
   ];
-  return { words: words.join(', '), sinceAt: alert.createdAt };
+  return { view, words: words.join(', '), sinceAt: alert.createdAt };
 }
 
 function partWords({ only, not }: Selection): readonly string[] {

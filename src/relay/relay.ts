@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
+import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns, type CampaignsParts } from './campaigns.ts';
 import { createCards } from './cards.ts';
+import { showDetails, type DetailsParts, type DetailsWanted } from './details.ts';
 import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
 import { createRelayMetrics } from './metrics.ts';
@@ -13,8 +15,8 @@ import { PACE, type Pace } from './pace.ts';
 import { createReceiver } from './receive.ts';
 
 export interface RelayParts {
-  readonly store: Pick<Store, 'events' | 'counts' | 'cards' | 'subscriptions'>;
-  readonly service: CampaignsParts['service'] & ListsParts['service'];
+  readonly store: Pick<Store, 'events' | 'claims' | 'counts' | 'cards' | 'subscriptions'>;
+  readonly service: CampaignsParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
   /** The one of before, while the service's webhooks still have it. */
@@ -36,6 +38,8 @@ export interface RelayParts {
 export interface Relay {
   /** Answers everything under `/relay/`. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Posts the details of a campaign below its card, see details.ts. */
+  details(wanted: DetailsWanted): Promise<Reply>;
   /** Begins to show cards; those that are behind first. */
   start(): void;
   /** Takes nothing more, keeps and answers what was taken, ends what goes on with Slack. */
@@ -75,8 +79,10 @@ export function createRelay(parts: RelayParts): Relay {
     bodyLimitBytes: parts.bodyLimitBytes ?? MIB,
     heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
   });
+  const known = { service: parts.service, campaigns, lists };
   return {
     handle: (request, response) => receiver.handle(request, response),
+    details: (wanted) => showDetails(wanted, { store, post, log, now, ...known }),
     start: () => cards.start(),
     stop: async () => {
       await receiver.stop();

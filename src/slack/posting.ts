@@ -35,15 +35,20 @@ export function createPosting(parts: PostingParts): Posting {
   };
 
   return {
-    async post(channelId, reply) {
+    async post(channelId, reply, below) {
       const { value: ts, rendered } = await send(reply, async (message) => {
         await pace.turn(channelId);
-        const posted = await client.chat.postMessage({ channel: channelId, ...contentOf(message) });
+        const thread = below && { thread_ts: below.threadTs };
+        const content = { channel: channelId, ...contentOf(message), ...thread };
+        const posted = await client.chat.postMessage(content);
         return posted.ts ?? '';
       });
       if (ts === '') throw notPosted();
       try {
-        await files.upload(rendered.files, { channelId, threadTs: ts });
+        await files.upload(rendered.files, {
+          channelId,
+          threadTs: below?.threadTs ?? ts,
+        });
       } catch (cause) {
         // The message stands; without its file it still says the most important.
         log.warn({ err: slackFailure(cause, now()), channelId }, 'file not added to a message');

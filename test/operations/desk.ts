@@ -11,6 +11,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
 import { standingOf } from '../../src/relay/webhooks.ts';
+import { detailsWith } from '../relay/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createService } from '../../src/service/service.ts';
@@ -85,6 +86,7 @@ export async function deskAt(
     relay: {
       connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }),
       standingOf: (webhook) => standingOf(webhook, 'https://bot.example.com', RELAY_SECRET),
+      details: detailsWith({ service, store }, () => NOW),
     },
     ...overrides,
     ...more,

@@ -120,9 +120,12 @@ it('names the top reasons, and the domains with most trouble', () => {
 });
 
 it('says what it is narrowed to, since when, and claims no progress', () => {
-  const narrowing = { words: 'only gmail.com', sinceAt: SENT_AT };
+  const narrowing = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
   const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { narrowing }));
   expect(card.title).toBe('Autumn sale (4711), only gmail.com');
+  expect(card.steps).toContainEqual(
+    expect.objectContaining({ values: { campaign: '4711', view: '3fa90000' } }),
+  );
   expect(wordsOf(card)).toContain('Only gmail.com, counted since 2026-11-21T09:00:00.000Z.');
   expect(wordsOf(card)).not.toContain('of 5,000 recipients');
 });

@@ -13,7 +13,7 @@ const unused = (): never => {
 };
 const relay = createRelay({
   store,
-  service: { campaigns: { get: unused }, lists: { get: unused } },
+  service: { campaigns: { get: unused, links: unused }, lists: { get: unused } },
   secret: SECRET,
   post: { post: unused, update: unused },
   log: quiet,

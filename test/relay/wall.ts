@@ -5,6 +5,8 @@ import { plainText, type Reply } from '../../src/core/reply.ts';
 export interface Message {
   readonly channelId: string;
   readonly ts: string;
+  /** The message that it is a reply to. */
+  readonly threadTs: string | null;
   reply: Reply;
 }
 
@@ -25,10 +27,10 @@ export function createWall() {
     /** Slack's answer to a call; set by tests that want it to refuse. */
     refuse: (_call: Call): Error | null => null,
     post: {
-      post: async (channelId, reply) => {
+      post: async (channelId, reply, below) => {
         note({ kind: 'post', channelId, ts: null });
         const ts = `${messages.length + 1}.000`;
-        messages.push({ channelId, ts, reply });
+        messages.push({ channelId, ts, threadTs: below?.threadTs ?? null, reply });
         tell();
         return { ts };
       },

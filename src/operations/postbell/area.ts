@@ -1,6 +1,7 @@
 import type { Area } from '../catalogue-of.ts';
 import alertsAdd from './alerts-add.ts';
 import alertsConnect from './alerts-connect.ts';
+import alertsDetails from './alerts-details.ts';
 import alertsList from './alerts-list.ts';
 import alertsRemove from './alerts-remove.ts';
 import bulkList from './bulk-list.ts';
@@ -27,6 +28,7 @@ export const postbell: Area = {
     alertsConnect,
     alertsAdd,
     alertsList,
+    alertsDetails,
     alertsRemove,
     bulkList,
     bulkShow,

@@ -37,6 +37,11 @@ export const scenarios: readonly Scenario[] = [
   },
   { operation: 'postbell alerts list', line: '/postbell alerts list', sees: '1 alert' },
   {
+    operation: 'postbell alerts details',
+    line: '/postbell alerts details 71014',
+    sees: 'Details of Feature of the month',
+  },
+  {
     operation: 'postbell alerts connect',
     line: '/postbell alerts connect',
     sees: 'Connected: 10 webhooks created, 0 renewed.',

@@ -118,7 +118,7 @@ describe('postbell alerts connect', () => {
     const reply = await desk.run(
       'postbell alerts connect',
       {},
-      { relay: { connect, standingOf: () => 'foreign' } },
+      { relay: { connect, standingOf: () => 'foreign', details: async () => ({ title: '' }) } },
     );
     expect(factsIn(reply)).toEqual({
       Created: '4',
@@ -134,7 +134,7 @@ describe('postbell alerts connect', () => {
     const reply = await desk.run(
       'postbell alerts connect',
       {},
-      { relay: { connect, standingOf: () => 'foreign' } },
+      { relay: { connect, standingOf: () => 'foreign', details: async () => ({ title: '' }) } },
     );
     expect(summaryIn(reply)).toBe('Already connected: nothing to do.');
     expect(reply.announcement).toBeUndefined();

@@ -8,6 +8,7 @@ import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
 import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
 import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../desk.ts';
+import { detailsWith } from '../../relay/details-here.ts';
 import { markdownOf } from './markdown.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
@@ -84,7 +85,7 @@ async function answersTo(
 }
 
 /** What other rooms do for an operation; the whole program isn't there. */
-function rooms({ service }: SandboxDesk): Partial<OperationContext> {
+function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
   return {
     digests: {
       compose: (_, zone) => composeDigest({ service, at: NOW, now: NOW, zone, serviceZone: 'UTC' }),
@@ -104,6 +105,7 @@ function rooms({ service }: SandboxDesk): Partial<OperationContext> {
         };
       },
       standingOf: (webhook) => standingOf(webhook, 'https://bot.example', 'a-secret'),
+      details: detailsWith({ service, store }, () => NOW),
     },
   };
 }
