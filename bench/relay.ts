@@ -8,7 +8,7 @@ import { measureIntake } from './relay/intake.ts';
 import { describeMachine } from './relay/machine.ts';
 import { measureMemory } from './relay/memory.ts';
 import { readArguments } from './relay/settings.ts';
-import { missedGoals } from './relay/table.ts';
+import { verdict } from './relay/table.ts';
 
 /*
  * `npm run bench relay` measures what the relay promises, `npm run bench relay intake ack` some of
@@ -44,8 +44,5 @@ for (const [name, measure] of Object.entries(measures)) {
   const isWanted = wanted.length === 0 ? !ON_REQUEST.has(name) : wanted.includes(name);
   if (isWanted) await measure(settings);
 }
-const missed = missedGoals();
-console.log(
-  missed.length === 0 ? '\nAll goals are reached.' : `\nMissed:\n- ${missed.join('\n- ')}`,
-);
+console.log(`\n${verdict()}`);
 console.log(`Took ${((performance.now() - startedAtMs) / 60_000).toFixed(1)} minutes.`);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { askCommands, first } from './ask-commands.ts';
 import { figureOn, LABELS, type Counted } from './card-figures.ts';
 import { flood } from './flood.ts';
-import { peakMb } from './memory-of.ts';
+import { forgetPeak, peakMb } from './memory-of.ts';
 import { startNodeRed } from './node-red.ts';
 import { startPostbell } from './postbell.ts';
 import type { Workspace } from './slack-workspace.ts';
@@ -49,7 +49,8 @@ async function measure(
     { port, path },
     { connections: CONNECTIONS, ms: 0, firstEvent: 0 },
   );
-  const before = await subject.workspace();
+  const before = chatCallsOf(await subject.workspace());
+  await forgetPeak(subject.pid);
   const [sent, times] = await first(() =>
     Promise.all([
       send({ ...endless, events: EVENTS }),
@@ -63,7 +64,7 @@ async function measure(
   return {
     shown: number(shown),
     'not shown': number(EVENTS - shown),
-    'Slack calls': number(calls.made - chatCallsOf(before).made),
+    'Slack calls': number(calls.made - before.made),
     'of them 429': number(calls.limited),
     'memory MB': number(await peakMb(subject.pid)),
     'ack p99 ms': percentile(times, 0.99).toFixed(1),

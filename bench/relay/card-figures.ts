@@ -15,6 +15,6 @@ export type Counted = keyof typeof LABELS;
 
 /** The number under a label in what can be read on a card; NaN when there is none. */
 export function figureOn(words: string, kind: Counted): number {
-  const [, digits] = new RegExp(`\\*${LABELS[kind]}\\*[^\\d]*([\\d,]+)`).exec(words) ?? [];
+  const [, digits] = new RegExp(`\\*${LABELS[kind]}\\*\\n?[^\\d\\n]*([\\d,]+)`).exec(words) ?? [];
   return digits === undefined ? NaN : Number(digits.replaceAll(',', ''));
 }

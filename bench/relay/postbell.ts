@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Program } from '../program.ts';
 import { signed, type Command } from './command.ts';
 import { freePort } from './free-port.ts';
@@ -9,6 +10,7 @@ export type Postbell = Awaited<ReturnType<typeof startPostbell>>;
 export const SIGNING_SECRET = 'a-signing-secret-of-benches';
 const RELAY_SECRET = 'a-relay-secret-of-benches';
 const ADMIN = 'U0MIRA';
+const ANNOUNCED_MS = 1500;
 
 export interface PostbellChoices {
   /** Its own workspace, and the name of its database. */
@@ -73,13 +75,15 @@ export async function startPostbell(
         const answer = (await slack.workspace(name)).answers[before];
         if (answer !== undefined) return answer;
         deadline.throwIfAborted();
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await wait(20);
       }
     },
 
     /** Subscribes channels to everything, as a person does. */
     async subscribe(...channelIds: readonly string[]): Promise<void> {
       for (const channelId of channelIds) await this.type('/postbell alerts add', channelId);
+      // That was announced there, and Slack takes one message a second.
+      await wait(ANNOUNCED_MS);
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly use: <T extends { stop(): unknown }>(started: T) => T;
 }
 
-export type StrictSlack = Awaited<ReturnType<typeof startStrictSlack>>;
+type StrictSlack = Awaited<ReturnType<typeof startStrictSlack>>;
 
 interface SurroundingsOptions {
   /** Of all processes. */

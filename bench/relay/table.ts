@@ -1,7 +1,7 @@
 /** A line of a table; a goal is in words, and was reached or not. */
 export type Row = Readonly<Record<string, string | number>>;
 
-const missed: string[] = [];
+const goals: { readonly what: string; readonly isReached: boolean }[] = [];
 
 export function printTable(title: string, rows: Readonly<Record<string, Row>>): void {
   console.log(`\n${title}`);
@@ -10,13 +10,15 @@ export function printTable(title: string, rows: Readonly<Record<string, Row>>): 
 
 /** The cells that say what was wanted and whether it came true. */
 export function goal(what: string, wanted: string, isReached: boolean): Row {
-  if (!isReached) missed.push(`${what} (${wanted})`);
+  goals.push({ what: `${what}: ${wanted}`, isReached });
   return { goal: wanted, reached: isReached ? 'yes' : 'NO' };
 }
 
-/** The goals that were missed so far. */
-export function missedGoals(): readonly string[] {
-  return missed;
+/** How many goals there were, and which were missed. */
+export function verdict(): string {
+  const missed = goals.filter(({ isReached }) => !isReached).map(({ what }) => `\n- ${what}`);
+  const reached = goals.length - missed.length;
+  return `${reached} of ${goals.length} goals reached${missed.length > 0 ? '; missed:' : '.'}${missed.join('')}`;
 }
 
 export function median(values: readonly number[]): number {
@@ -42,5 +44,6 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** `12,345`. */
 export function number(value: number): string {
-  return whole.format(value);
+  // Never -0.
+  return whole.format(value + 0);
 }

@@ -9,7 +9,7 @@ export interface Traffic {
   readonly eventsASecond: number;
 }
 
-export type Campaigns =
+type Campaigns =
   | { readonly kind: 'one'; readonly id: number }
   /** Many, of so many events each, a few at a time. */
   | {
