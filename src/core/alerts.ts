@@ -40,7 +40,7 @@ interface QuietHours {
 }
 
 /** From which share of how many on a campaign is canceled without asking. */
-interface AutomaticStop {
+export interface AutomaticStop {
   readonly rate: Extract<RateName, 'complaints' | 'hardBounces' | 'unsubscribes'>;
   /** 0 to 1, of what the rate is of. */
   readonly share: number;

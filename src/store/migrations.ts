@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
+import { createIncidentTables } from './incident-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -18,6 +19,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0006-large-rows-by-age': { up: indexLargeRows },
     '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
     '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
+    '0009-incidents': { up: createIncidentTables },
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { IncidentSchema } from './incident-schema.ts';
 
 /**
  * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
-export interface Schema {
+export interface Schema extends IncidentSchema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;

@@ -10,13 +10,16 @@ import { createDrafts, type Drafts } from './drafts.ts';
 import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
+import { createIncidents, type Incidents } from './incidents.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
+import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createUploads, type Uploads } from './uploads.ts';
+import { createWatchedTopics, type WatchedTopics } from './watched.ts';
 
 /** What Postbell remembers. Every method that returns has made its change durable. */
 export interface Store {
@@ -30,6 +33,9 @@ export interface Store {
   readonly counts: CountsStore;
   readonly rejects: Rejects;
   readonly cards: Cards;
+  readonly watched: WatchedTopics;
+  readonly incidents: Incidents;
+  readonly stops: Stops;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -61,6 +67,9 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     counts: createCounts(db),
     rejects: createRejects(db),
     cards: createCards(db),
+    watched: createWatchedTopics(db),
+    incidents: createIncidents(db),
+    stops: createStops(db),
     bulkRuns: createBulkRuns(db),
     ping: async () => {
       await sql`select 1`.execute(db);

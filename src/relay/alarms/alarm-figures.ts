@@ -1,0 +1,50 @@
+import { KINDS_OF_RATE, type AlarmRate } from '../../core/alarm-rates.ts';
+import { isCancelable } from '../../service/campaign-stage.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { DomainCount, ReasonCount } from '../../store/counts.ts';
+import type { Incident } from '../../store/incidents.ts';
+import type { Store } from '../../store/store.ts';
+import type { Finding } from '../campaigns.ts';
+import { titleOf, type Subject } from './subject.ts';
+
+/** What the messages of an incident are made of. */
+export interface AlarmFigures {
+  readonly incident: Incident;
+  readonly subject: Subject;
+  readonly title: string;
+  /** Recipients' domains at which it happened most. */
+  readonly domains: readonly DomainCount[];
+  /** Why e-mails came back; only where it is about that. */
+  readonly reasons: readonly ReasonCount[];
+  /** Whether canceling may still stop something. */
+  readonly isCancelable: boolean;
+  /** The alert by which the channel is told; `null` when it has none any more. */
+  readonly subscriptionId: string | null;
+}
+
+const MOST = 3;
+
+const BOUNCE_RATES: ReadonlySet<AlarmRate> = new Set(['hardBounces', 'delivery']);
+
+export async function alarmFigures(
+  incident: Incident,
+  subject: Subject,
+  finding: Finding | null,
+  { counts }: Pick<Store, 'counts'>,
+): Promise<Omit<AlarmFigures, 'subscriptionId'>> {
+  const { rate, topic } = incident;
+  const campaign = finding?.campaign ?? null;
+  return {
+    incident,
+    subject,
+    title: titleOf(subject, campaign),
+    domains: await counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
+    reasons: BOUNCE_RATES.has(rate) ? await counts.topReasons(topic, MOST) : [],
+    isCancelable: subject.kind === 'campaign' && mayBeCanceled(campaign),
+  };
+}
+
+/** While the service doesn't say, stopping must stay at hand. */
+function mayBeCanceled(campaign: Campaign | null): boolean {
+  return campaign === null || isCancelable(campaign.status);
+}

@@ -1,0 +1,91 @@
+import { countInWords, limitInWords, shareInWords } from '../../core/incident-words.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import { adviceFor, REASONS } from './advice.ts';
+import type { AlarmFigures } from './alarm-figures.ts';
+import { overInWords } from './over-words.ts';
+
+/** The first message of an incident, which always shows how it stands. */
+export function alarmMessage(figures: AlarmFigures): Reply {
+  const { incident, title } = figures;
+  return {
+    title: `Alarm: ${title}`,
+    summary: incident.closedAt === null ? standing(figures) : overInWords(incident),
+    sections: [
+      { kind: 'paragraph', text: REASONS[incident.rate] },
+      ...whereAndWhy(figures),
+      ...advice(figures),
+    ],
+    steps: stepsOf(figures),
+    footnote: footnoteOf(figures),
+  };
+}
+
+function standing({ incident: { rate, now, calmSince } }: AlarmFigures): string {
+  const light = calmSince === null ? '🔴' : '🟠';
+  const limit = `the limit is ${limitInWords(rate)}`;
+  return `${light} ${countInWords(rate, now)}, ${shareInWords(rate, now)}; ${limit}`;
+}
+
+function whereAndWhy({ domains, reasons }: AlarmFigures): Section[] {
+  const bullets = (heading: string, items: readonly Text[]): Section[] =>
+    items.length === 0
+      ? []
+      : [
+          { kind: 'heading', text: heading },
+          { kind: 'bullets', items },
+        ];
+  return [
+    ...bullets(
+      'Most at',
+      domains.map(({ domain, count }) => `${formatNumber(count)} · ${domain}`),
+    ),
+    ...bullets(
+      'Why e-mails bounced',
+      reasons.map(({ reason, count }) => `${formatNumber(count)} · ${reason}`),
+    ),
+  ];
+}
+
+function advice({ incident, isCancelable, reasons }: AlarmFigures): Section[] {
+  const topReason = reasons[0]?.reason ?? null;
+  return [
+    { kind: 'heading', text: 'What to do' },
+    { kind: 'bullets', items: adviceFor(incident.rate, { isCancelable, topReason }) },
+  ];
+}
+
+function stepsOf({ subject, isCancelable, incident, subscriptionId }: AlarmFigures): Step[] {
+  const steps: Step[] = [];
+  if (subject.kind === 'campaign') {
+    const values = { campaign: subject.campaignId };
+    const about = { kind: 'operation', values } as const;
+    if (isCancelable) {
+      const operation = 'campaign cancel';
+      steps.push({ ...about, label: 'Cancel campaign', operation, emphasis: 'danger' });
+    }
+    steps.push({ ...about, label: 'Open campaign', operation: 'campaign show' });
+  }
+  if (incident.closedAt === null && subscriptionId !== null) {
+    steps.push({
+      kind: 'operation',
+      label: 'Mute…',
+      operation: 'postbell alerts mute',
+      values: { alert: subscriptionId },
+      asksFirst: true,
+    });
+  }
+  return steps;
+}
+
+function footnoteOf({ incident, subject, subscriptionId }: AlarmFigures): Text {
+  const since: Span[] = [
+    'Since ',
+    { kind: 'time', at: incident.openedAt, show: 'datetime' },
+    '. From the service’s webhooks, ',
+    subject.kind === 'campaign' ? 'people counted once' : 'each e-mail counted, by day (UTC)',
+  ];
+  const view = subject.view === '' ? '' : ', of the lists and domains of this channel’s alert';
+  const alert = subscriptionId === null ? '' : ` Alert ${subscriptionId}.`;
+  return [...since, `${view}.${alert}`];
+}

@@ -1,0 +1,81 @@
+import type { Registry } from 'prom-client';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { createLoop, type Loop } from '../loop.ts';
+import { carryOutStops, type CarryOutParts } from './carry-out.ts';
+import { createAlarmMetrics } from './metrics.ts';
+import { ALARM_PACE, type AlarmPace } from './pace.ts';
+import { claimStops } from './reach.ts';
+import { createRecent } from './recent.ts';
+import { tellIncidents } from './tell-incidents.ts';
+import { tellStops } from './tell-stops.ts';
+import { watchRates } from './watch-rates.ts';
+
+export interface AlarmsParts {
+  readonly store: Pick<Store, 'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions'>;
+  readonly service: CarryOutParts['service'];
+  readonly campaigns: Campaigns;
+  readonly post: Posting;
+  readonly metrics: Registry;
+  readonly pace?: Partial<AlarmPace>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * Holds what comes in against the thresholds, tells channels of alarms, and cancels campaigns where
+ * an alert says so. Three things go on side by side, so that a slow Slack holds no cancel up. What is
+ * decided is in the store before it is acted on, and one process acts: so they may run on several.
+ */
+export function createAlarms(choices: AlarmsParts): Loop {
+  const { store, now, log } = choices;
+  const pace = { ...ALARM_PACE, ...choices.pace };
+  const parts = { ...choices, pace, metrics: createAlarmMetrics(choices.metrics) };
+  const recent = createRecent(store.watched, now);
+
+  const watching = createLoop(
+    guarded('rates are not watched', async () => {
+      const watched = await recent.topics();
+      if (await claimStops(watched, parts, now())) stopping.wake();
+      if (await watchRates(watched, parts, now())) telling.wake();
+    }),
+    pace.lookEveryMs,
+  );
+  const stopping = createLoop(
+    guarded('automatic stops wait', async () => {
+      if (await carryOutStops(parts)) telling.wake();
+    }),
+    pace.lookEveryMs,
+  );
+  const telling = createLoop(
+    guarded('alarms wait', async () => {
+      await tellStops(parts);
+      await tellIncidents(parts);
+    }),
+    pace.lookEveryMs,
+  );
+
+  function guarded(trouble: string, look: () => Promise<void>): () => Promise<number> {
+    return async () => {
+      try {
+        await look();
+        return pace.idleMs;
+      } catch (err) {
+        log.error({ err }, `${trouble}: the store does not answer`);
+        return pace.lookEveryMs;
+      }
+    };
+  }
+
+  const all = [watching, stopping, telling];
+  return {
+    start: () => all.forEach((loop) => loop.start()),
+    wake: () => watching.wake(),
+    stop: async () => {
+      // What was sent must be noted, or it would be sent again after the restart.
+      await Promise.all(all.map((loop) => loop.stop()));
+    },
+  };
+}

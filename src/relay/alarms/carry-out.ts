@@ -1,0 +1,97 @@
+import { attempt } from '../../core/attempt.ts';
+import { LimitedError, RefusedError, type PostbellError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { Service } from '../../service/service.ts';
+import type { Stop, StopOutcome, StopState } from '../../store/stops.ts';
+import type { Store } from '../../store/store.ts';
+import type { AlarmMetrics } from './metrics.ts';
+import type { AlarmPace } from './pace.ts';
+
+export interface CarryOutParts {
+  readonly store: Pick<Store, 'stops'>;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
+  readonly metrics: AlarmMetrics;
+  readonly pace: AlarmPace;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+// Longer than three requests take, so that another replica takes over only from a dead one.
+const LEASE_MS = 120_000;
+/** Then even a service that was down has ended the campaign. */
+const GIVE_UP_MS = 48 * 3_600_000;
+
+/** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
+export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
+  const { store, now } = parts;
+  for (let count = 0; ; count += 1) {
+    const at = now();
+    const stop = await store.stops.take(at, new Date(at.getTime() + LEASE_MS));
+    if (stop === null) return count > 0;
+    await carryOut(stop, parts);
+  }
+}
+
+/**
+ * Canceling twice does what canceling once does; so a lost answer is no reason to ask for anything
+ * but how the campaign stands, and then again.
+ */
+async function carryOut(stop: Stop, parts: CarryOutParts): Promise<void> {
+  const { store, service, now } = parts;
+  const { campaignId } = stop;
+  const before = await attempt(service.campaigns.get(campaignId));
+  if (before.failure) return settleFailed(stop, before.failure, null, parts);
+  if (!isCancelable(before.value.status)) {
+    const wasAsked = stop.askedAt !== null;
+    return settle(stop, outcomeOf(before.value, wasAsked ? 'canceled' : 'needless'), parts);
+  }
+  await store.stops.asking(campaignId, now());
+  const { failure } = await attempt(service.campaigns.cancel(campaignId));
+  const after = await attempt(service.campaigns.get(campaignId));
+  if (after.failure) return settleFailed(stop, failure ?? after.failure, before.value, parts);
+  if (!isCancelable(after.value.status)) {
+    return settle(stop, outcomeOf(after.value, 'canceled'), parts);
+  }
+  if (failure) return settleFailed(stop, failure, after.value, parts);
+  const reason = `The service accepted it and still shows «${after.value.status.name}».`;
+  return settle(stop, { ...figuresOf(after.value), state: 'trying', reason }, parts);
+}
+
+function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutcome {
+  const figures = figuresOf(campaign);
+  if (isCanceled(campaign.status)) return { ...figures, state, reason: null };
+  return { ...figures, state: 'late', reason: campaign.status.name };
+}
+
+/** What the service refuses it will refuse again; everything else may pass. */
+async function settleFailed(
+  stop: Stop,
+  failure: PostbellError,
+  campaign: Campaign | null,
+  parts: CarryOutParts,
+): Promise<void> {
+  const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
+  const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
+  const figures = campaign ? figuresOf(campaign) : { sent: stop.sent, recipients: stop.recipients };
+  const tryAt = failure instanceof LimitedError ? failure.retryAt : undefined;
+  await settle(stop, { ...figures, state, reason: failure.message }, parts, tryAt);
+}
+
+async function settle(
+  stop: Stop,
+  outcome: StopOutcome,
+  { store, pace, metrics, log, now }: CarryOutParts,
+  tryAt = new Date(now().getTime() + pace.retryMs),
+): Promise<void> {
+  const { campaignId, subscriptionId } = stop;
+  await store.stops.settle(campaignId, outcome, outcome.state === 'trying' ? tryAt : null);
+  if (outcome.state !== stop.state) metrics.stops.inc({ state: outcome.state });
+  log.warn({ campaignId, subscriptionId, ...outcome }, 'an alert stops a campaign');
+}
+
+function figuresOf({ figures, recipients }: Campaign) {
+  return { sent: totalsOf(figures).sent, recipients };
+}

@@ -1,0 +1,73 @@
+import { valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import type { Closing, Incident, IncidentChange } from '../../store/incidents.ts';
+import { isCalm, isRed } from './share.ts';
+
+/** A rate of a topic, as it is seen at a moment. */
+export interface Seen {
+  readonly rate: AlarmRate;
+  readonly share: Share;
+  /** The topic's first event. */
+  readonly firstAt: Date;
+  /** The topic's latest event. */
+  readonly changedAt: Date;
+  /** What the service says of its campaign; `unknown` also where there is none. */
+  readonly stage: 'going' | 'ended' | 'unknown';
+}
+
+/** What was known of this rate: its latest incident. */
+export type Known = Pick<Incident, 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'>;
+
+export type Verdict =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'change'; readonly change: IncidentChange };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** We assume that figures are final after two days, as with live services. */
+export const FINAL_AFTER_MS = 48 * HOUR_MS;
+/** So long it must be calm before an incident is over. */
+export const CALM_MS = 5 * MINUTE_MS;
+/** A campaign that ended, and of which nothing was heard for so long, is left at that. */
+export const QUIET_MS = 2 * HOUR_MS;
+/** What was left at that must get worse than it ever was, to be worth a second alarm. */
+const WORSE_BY = 1.25;
+
+const NOTHING: Verdict = { kind: 'nothing' };
+
+/**
+ * Whether an alarm begins, changes or is over. It begins at red and is over well below, so that it
+ * doesn't flap; a second crossing meanwhile changes nothing.
+ */
+export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
+  if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
+  if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;
+  const isKnown = known !== null && known.closing !== 'recovered';
+  if (isKnown && valueOf(seen.share) < valueOf(known.peak) * WORSE_BY) return NOTHING;
+  return { kind: 'begin' };
+}
+
+function goneOn(known: Known, seen: Seen, at: Date): Verdict {
+  const now = seen.share;
+  const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
+  const calmSince = isCalm(seen.rate, now) ? (known.calmSince ?? at) : null;
+  const closing = closingOf(calmSince, seen, at);
+  const isSame =
+    closing === null &&
+    now.part === known.now.part &&
+    now.whole === known.now.whole &&
+    calmSince?.getTime() === known.calmSince?.getTime();
+  return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
+}
+
+function closingOf(calmSince: Date | null, seen: Seen, at: Date): Closing | null {
+  const sinceMs = (instant: Date): number => at.getTime() - instant.getTime();
+  if (calmSince !== null && sinceMs(calmSince) >= CALM_MS) return 'recovered';
+  if (seen.stage === 'ended' && sinceMs(seen.changedAt) >= QUIET_MS) return 'ended';
+  return isAged(seen, at) ? 'aged' : null;
+}
+
+/** A campaign that goes out for days is judged as long as it does. */
+function isAged({ firstAt, stage }: Seen, at: Date): boolean {
+  return stage !== 'going' && at.getTime() - firstAt.getTime() >= FINAL_AFTER_MS;
+}

@@ -1,0 +1,109 @@
+import type { AutomaticStop } from '../../core/alerts.ts';
+import { viewOf } from '../../core/alerts.ts';
+import { valueOf, type Share } from '../../core/alarm-rates.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { campaignTopic, topicInView } from '../../store/topic.ts';
+import type { Watched } from '../../store/watched.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { isHeardLate } from '../late-card.ts';
+import { fitsSubject } from './audience.ts';
+import { shareOf } from './share.ts';
+import { titleOf, type Subject } from './subject.ts';
+
+interface ReachParts {
+  readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+}
+
+/** A campaign at which an alert's limit is reached. */
+interface Reached {
+  readonly subscription: Subscription;
+  readonly limit: AutomaticStop;
+  readonly campaignId: string;
+  readonly topic: Watched;
+  readonly share: Share;
+}
+
+/** Shares are divided, so that what is equal on paper may differ in the last digit. */
+const ROUNDING = 1e-12;
+
+/**
+ * Claims campaigns to be canceled: whose people, in the figures that the alert narrows, reach its
+ * limit. Muted alerts keep to what was agreed, paused ones don't. Returns whether there were any.
+ */
+export async function claimStops(
+  watched: readonly Watched[],
+  parts: ReachParts,
+  at: Date,
+): Promise<boolean> {
+  const subscriptions = await parts.store.subscriptions.list();
+  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, watched));
+  if (all.length === 0) return false;
+  const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
+  let hasClaimed = false;
+  for (const reached of all) {
+    if (!claimed.has(reached.campaignId)) {
+      hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
+    }
+  }
+  return hasClaimed;
+}
+
+function reachedBy(subscription: Subscription, watched: readonly Watched[]): Reached[] {
+  const { options, filter, pausedAt } = subscription;
+  const limit = options.stop;
+  if (limit === null || pausedAt !== null) return [];
+  const view = viewOf(filter);
+  return watched.flatMap((topic) => {
+    const { campaignId } = topic;
+    if (campaignId === null || topic.topic !== topicInView(campaignTopic(campaignId), view)) {
+      return [];
+    }
+    const share = shareOf(limit.rate, topic);
+    return share !== null && isReached(limit, share)
+      ? [{ subscription, limit, campaignId, topic, share }]
+      : [];
+  });
+}
+
+export function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
+  return reached.whole >= minimum && valueOf(reached) >= share - ROUNDING;
+}
+
+async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boolean> {
+  const { subscription, limit, campaignId, topic, share } = reached;
+  const { store, campaigns } = parts;
+  const finding = await campaigns.find(campaignId);
+  // Without the service nothing can be canceled; the next look asks it again.
+  if (!finding.isAnswered) return false;
+  const { campaign } = finding;
+  const view = viewOf(subscription.filter);
+  const subject: Subject = { kind: 'campaign', campaignId, view };
+  if (!fitsCampaign({ subject, finding }, subscription)) return false;
+  if (campaign) {
+    // What was over when the alert was set up is none of its business.
+    if (isEnded(campaign.status) && topic.changedAt < subscription.createdAt) return false;
+    const counts = await store.counts.ofTopic(topic.topic);
+    const minutes = await store.counts.byMinuteOfTopic(topic.topic);
+    if (isHeardLate(campaign, { counts, minutes })) return false;
+  }
+  return store.stops.claim({
+    campaignId,
+    subscriptionId: subscription.id,
+    channelId: subscription.channelId,
+    ownerId: subscription.createdBy,
+    limit,
+    isNarrowed: view !== '',
+    reached: share,
+    reachedAt: at,
+    name: titleOf(subject, campaign),
+  });
+}
+
+/** Its kinds decide what is shown, not what is counted. */
+function fitsCampaign(about: Parameters<typeof fitsSubject>[0], { filter }: Subscription): boolean {
+  const [kind = 'spam'] = filter.kind.only;
+  return fitsSubject(about, { ...filter, kind: { only: [kind], not: [] } }, kind);
+}

@@ -1,0 +1,129 @@
+import pMap from 'p-map';
+import { LimitedError, UndeliverableError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import type { Incident } from '../../store/incidents.ts';
+import type { IncidentPost } from '../../store/incident-posts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { alarmFigures } from './alarm-figures.ts';
+import { listenersOf, type Listener } from './audience.ts';
+import type { AlarmPace } from './pace.ts';
+import { subjectOf } from './subject.ts';
+import { isDue, tellIncident } from './tell-incident.ts';
+
+export interface TellIncidentsParts {
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly post: Posting;
+  readonly pace: AlarmPace;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** How long an end that Slack doesn't take is tried again. */
+const GIVE_UP_MS = 24 * 3_600_000;
+// Longer than a call to Slack takes, so that another replica takes over only from a dead one.
+const LEASE_MS = 60_000;
+const AT_ONCE = 4;
+
+/** Brings all channels up to date with all incidents, each told by one process. */
+export async function tellIncidents(parts: TellIncidentsParts): Promise<void> {
+  const { store, now } = parts;
+  const at = now();
+  const incidents = await store.incidents.since(new Date(at.getTime() - GIVE_UP_MS));
+  if (incidents.length === 0) return;
+  const posts = await store.incidents.posts(incidents.map(({ id }) => id));
+  const postsOf = Map.groupBy(posts, ({ incidentId }) => incidentId);
+  const going = incidents.filter((incident) => isUnfinished(incident, postsOf.get(incident.id)));
+  if (going.length === 0) return;
+  const subscriptions = await store.subscriptions.list();
+  await pMap(
+    going,
+    async (incident) =>
+      tellEverywhere(incident, postsOf.get(incident.id) ?? [], subscriptions, parts),
+    { concurrency: AT_ONCE },
+  );
+}
+
+function isUnfinished({ closedAt }: Incident, posts: readonly IncidentPost[] = []): boolean {
+  return closedAt === null || posts.length === 0 || posts.some(({ isFinished }) => !isFinished);
+}
+
+async function tellEverywhere(
+  incident: Incident,
+  posts: readonly IncidentPost[],
+  subscriptions: readonly Subscription[],
+  parts: TellIncidentsParts,
+): Promise<void> {
+  const { store, campaigns, now, pace } = parts;
+  const at = now();
+  const subject = subjectOf(incident);
+  if (subject === null) return;
+  // What began to listen afterwards hears nothing of what was over.
+  const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
+  const finding = incident.campaignId === null ? null : await campaigns.find(incident.campaignId);
+  const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
+  const due = [...listeners, ...leftBehind(posts, listeners)].filter(({ channelId, isMuted }) => {
+    const post = posts.find((one) => one.channelId === channelId) ?? null;
+    return isDue(incident, post, { isMuted, at, pace });
+  });
+  if (due.length === 0) return;
+  const figures = await alarmFigures(incident, subject, finding, store);
+  for (const { channelId, subscriptionId, isMuted } of due) {
+    await tellIn(channelId, isMuted, { ...figures, subscriptionId }, parts);
+  }
+}
+
+/** Channels that were told and have no alert any more: what stands there is kept true. */
+function leftBehind(
+  posts: readonly IncidentPost[],
+  listeners: readonly Listener[],
+): readonly (Omit<Listener, 'subscriptionId'> & { readonly subscriptionId: null })[] {
+  const listening = new Set(listeners.map(({ channelId }) => channelId));
+  return posts
+    .filter(({ channelId, messageTs }) => messageTs !== null && !listening.has(channelId))
+    .map(({ channelId }) => ({ channelId, subscriptionId: null, isMuted: true }));
+}
+
+async function tellIn(
+  channelId: string,
+  isMuted: boolean,
+  figures: Parameters<typeof tellIncident>[1],
+  parts: TellIncidentsParts,
+): Promise<void> {
+  const { store, now, log } = parts;
+  const incidentId = figures.incident.id;
+  const key = { incidentId, channelId };
+  const at = now();
+  const post = await store.incidents.takePost(key, at, new Date(at.getTime() + LEASE_MS));
+  if (post === null) return;
+  try {
+    await tellIncident(post, figures, isMuted, parts);
+    await store.incidents.holdPost(key, null);
+  } catch (err) {
+    log.warn({ err, channelId, incident: incidentId }, 'an alarm could not be told; tried again');
+    await putOff(post, err, { ...parts, isLeft: figures.subscriptionId === null });
+  }
+}
+
+async function putOff(
+  post: IncidentPost,
+  cause: unknown,
+  { store, now, pace, isLeft }: TellIncidentsParts & { readonly isLeft: boolean },
+): Promise<void> {
+  const at = now();
+  const retryAt = new Date(at.getTime() + pace.retryMs);
+  if (cause instanceof LimitedError) {
+    await store.incidents.holdPost(post, cause.retryAt);
+    return;
+  }
+  if (cause instanceof UndeliverableError && cause.permanent) {
+    // Somebody deleted the message, and doesn't want it back; or the channel has no alert any more.
+    if (cause.reason === 'message_not_found' || isLeft) {
+      await store.incidents.notePost(post, { ...post, isFinished: true }, at);
+    } else await store.subscriptions.pause(post.channelId, cause.reason, at);
+  }
+  await store.incidents.holdPost(post, retryAt);
+}

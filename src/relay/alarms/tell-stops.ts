@@ -1,0 +1,87 @@
+import { LimitedError, UndeliverableError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import { plainText, sentence } from '../../core/reply.ts';
+import type { StopPost } from '../../store/stop-posts.ts';
+import type { Stop } from '../../store/stops.ts';
+import type { Store } from '../../store/store.ts';
+import type { AlarmPace } from './pace.ts';
+import { stopMessage } from './stop-message.ts';
+
+export interface TellStopsParts {
+  readonly store: Pick<Store, 'stops' | 'subscriptions'>;
+  readonly post: Posting;
+  readonly pace: AlarmPace;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+// Longer than a call to Slack takes, so that another replica takes over only from a dead one.
+const LEASE_MS = 60_000;
+
+/** Tells channels, and those who set the alerts up, what became of automatic stops. */
+export async function tellStops(parts: TellStopsParts): Promise<void> {
+  const { store, now } = parts;
+  for (const stop of await store.stops.untold()) {
+    // What passes by itself soon is not worth a word.
+    const ageMs = now().getTime() - stop.reachedAt.getTime();
+    if (stop.state === 'trying' && ageMs < parts.pace.retryMs) continue;
+    const places = [stop.channelId, stop.ownerId];
+    const posts = await store.stops.posts(stop.campaignId);
+    const knows = (place: string): boolean =>
+      posts.some(({ placeId, toldState }) => placeId === place && toldState === stop.state);
+    for (const placeId of places) if (!knows(placeId)) await tellAt(placeId, stop, parts);
+    if (stop.state === 'trying') continue;
+    const after = await store.stops.posts(stop.campaignId);
+    const areTold = places.every((place) =>
+      after.some(({ placeId, toldState }) => placeId === place && toldState === stop.state),
+    );
+    if (areTold) await store.stops.told(stop.campaignId, now());
+  }
+}
+
+async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promise<void> {
+  const { store, now, log, pace } = parts;
+  const { campaignId } = stop;
+  const at = now();
+  const key = { campaignId, placeId };
+  const post = await store.stops.takePost(key, at, new Date(at.getTime() + LEASE_MS));
+  if (post === null) return;
+  try {
+    const messageTs = isUntold(post, stop) ? await say(post, stop, parts) : post.messageTs;
+    await store.stops.notePost({ ...post, messageTs, toldState: stop.state });
+  } catch (err) {
+    log.warn({ err, placeId, campaignId }, 'an automatic stop could not be told; tried again');
+    if (err instanceof UndeliverableError && err.permanent) {
+      // Nobody can be told there any more.
+      await store.stops.notePost({ ...post, toldState: stop.state });
+      const isChannel = placeId === stop.channelId && err.reason !== 'message_not_found';
+      if (isChannel) await store.subscriptions.pause(placeId, err.reason, at);
+      return;
+    }
+    const retryAt = new Date(at.getTime() + pace.retryMs);
+    await store.stops.holdPost(key, err instanceof LimitedError ? err.retryAt : retryAt);
+  }
+}
+
+/** Another process may have told it since it was looked up. */
+function isUntold({ toldState }: StopPost, { state }: Stop): boolean {
+  // A campaign that somebody canceled before anything was told needs no word.
+  return toldState !== state && !(toldState === null && state === 'needless');
+}
+
+/** The first word is a message; what came of it then changes that and is said below it. */
+async function say(
+  { placeId, messageTs }: StopPost,
+  stop: Stop,
+  { post }: TellStopsParts,
+): Promise<string> {
+  const message = stopMessage(stop);
+  if (messageTs === null) return (await post.post(placeId, message)).ts;
+  const { title, sections = [] } = message;
+  const [result] = sections;
+  const said = result?.kind === 'notice' ? plainText(result.text) : '';
+  await post.update(placeId, messageTs, message);
+  await post.post(placeId, sentence(title, said), { threadTs: messageTs });
+  return messageTs;
+}

@@ -1,0 +1,45 @@
+import { countInWords, shareInWords } from '../../core/incident-words.ts';
+import { TROUBLES, valueOf, type Share } from '../../core/alarm-rates.ts';
+import { formatNumber, formatShare } from '../../core/figures.ts';
+import { sentence, type Reply } from '../../core/reply.ts';
+import type { IncidentPost } from '../../store/incident-posts.ts';
+import type { Incident } from '../../store/incidents.ts';
+import type { AlarmFigures } from './alarm-figures.ts';
+import { overInWords } from './over-words.ts';
+
+/** So much worse than what was told last is worth a word. */
+const WORSE_TIMES = 2;
+
+/**
+ * What is to be said in the thread since something was told there; `null` when nothing that anybody
+ * would want to know.
+ */
+export function newsIn(
+  { incident, domains }: AlarmFigures,
+  { told, toldDomain }: Pick<IncidentPost, 'told' | 'toldDomain'>,
+): Reply | null {
+  const most = mostAt(incident, domains[0]);
+  if (valueOf(incident.now) >= valueOf(told) * WORSE_TIMES) {
+    return sentence(worse(incident, told), most ?? '');
+  }
+  const isNew = domains[0] !== undefined && domains[0].domain !== toldDomain;
+  return isNew && most !== null ? sentence(most) : null;
+}
+
+export function endInWords({ incident }: Pick<AlarmFigures, 'incident'>): Reply {
+  return sentence('This alarm is over', overInWords(incident));
+}
+
+function worse({ rate, now }: Incident, told: Share): string {
+  const times = Math.floor(valueOf(now) / valueOf(told));
+  const word = times === 2 ? 'Doubled' : `${formatNumber(times)} times as much`;
+  const before = formatShare(told.part, told.whole);
+  return `${word}: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; it was ${before}`;
+}
+
+/** Where more than half of it happens. */
+function mostAt({ rate, now }: Incident, top: AlarmFigures['domains'][number] | undefined) {
+  if (top === undefined || top.count * 2 <= now.part) return null;
+  const what = TROUBLES[rate].many;
+  return `Most at ${top.domain}: ${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
+}

@@ -1,0 +1,139 @@
+import pMap from 'p-map';
+import { ALARM_RATES, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import type { Log } from '../../core/log.ts';
+import { isEnded, isPassing } from '../../service/campaign-stage.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { Incident } from '../../store/incidents.ts';
+import type { Store } from '../../store/store.ts';
+import type { Watched } from '../../store/watched.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { isHeardLate } from '../late-card.ts';
+import { FINAL_AFTER_MS, judge, type Seen } from './judge.ts';
+import type { AlarmMetrics } from './metrics.ts';
+import { isRed, shareOf } from './share.ts';
+import { subjectOf } from './subject.ts';
+
+export interface WatchParts {
+  readonly store: Pick<Store, 'incidents' | 'counts'>;
+  readonly campaigns: Campaigns;
+  readonly metrics: AlarmMetrics;
+  readonly log: Log;
+}
+
+/** A rate that is an alarm, or may become one. */
+interface Worry {
+  readonly rate: AlarmRate;
+  readonly share: Share;
+  readonly known: Incident | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** We assume that most of what was put off is delivered within an hour, and all within a day. */
+const DELIVERY_SETTLES_MS = HOUR_MS;
+const DELIVERY_FINAL_MS = 24 * HOUR_MS;
+const AT_ONCE = 8;
+
+/**
+ * Holds topics against the thresholds: alarms begin, get worse and are over. Any process may do so
+ * at any time, since the store lets each change happen once. Returns whether anything changed.
+ */
+export async function watchRates(
+  watched: readonly Watched[],
+  parts: WatchParts,
+  at: Date,
+): Promise<boolean> {
+  const known = await latestIncidents(parts, at);
+  const worries = watched.flatMap((topic) => {
+    const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
+    return worries.length > 0 ? [{ topic, worries }] : [];
+  });
+  const changed = await pMap(
+    worries,
+    async ({ topic, worries }) => {
+      const finding =
+        topic.campaignId === null ? null : await parts.campaigns.find(topic.campaignId);
+      const campaign = finding?.campaign ?? null;
+      let hasChanged = false;
+      for (const worry of worries) {
+        hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
+      }
+      return hasChanged;
+    },
+    { concurrency: AT_ONCE },
+  );
+  return changed.includes(true);
+}
+
+/** The newest incident of each rate of a topic. */
+async function latestIncidents({ store }: WatchParts, at: Date) {
+  const known = new Map<string, Incident>();
+  // A topic that is older raises no alarm again.
+  const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
+  for (const incident of await store.incidents.since(since)) {
+    const key = keyOf(incident.topic, incident.rate);
+    if (!known.has(key)) known.set(key, incident);
+  }
+  return known;
+}
+
+function keyOf(topic: string, rate: AlarmRate): string {
+  return `${rate} ${topic}`;
+}
+
+function worriesIn(topic: Watched, incidents: ReadonlyMap<string, Incident>): Worry[] {
+  return ALARM_RATES.flatMap((rate) => {
+    const share = shareOf(rate, topic);
+    const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
+    const isOpen = known !== null && known.closedAt === null;
+    return share !== null && (isOpen || isRed(rate, share)) ? [{ rate, share, known }] : [];
+  });
+}
+
+async function pursue(
+  { rate, share, known }: Worry,
+  topic: Watched,
+  campaign: Campaign | null,
+  parts: WatchParts,
+  at: Date,
+): Promise<boolean> {
+  const { store, metrics, log } = parts;
+  const { firstAt, changedAt, campaignId } = topic;
+  const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
+  const verdict = judge(known, seen, at);
+  if (verdict.kind === 'change' && known !== null) {
+    const changed = await store.incidents.change(known, verdict.change, at);
+    if (changed?.closing) metrics.closed.inc({ rate, closing: changed.closing });
+    return changed !== null;
+  }
+  if (verdict.kind !== 'begin' || !(await isSound(seen, topic, campaign, parts, at))) return false;
+  const wanted = { topic: topic.topic, rate, campaignId, now: share };
+  const begun = await store.incidents.begin(wanted, at);
+  if (begun === null) return false;
+  metrics.opened.inc({ rate });
+  log.warn({ topic: topic.topic, rate, ...share }, 'an alarm began');
+  return true;
+}
+
+function stageOf(campaign: Campaign | null): Seen['stage'] {
+  if (campaign === null) return 'unknown';
+  if (isEnded(campaign.status)) return 'ended';
+  return isPassing(campaign.status) ? 'going' : 'unknown';
+}
+
+/** Whether the counts are enough to go by. */
+async function isSound(
+  { rate, firstAt, stage }: Seen,
+  { topic }: Watched,
+  campaign: Campaign | null,
+  { store }: WatchParts,
+  at: Date,
+): Promise<boolean> {
+  const ageMs = at.getTime() - firstAt.getTime();
+  const settlesMs = stage === 'ended' ? DELIVERY_SETTLES_MS : DELIVERY_FINAL_MS;
+  // What was put off is tried again: a young campaign has delivered little, and nothing is wrong.
+  if (rate === 'delivery' && ageMs < settlesMs) return false;
+  if (campaign === null) return true;
+  const counts = await store.counts.ofTopic(topic);
+  const minutes = await store.counts.byMinuteOfTopic(topic);
+  return !isHeardLate(campaign, { counts, minutes });
+}

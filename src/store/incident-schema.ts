@@ -1,0 +1,74 @@
+/** The tables of alarms, in the terms of schema.ts. */
+export interface IncidentSchema {
+  readonly incidents: IncidentRow;
+  /** The thread of an incident in a channel. */
+  readonly incident_posts: IncidentPostRow;
+  /** Campaigns that an alert cancels by itself: one a campaign, whichever alert came first. */
+  readonly stops: StopRow;
+  readonly stop_posts: StopPostRow;
+}
+
+export interface IncidentRow {
+  id: string;
+  topic: string;
+  rate: string;
+  campaign_id: string | null;
+  opened_at: number;
+  closed_at: number | null;
+  closing: string | null;
+  part: number;
+  whole: number;
+  peak_part: number;
+  peak_whole: number;
+  calm_since: number | null;
+  /** Grows with each change. */
+  revision: number;
+}
+
+export interface IncidentPostRow {
+  incident_id: string;
+  channel_id: string;
+  message_ts: string | null;
+  /** The incident's revision that the first message shows. */
+  shown_revision: number;
+  told_at: number | null;
+  told_part: number;
+  told_whole: number;
+  told_domain: string | null;
+  /** Set when nothing more is to be told. */
+  finished_at: number | null;
+  /** Until then it belongs to the process that is telling it, or Slack wants no more. */
+  held_until: number | null;
+}
+
+export interface StopRow {
+  campaign_id: string;
+  subscription_id: string;
+  channel_id: string;
+  owner_id: string;
+  /** `AutomaticStop` of src/core/alerts.ts. */
+  stop_json: string;
+  /** 1 when the figures are those of a filter on lists or domains. */
+  is_narrowed: number;
+  part: number;
+  whole: number;
+  reached_at: number;
+  /** When the service was first asked to cancel it. */
+  asked_at: number | null;
+  state: string;
+  reason: string | null;
+  name: string;
+  sent: number | null;
+  recipients: number | null;
+  held_until: number | null;
+  /** Set when how it ended was told everywhere. */
+  told_at: number | null;
+}
+
+export interface StopPostRow {
+  campaign_id: string;
+  place_id: string;
+  message_ts: string | null;
+  told_state: string | null;
+  held_until: number | null;
+}
