@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createBulk } from './bulk/bulk.ts';
 import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
-import { ConfigError, EXIT_CONFIG, InputError } from './core/errors.ts';
+import { ConfigError, EXIT_CONFIG } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
@@ -14,8 +14,9 @@ import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
 import { READER } from './relay/reader.ts';
 import { createRelay } from './relay/relay.ts';
-import { connectWebhooks, standingOf } from './relay/webhooks.ts';
-import { createService, type Service } from './service/service.ts';
+import { createConnecting } from './relay/connecting.ts';
+import { standingOf } from './relay/webhooks.ts';
+import { createService } from './service/service.ts';
 import { manifestOf } from './slack/manifest.ts';
 import type { SlackParts } from './slack/parts.ts';
 import { startSlack } from './slack/start.ts';
@@ -81,9 +82,11 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
-  const connect = (url = reachableAt) => {
+  const listening = () => ({ publicUrl: reachableAt, secret });
+  const connecting = createConnecting({ service, store, listening, now });
+  const connect = (url: string) => {
     reachableAt = url;
-    return connected(service, url, secret);
+    return connecting.connect();
   };
   const contextFor: SlackParts['contextFor'] = (who, at) => ({
     ...who,
@@ -96,9 +99,10 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
     bulk: bulk.port,
     relay: {
-      connect: () => connect(),
+      plan: connecting.plan,
+      connect: connecting.connect,
       details: (wanted) => relay.details(wanted),
-      standingOf: (webhook) => standingOf(webhook, reachableAt, secret),
+      standingOf: (webhook) => standingOf(webhook, listening()),
     },
   });
   const slack = await startSlack({
@@ -121,19 +125,6 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
   const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
   return { store, service, slack, digests, relay, bulk, connect };
-}
-
-async function connected(service: Service, publicUrl: string | undefined, secret: string) {
-  if (!publicUrl) {
-    throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
-  }
-  const { created, changed, kept, elsewhere } = await connectWebhooks(service, publicUrl, secret);
-  return {
-    created: created.length,
-    changed: changed.length,
-    kept: kept.length,
-    elsewhere: elsewhere.length,
-  };
 }
 
 async function run(env: Environment): Promise<void> {

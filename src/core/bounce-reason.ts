@@ -96,7 +96,3 @@ export function isBounceReason(text: string): text is BounceReason {
 export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];
 }
-
-export function isBounceReason(text: string): text is BounceReason {
-  return Object.hasOwn(MEANINGS, text);
-}

@@ -1,5 +1,6 @@
 import type { BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { Reply } from '../core/reply.ts';
+import type { WebhookRepair } from '../core/webhook-repair.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
@@ -40,12 +41,14 @@ interface DigestPort {
 
 /** What the relay does for an operation. */
 interface RelayPort {
+  /** What `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
+  plan(): Promise<WebhookRepair>;
   /**
-   * Registers the webhooks that are missing and points older ones of ours here, so that events
-   * reach this bot; touches no other.
+   * Sees to it that each kind of event reaches this bot once, touches no webhook of others, and
+   * tells what was done.
    * @throws {InputError} when PUBLIC_URL is not set.
    */
-  connect(): Promise<{ created: number; changed: number; kept: number; elsewhere: number }>;
+  connect(): Promise<WebhookRepair>;
   /**
    * Posts the details of a campaign below its card; gives what to tell who asked for them.
    * `view` names what the card is narrowed to; empty: nothing.

@@ -1,66 +1,78 @@
-import { EVENT_KINDS, type EventKind } from '../core/events.ts';
-import type { Service } from '../service/service.ts';
-import type { Webhook } from '../service/webhooks.ts';
+import { EVENT_KINDS } from '../core/events.ts';
+import type { Hook, WebhookRepair } from '../core/webhook-repair.ts';
 
-/** What became of the service's webhooks. */
-export interface Connection {
-  readonly created: readonly EventKind[];
-  /** Ours with an older secret or address, changed to today's. */
-  readonly changed: readonly EventKind[];
-  readonly kept: readonly EventKind[];
-  /** Somebody else's; left alone. */
-  readonly elsewhere: readonly Webhook[];
+/** Where this bot hears of events. */
+export interface Listening {
+  /** Undefined where PUBLIC_URL is not set: then the secret alone tells what is ours. */
+  readonly publicUrl: string | undefined;
+  readonly secret: string;
 }
 
-type Webhooks = Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl'>;
-
-/**
- * Sees to it that the service reports each kind of event to this bot, one webhook a kind, so that
- * the address names the kind even when the payload doesn't. What is right already stays untouched.
- */
-export async function connectWebhooks(
-  { webhooks }: { readonly webhooks: Webhooks },
-  publicUrl: string,
-  secret: string,
-): Promise<Connection> {
-  const existing = await webhooks.all();
-  const isOurs = (webhook: Webhook): boolean =>
-    standingOf(webhook, publicUrl, secret) !== 'foreign';
-  const created: EventKind[] = [];
-  const changed: EventKind[] = [];
-  const kept: EventKind[] = [];
-  for (const kind of EVENT_KINDS) {
-    const url = addressFor(kind, publicUrl, secret);
-    const candidates = existing.filter((webhook) => webhook.action === kind && isOurs(webhook));
-    const [outdated] = candidates;
-    if (candidates.some((webhook) => webhook.url === url)) {
-      kept.push(kind);
-    } else if (outdated) {
-      await webhooks.changeUrl(outdated.id, url);
-      changed.push(kind);
-    } else {
-      await webhooks.create([kind], url);
-      created.push(kind);
-    }
-  }
-  return { created, changed, kept, elsewhere: existing.filter((webhook) => !isOurs(webhook)) };
+/** The same where there is an address to report to. */
+export interface Reachable extends Listening {
+  readonly publicUrl: string;
 }
+
+export type Standing = 'current' | 'outdated' | 'foreign';
 
 /**
  * Whether a webhook reports to this bot: as it should, at an address or with a secret of earlier,
  * or not at all.
- * @param publicUrl Undefined where PUBLIC_URL is not set: then the secret alone tells.
  */
-export function standingOf(
-  { action, url }: Pick<Webhook, 'action' | 'url'>,
-  publicUrl: string | undefined,
-  secret: string,
-): 'current' | 'outdated' | 'foreign' {
-  if (publicUrl !== undefined && url === addressFor(action, publicUrl, secret)) return 'current';
+export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): Standing {
+  const { publicUrl, secret } = here;
+  if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
+    return 'current';
+  }
   const isHere = publicUrl !== undefined && url.startsWith(`${publicUrl}/relay/`);
-  return isHere || url.includes(`/relay/${secret}`) ? 'outdated' : 'foreign';
+  return isHere || hasSecret(url, secret) ? 'outdated' : 'foreign';
 }
 
-function addressFor(action: string, publicUrl: string, secret: string): string {
+/**
+ * What is to be done so that each kind of event is reported here by one webhook, whose address
+ * names the kind even where the payload doesn't. Of several the oldest stays (we assume that ids
+ * rise); what is right already, and what isn't ours, stays untouched.
+ */
+export function repairOf(existing: readonly Hook[], here: Reachable): WebhookRepair {
+  const standing = (hook: Hook): Standing => standingOf(hook, here);
+  const create: WebhookRepair['create'][number][] = [];
+  const keep: WebhookRepair['keep'][number][] = [];
+  const renew: Hook[] = [];
+  const remove: Hook[] = [];
+  for (const kind of EVENT_KINDS) {
+    const ours = existing
+      .filter((hook) => hook.action === kind && standing(hook) !== 'foreign')
+      .toSorted((a, b) => rank(standing(a)) - rank(standing(b)) || byId(a, b));
+    const [first, ...others] = ours;
+    if (!first) create.push(kind);
+    else if (standing(first) === 'current') keep.push(kind);
+    else renew.push(first);
+    remove.push(...others);
+  }
+  return {
+    create,
+    renew,
+    remove,
+    keep,
+    foreign: existing.filter((hook) => standing(hook) === 'foreign'),
+  };
+}
+
+/** Where events of a kind are to be reported. */
+export function addressFor(action: string, { publicUrl, secret }: Reachable): string {
   return `${publicUrl}/relay/${secret}/${action}`;
+}
+
+function hasSecret(url: string, secret: string): boolean {
+  const path = URL.parse(url)?.pathname.split('/') ?? [];
+  const at = path.lastIndexOf('relay');
+  return at !== -1 && path[at + 1] === secret;
+}
+
+function rank(standing: Standing): number {
+  return standing === 'current' ? 0 : 1;
+}
+
+function byId({ id: a }: Hook, { id: b }: Hook): number {
+  return a.localeCompare(b, 'en', { numeric: true });
 }

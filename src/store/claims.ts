@@ -16,6 +16,34 @@ export function createClaims(db: Db) {
       return row !== undefined;
     },
 
+    /**
+     * The same for something that takes a moment: also true when whoever took it last did so before
+     * `deadSince`, and so has died over it.
+     */
+    async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('claims')
+        .values({ key, taken_at: at.getTime() })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ taken_at: at.getTime() })
+            .where('claims.taken_at', '<', deadSince.getTime()),
+        )
+        .returning('key')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Releases what was taken at an instant, unless somebody took it over since. */
+    async releaseTaken(key: string, takenAt: Date): Promise<void> {
+      await db
+        .deleteFrom('claims')
+        .where('key', '=', key)
+        .where('taken_at', '=', takenAt.getTime())
+        .execute();
+    },
+
     async takenAt(key: string): Promise<Date | null> {
       const row = await db
         .selectFrom('claims')

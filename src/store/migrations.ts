@@ -4,6 +4,7 @@ import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
+import { createHookTables } from './hook-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -20,6 +21,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
     '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
     '0009-incidents': { up: createIncidentTables },
+    '0011-hooks': { up: createHookTables },
   };
 }
 

@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents.ts';
+import { createHooks, type Hooks } from './hooks.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
@@ -36,6 +37,7 @@ export interface Store {
   readonly watched: WatchedTopics;
   readonly incidents: Incidents;
   readonly stops: Stops;
+  readonly hooks: Hooks;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -70,6 +72,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     watched: createWatchedTopics(db),
     incidents: createIncidents(db),
     stops: createStops(db),
+    hooks: createHooks(db),
     bulkRuns: createBulkRuns(db),
     ping: async () => {
       await sql`select 1`.execute(db);

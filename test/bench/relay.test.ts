@@ -4,7 +4,7 @@ import { readAnswer } from '../../bench/relay/connection.ts';
 import { mostBehindMs } from '../../bench/relay/lateness.ts';
 import { createSlackLimits } from '../../bench/relay/slack-limits.ts';
 import { countsByKind, createTraffic } from '../../bench/relay/traffic.ts';
-import { deliveryOf } from '../../src/relay/delivery.ts';
+import { readDelivery } from '../../src/relay/delivery.ts';
 
 const ONE = {
   campaigns: { kind: 'one', id: 4711 },
@@ -15,8 +15,8 @@ const ONE = {
 describe('the traffic of the measurement', () => {
   it('is read by the relay as events that are all different, as many of each kind as told', () => {
     const traffic = createTraffic(ONE);
-    const arrival = { action: null, receivedAt: new Date() };
-    const read = (body: string) => deliveryOf(Buffer.from(body), arrival).delivery.events;
+    const read = (body: string) =>
+      readDelivery({ body: Buffer.from(body), action: null, receivedAt: new Date() }).events;
     const events = read(traffic.json(0, 4000));
     expect(new Set(events.map(({ identity }) => Buffer.from(identity).toString('hex'))).size).toBe(
       4000,

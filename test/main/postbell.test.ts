@@ -71,8 +71,10 @@ describe('alerts', () => {
   it('connect registers one webhook a kind of event, once', async () => {
     const { mira, service, workspace } = await installed({ PUBLIC_URL: 'https://bot.example' });
     const added = await mira.ask('/postbell alerts add');
-    const connected = await mira.click(added, 'Connect the service');
-    expect(read(connected)).toContain('Connected: 10 webhooks created, 0 renewed.');
+    const question = await mira.click(added, 'Connect the service');
+    expect(read(question)).toContain('10 webhooks to create.');
+    const connected = await mira.click(question, 'Connect');
+    expect(read(connected)).toContain('Connected: 10 webhooks created.');
     await workspace.waitForMessage({ contains: 'connected the service' });
     const answer = await fetch(`${service.url}/v2/email-service/webhook`);
     const { data } = webhooks.parse(await answer.json());

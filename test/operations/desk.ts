@@ -10,6 +10,7 @@ import {
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
+import { createConnecting } from '../../src/relay/connecting.ts';
 import { standingOf } from '../../src/relay/webhooks.ts';
 import { detailsWith } from '../relay/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
@@ -19,6 +20,8 @@ import { openStore } from '../../src/store/store.ts';
 
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
+
+const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
 /** Of the company that people try Postbell with. */
 export const ALL_PEOPLE = 6000;
@@ -72,6 +75,7 @@ export async function deskAt(
     handOver: async () => undefined,
     now: ticking(),
   });
+  const connecting = createConnecting({ service, store, listening: () => HERE, now: () => NOW });
   const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
     person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
     channel: { id: 'C0NEWS' },
@@ -84,8 +88,9 @@ export async function deskAt(
     digests: { compose: async () => ({ title: 'Digest' }) },
     bulk: bulk.port,
     relay: {
-      connect: async () => ({ created: 10, changed: 0, kept: 0, elsewhere: 0 }),
-      standingOf: (webhook) => standingOf(webhook, 'https://bot.example.com', RELAY_SECRET),
+      plan: connecting.plan,
+      connect: connecting.connect,
+      standingOf: (webhook) => standingOf(webhook, HERE),
       details: detailsWith({ service, store }, () => NOW),
     },
     ...overrides,

@@ -39,6 +39,13 @@ export async function startFakeService() {
       if (hook) hook.url = form.get('url') ?? '';
       return [200, { success: true, data: [true] }];
     }
+    if (request.method === 'DELETE') {
+      hooks.splice(
+        hooks.findIndex(({ id }) => path.endsWith(`/${id}`)),
+        1,
+      );
+      return [200, { success: true, data: [true] }];
+    }
     const actions = [...form.getAll('actions'), ...form.getAll('actions[]')];
     const created = actions.map((action, index) => ({
       id: hooks.length + index + 1,

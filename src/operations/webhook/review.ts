@@ -18,12 +18,9 @@ export interface Review {
   readonly steps: readonly Step[];
 }
 
-const CONNECT: Step = {
-  kind: 'operation',
-  label: 'Connect Postbell',
-  operation: 'postbell alerts connect',
-  values: {},
-};
+function connectStep(label: string): Step {
+  return { kind: 'operation', label, operation: 'postbell alerts connect', values: {} };
+}
 
 export function reviewOf(all: readonly Standing[]): Review {
   const ours = all.filter(({ standing }) => standing === 'current');
@@ -31,14 +28,16 @@ export function reviewOf(all: readonly Standing[]): Review {
   const heard = new Set(ours.map(({ webhook }) => webhook.action));
   const missing = EVENT_KINDS.filter((kind) => !heard.has(kind));
   const repeated = repeatedIn(all);
+  const isRepairable = missing.length > 0 || outdated.length > 0 || repeated.ours.length > 0;
+  const label = ours.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
   return {
     summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, ours.length)}`,
     notices: [
       ...missingNotice(missing),
       ...outdatedNotice(outdated.length),
-      ...repeatedNotice(repeated),
+      ...repeatedNotices(repeated),
     ],
-    steps: missing.length > 0 || outdated.length > 0 ? [CONNECT] : [],
+    steps: isRepairable ? [connectStep(label)] : [],
   };
 }
 
@@ -64,26 +63,48 @@ function outdatedNotice(count: number): Section[] {
     {
       kind: 'notice',
       tone: 'warning',
-      text: `${formatCount(count, 'webhook')} of Postbell ${they} to an address or with a secret of earlier. Connecting renews one for each kind of event; delete what is left then.`,
+      text: `${formatCount(count, 'webhook')} of Postbell ${they} to an address or with a secret of earlier: repair it.`,
     },
   ];
 }
 
-/** The actions that are reported to one address more than once. */
-function repeatedIn(all: readonly Standing[]): string[] {
-  const byKey = Map.groupBy(all, ({ webhook }) => `${webhook.action} ${webhook.url}`);
-  const repeated = [...byKey.values()].filter((group) => group.length > 1);
-  return [...new Set(repeated.map(([first]) => first?.webhook.action ?? ''))];
+interface Repeated {
+  /** Reported to Postbell by more than one webhook of its own. */
+  readonly ours: readonly string[];
+  /** Reported to one address of others more than once. */
+  readonly foreign: readonly string[];
 }
 
-function repeatedNotice(actions: readonly string[]): Section[] {
-  if (actions.length === 0) return [];
-  const words = enumerated(actions.map((action) => uncapitalised(eventInWords(action))));
+function repeatedIn(all: readonly Standing[]): Repeated {
+  const foreign = Map.groupBy(
+    all.filter(({ standing }) => standing === 'foreign'),
+    ({ webhook }) => `${webhook.action} ${webhook.url}`,
+  );
+  const ours = Map.groupBy(
+    all.filter(({ standing }) => standing !== 'foreign'),
+    ({ webhook }) => webhook.action,
+  );
+  const actionsOf = (groups: ReadonlyMap<string, readonly Standing[]>): string[] => {
+    const repeated = [...groups.values()].filter((group) => group.length > 1);
+    return [...new Set(repeated.map(([first]) => first?.webhook.action ?? ''))];
+  };
+  return { ours: actionsOf(ours), foreign: actionsOf(foreign) };
+}
+
+function repeatedNotices({ ours, foreign }: Repeated): Section[] {
+  const notice = (text: string): Section => ({ kind: 'notice', tone: 'warning', text });
+  const words = (actions: readonly string[]) =>
+    capitalised(enumerated(actions.map((action) => uncapitalised(eventInWords(action)))));
   return [
-    {
-      kind: 'notice',
-      tone: 'warning',
-      text: `${capitalised(words)}: registered more than once for the same address, so every event comes as often. Delete the others.`,
-    },
+    ...(ours.length > 0
+      ? [notice(`${words(ours)}: Postbell has more than one webhook for the same: repair it.`)]
+      : []),
+    ...(foreign.length > 0
+      ? [
+          notice(
+            `${words(foreign)}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
+          ),
+        ]
+      : []),
   ];
 }

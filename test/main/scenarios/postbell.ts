@@ -44,16 +44,25 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'postbell alerts connect',
     line: '/postbell alerts connect',
-    sees: 'Connected: 10 webhooks created, 0 renewed.',
+    confirm: true,
+    sees: 'Connected: 10 webhooks created.',
   },
   {
     operation: 'postbell alerts connect',
     line: '/postbell alerts connect',
     before: ({ service }) => {
-      for (const [id, hook] of service.state().webhooks) {
-        service.state().webhooks.set(id, { ...hook, url: `${hook.url}-of-yesterday` });
-      }
+      const { webhooks } = service.state();
+      const [[, first] = [], [id, second] = []] = [...webhooks];
+      if (!first || !second || id === undefined) return;
+      webhooks.set(9_000, { ...first, id: 9_000 });
+      webhooks.set(id, { ...second, url: `${second.url}-of-yesterday` });
     },
-    sees: 'Connected: 0 webhooks created, 10 renewed.',
+    confirm: true,
+    sees: 'Connected: 1 webhook renewed and 1 deleted.',
+  },
+  {
+    operation: 'postbell alerts connect',
+    line: '/postbell alerts connect',
+    sees: 'Already connected: nothing to do.',
   },
 ];

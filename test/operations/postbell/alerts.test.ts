@@ -1,7 +1,7 @@
 import { EVERYTHING, onlyKinds } from '../../../src/core/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/core/events.ts';
-import { deskAt, factsIn, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
+import { deskAt, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -109,34 +109,5 @@ describe('postbell alerts list', () => {
     const reply = await desk.run('postbell alerts list');
     expect(summaryIn(reply)).toBe('None yet.');
     expect(noticesIn(reply)).toEqual(['1 event could not be read, and was kept aside.']);
-  });
-});
-
-describe('postbell alerts connect', () => {
-  it('says what came to be', async () => {
-    const connect = async () => ({ created: 4, changed: 1, kept: 5, elsewhere: 2 });
-    const reply = await desk.run(
-      'postbell alerts connect',
-      {},
-      { relay: { connect, standingOf: () => 'foreign', details: async () => ({ title: '' }) } },
-    );
-    expect(factsIn(reply)).toEqual({
-      Created: '4',
-      Renewed: '1',
-      'Already there': '5',
-      'Other systems’, left alone': '2',
-    });
-    expect(reply.announcement).toBe('connected the service: 4 webhooks created, 1 renewed.');
-  });
-
-  it('announces nothing when nothing was missing', async () => {
-    const connect = async () => ({ created: 0, changed: 0, kept: 10, elsewhere: 0 });
-    const reply = await desk.run(
-      'postbell alerts connect',
-      {},
-      { relay: { connect, standingOf: () => 'foreign', details: async () => ({ title: '' }) } },
-    );
-    expect(summaryIn(reply)).toBe('Already connected: nothing to do.');
-    expect(reply.announcement).toBeUndefined();
   });
 });

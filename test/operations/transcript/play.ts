@@ -2,7 +2,8 @@ import { PostbellError } from '../../../src/core/errors.ts';
 import type { RawValues, Reply } from '../../../src/core/reply.ts';
 import { composeDigest } from '../../../src/digests/compose.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
-import { connectWebhooks, standingOf } from '../../../src/relay/webhooks.ts';
+import { createConnecting } from '../../../src/relay/connecting.ts';
+import { standingOf } from '../../../src/relay/webhooks.ts';
 import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
@@ -84,27 +85,19 @@ async function answersTo(
   }
 }
 
+const HERE = { publicUrl: 'https://bot.example', secret: 'a-secret-of-the-relay' };
+
 /** What other rooms do for an operation; the whole program isn't there. */
 function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
+  const connecting = createConnecting({ service, store, listening: () => HERE, now: () => NOW });
   return {
     digests: {
       compose: (_, zone) => composeDigest({ service, at: NOW, now: NOW, zone, serviceZone: 'UTC' }),
     },
     relay: {
-      connect: async () => {
-        const { created, changed, kept, elsewhere } = await connectWebhooks(
-          service,
-          'https://bot.example',
-          'a-secret',
-        );
-        return {
-          created: created.length,
-          changed: changed.length,
-          kept: kept.length,
-          elsewhere: elsewhere.length,
-        };
-      },
-      standingOf: (webhook) => standingOf(webhook, 'https://bot.example', 'a-secret'),
+      plan: connecting.plan,
+      connect: connecting.connect,
+      standingOf: (webhook) => standingOf(webhook, HERE),
       details: detailsWith({ service, store }, () => NOW),
     },
   };

@@ -32,7 +32,7 @@ describe('webhook list', () => {
   it('says that nothing reaches Postbell, and offers to connect it', async () => {
     const reply = await desk.run('webhook list');
     expect(summaryIn(reply)).toBe('0 webhooks · 🔴 no event reaches Postbell');
-    expect(labelsIn(reply)).toContain('Connect Postbell');
+    expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
 
   it('is content when every event reaches Postbell', async () => {
@@ -40,7 +40,7 @@ describe('webhook list', () => {
     const reply = await desk.run('webhook list');
     expect(summaryIn(reply)).toBe('10 webhooks · 🟢 all events reach Postbell');
     expect(noticesIn(reply)).toEqual([]);
-    expect(labelsIn(reply)).not.toContain('Connect Postbell');
+    expect(labelsIn(reply)).not.toContain('Connect Postbell…');
   });
 
   it('tells own, earlier and foreign ones apart, and names what is missing or repeated', async () => {
@@ -53,8 +53,8 @@ describe('webhook list', () => {
     expect(summaryIn(reply)).toBe('11 webhooks · 🟠 2 kinds of events don’t reach Postbell');
     expect(noticesIn(reply)).toEqual([
       'Postbell isn’t told of opens and spam complaints: connect it.',
-      '1 webhook of Postbell reports to an address or with a secret of earlier. Connecting renews one for each kind of event; delete what is left then.',
-      'Spam complaints: registered more than once for the same address, so every event comes as often. Delete the others.',
+      '1 webhook of Postbell reports to an address or with a secret of earlier: repair it.',
+      'Spam complaints: registered more than once for the same address of another system, so every event goes there as often. Delete the others.',
     ]);
     const foreign = await desk.run('webhook list', { whose: 'foreign' });
     const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Another system'];
