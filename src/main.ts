@@ -8,14 +8,14 @@ import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { catalogue } from './operations/catalogue.ts';
+import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
 import { createPolicy } from './policy/policy.ts';
 import { READER } from './relay/reader.ts';
 import { createRelay } from './relay/relay.ts';
-import { createConnecting } from './relay/connecting.ts';
-import { standingOf } from './relay/webhooks.ts';
+import { createUpkeep } from './relay/upkeep.ts';
 import { createService } from './service/service.ts';
 import { manifestOf } from './slack/manifest.ts';
 import type { SlackParts } from './slack/parts.ts';
@@ -33,7 +33,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { log, metrics, now });
-  const { store, service, slack, digests, relay, bulk } = rooms;
+  const { store, service, slack, digests, relay, upkeep, bulk } = rooms;
   const checks = {
     store: () => store.ping(),
     slack: () => slack.ready(),
@@ -52,6 +52,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const sweeping = startSweeping({ store, log, now });
   digests.start();
   relay.start();
+  upkeep.start();
   bulk.start();
   return {
     url: server.url,
@@ -62,7 +63,8 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       // The relay answers whoever still sends a body, which the server would wait for.
-      await Promise.all([server.stop(), digests.stop(), relay.stop(), sweeping.stop()]);
+      const takesWork = [server, digests, relay, upkeep, sweeping];
+      await Promise.all(takesWork.map((room) => room.stop()));
       await Promise.all([slack.stop(), bulk.stop()]);
       await store.close();
     },
@@ -83,10 +85,9 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret });
-  const connecting = createConnecting({ service, store, listening, now });
   const connect = (url: string) => {
     reachableAt = url;
-    return connecting.connect();
+    return upkeep.port.connect();
   };
   const contextFor: SlackParts['contextFor'] = (who, at) => ({
     ...who,
@@ -98,12 +99,8 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
     bulk: bulk.port,
-    relay: {
-      plan: connecting.plan,
-      connect: connecting.connect,
-      details: (wanted) => relay.details(wanted),
-      standingOf: (webhook) => standingOf(webhook, listening()),
-    },
+    relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },
+    health: health(),
   });
   const slack = await startSlack({
     config,
@@ -114,17 +111,20 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
+    onInvited: (channelId) => upkeep.invited(channelId),
     log,
     now,
   });
-  const { posting, handOver } = slack;
+  const { posting, handOver, missingScopes } = slack;
+  const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit } = config.service;
   const bulk = createBulk({ store, service, rateLimit, posting, handOver, log, now });
   const serviceZone = config.service.timezone;
   const digests = createDigests({ store, service, posting, log, now, serviceZone });
   const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
   const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
-  return { store, service, slack, digests, relay, bulk, connect };
+  const upkeep = createUpkeep({ store, service, listening, serviceZone, post: posting, log, now });
+  return { store, service, slack, digests, relay, upkeep, bulk, connect };
 }
 
 async function run(env: Environment): Promise<void> {

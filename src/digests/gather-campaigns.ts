@@ -4,7 +4,7 @@ import type { Span } from '../core/daily.ts';
 import type { PostbellError } from '../core/errors.ts';
 import { totalsOf, type CampaignTotals } from '../service/campaign-totals.ts';
 import type { CampaignSummary, SummaryStatistics } from '../service/campaign.ts';
-import { PAGE_SIZE } from '../service/pages.ts';
+import { campaignsSince } from '../service/recent-campaigns.ts';
 import type { Service } from '../service/service.ts';
 
 /** A campaign that went out, with its figures in full where they could be had. */
@@ -64,28 +64,6 @@ export function added(all: readonly SummaryStatistics[]): SummaryStatistics {
     sum.errors += statistics.errors;
   }
   return sum;
-}
-
-/**
- * Reads until a page is wholly older. That is only safe when the service gives the newest first,
- * so it is checked (the specification is unclear about the order); otherwise every page is read.
- */
-async function campaignsSince(service: Service, since: Date): Promise<CampaignSummary[]> {
-  const found: CampaignSummary[] = [];
-  let page: CampaignSummary[] = [];
-  for await (const campaign of service.campaigns.all()) {
-    found.push(campaign);
-    page.push(campaign);
-    if (page.length < PAGE_SIZE) continue;
-    if (runsDown(page) && page.every(({ sendAt }) => sendAt && sendAt < since)) break;
-    page = [];
-  }
-  return found;
-}
-
-function runsDown(page: readonly CampaignSummary[]): boolean {
-  const [first, last] = [page.at(0)?.sendAt, page.at(-1)?.sendAt];
-  return Boolean(first && last && first > last);
 }
 
 function wasSent({ statistics }: CampaignSummary): boolean {

@@ -1,5 +1,7 @@
 import type { BulkPlan, BulkRows } from '../core/bulk.ts';
+import type { ComparisonOutcome } from '../core/comparison.ts';
 import type { Reply } from '../core/reply.ts';
+import type { Silence } from '../core/silence.ts';
 import type { WebhookRepair } from '../core/webhook-repair.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +23,7 @@ export interface OperationContext {
   readonly digests: DigestPort;
   readonly relay: RelayPort;
   readonly bulk: BulkPort;
+  readonly health: HealthPort;
 }
 
 export interface Person {
@@ -58,8 +61,43 @@ interface RelayPort {
     readonly campaignId: string;
     readonly view: string;
   }): Promise<Reply>;
+  /** Compares counts with the service's own now, and keeps what came of it. */
+  compare(): Promise<ComparisonOutcome>;
+  /** Webhooks of ours that report nothing, by what was last compared. */
+  knownSilences(): Promise<readonly Silence[]>;
+  /** The same, by what the service counts now. */
+  silences(): Promise<readonly Silence[]>;
   /** Whose a webhook is: this bot's as it should be, this bot's of earlier, or somebody else's. */
   standingOf(webhook: { readonly action: string; readonly url: string }): WebhookStanding;
+}
+
+/** What is known of the parts around, for whoever looks for what is wrong. */
+export interface HealthPort {
+  /** Milliseconds that only ever grow, to tell how long something takes. */
+  elapsedMs(): number;
+  /** How many milliseconds the database took to answer. @throws when it doesn't. */
+  storeMs(): Promise<number>;
+  /**
+   * How many milliseconds Slack took to accept the token, and what it doesn't let the app do;
+   * `null` where Slack doesn't tell.
+   * @throws {UndeliverableError} when it doesn't answer or refuses the token.
+   */
+  slack(): Promise<{ readonly ms: number; readonly missingScopes: readonly string[] | null }>;
+  readonly settings: KnownSettings;
+}
+
+/** The settings as far as everybody may know them; nothing secret. */
+export interface KnownSettings {
+  /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
+  readonly publicUrl: string | null;
+  /** How many ADMINS names. */
+  readonly admins: number;
+  /** In characters. */
+  readonly relaySecretLength: number;
+  /** Nobody has to authenticate at a service that isn't on this machine. */
+  readonly isServiceOpen: boolean;
+  /** Requests a second. */
+  readonly rateLimit: number;
 }
 
 /** What the bulk room does for an operation. A run is named by its id. */

@@ -1,3 +1,4 @@
+import { isChannelClosed } from '../core/closed-channel.ts';
 import { LimitedError, UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
@@ -78,7 +79,7 @@ async function failed(card: DueCard, cause: unknown, parts: ShowParts): Promise<
     return { kind: 'limited', retryAt: cause.retryAt };
   }
   metrics.cards.inc({ outcome: 'failed' });
-  if (cause instanceof UndeliverableError && cause.permanent) {
+  if (cause instanceof UndeliverableError && isChannelClosed(cause.reason)) {
     log.warn({ channelId, reason: cause.reason }, 'the subscriptions of a channel are paused');
     await store.subscriptions.pause(channelId, cause.reason, now());
     return { kind: 'paused' };

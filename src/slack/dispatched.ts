@@ -18,7 +18,7 @@ export type Outcome =
   | 'nothing';
 
 export interface Dispatched {
-  readonly way: Way | 'options' | 'home' | 'link';
+  readonly way: Way | 'options' | 'home' | 'link' | 'invitation';
   /** Whom to tell when it fails; nobody for what isn't an answer. */
   readonly to: Recipient | null;
   /** Filled in as soon as it is known. */

@@ -11,6 +11,7 @@ import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { onGlobalShortcut } from './global-shortcut.ts';
 import { createHomeTab } from './home.ts';
+import { onMemberJoined } from './member-joined.ts';
 import { onMessageShortcut } from './message-shortcut.ts';
 import type { Desk } from './parts.ts';
 import { onSubmission } from './submissions.ts';
@@ -50,6 +51,7 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   const typeahead = onTypeahead(desk);
   app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
   app.event('app_home_opened', tracked(homeTab.onOpened));
+  app.event('member_joined_channel', tracked(onMemberJoined(desk)));
   app.event('link_shared', tracked(onLinkShared(desk)));
   app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
 }

@@ -12,7 +12,7 @@ const USAGE_HINT_LENGTH = 1000;
 export const MOST_UNFURL_DOMAINS = 5;
 
 /** Each scope with what needs it: docs.slack.dev/reference/scopes. */
-const SCOPES = [
+export const SCOPES = [
   // Slash commands and shortcuts.
   'commands',
   // Cards, digests and answers.
@@ -25,7 +25,13 @@ const SCOPES = [
   'im:write',
   // The time zone in which people type.
   'users:read',
+  // To hear when somebody invites the bot to a channel again, public or private.
+  'channels:read',
+  'groups:read',
 ] as const;
+
+/** docs.slack.dev/reference/events. */
+const EVENTS = ['app_home_opened', 'member_joined_channel'] as const;
 
 /** Only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
@@ -72,7 +78,7 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
     settings: {
       event_subscriptions: {
         request_url: REQUEST_URL,
-        bot_events: ['app_home_opened', ...(unfurls ? ['link_shared'] : [])],
+        bot_events: [...EVENTS, ...(unfurls ? ['link_shared'] : [])],
       },
       interactivity: {
         is_enabled: true,

@@ -27,6 +27,8 @@ export interface SlackParts {
     who: { readonly person: Person; readonly channel: { readonly id: string } },
     now: Date,
   ) => OperationContext;
+  /** Called when the bot was invited to a channel. */
+  readonly onInvited: (channelId: string) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
 }

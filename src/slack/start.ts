@@ -9,6 +9,7 @@ import { createClients } from './clients.ts';
 import { createFiles, type Files } from './files.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { listen } from './listeners.ts';
+import { SCOPES } from './manifest.ts';
 import { createMessages } from './messages.ts';
 import { createOnce } from './once.ts';
 import { createPace } from './pace.ts';
@@ -33,6 +34,11 @@ export interface SlackRoom {
   readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
   ready(): Promise<void>;
+  /**
+   * What the app needs and wasn't granted; `null` where Slack doesn't tell.
+   * @throws {UndeliverableError} when Slack doesn't answer or refuses the token.
+   */
+  readonly missingScopes: () => Promise<readonly string[] | null>;
   /** Takes no more requests and resolves when what was acknowledged is finished, at most 10 s. */
   stop(): Promise<void>;
 }
@@ -64,15 +70,23 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
         throw slackFailure(cause, now());
       }
     },
-    ready: async () => {
-      try {
-        await desk.clients.interactive.auth.test();
-      } catch (cause) {
-        throw slackFailure(cause, now());
-      }
+    ready: async () => void (await grantedScopes(desk)),
+    missingScopes: async () => {
+      const granted = await grantedScopes(desk);
+      return granted && SCOPES.filter((scope) => !granted.includes(scope));
     },
     stop: () => stop(received, desk, unacknowledged),
   };
+}
+
+/** Of the token, by the header that the client reads (docs.slack.dev/authentication). */
+async function grantedScopes({ clients, now }: Desk): Promise<readonly string[] | null> {
+  try {
+    const { response_metadata: metadata } = await clients.interactive.auth.test();
+    return metadata?.scopes ?? null;
+  } catch (cause) {
+    throw slackFailure(cause, now());
+  }
 }
 
 function furnish(parts: SlackParts): { desk: Desk; posting: Posting; files: Files } {

@@ -5,12 +5,14 @@ import type { Log } from '../core/log.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
 import { createCards, type Cards } from './cards.ts';
 import { createClaims, type Claims } from './claims.ts';
+import { createComparisons, type Comparisons } from './comparisons.ts';
 import { createCounts, type CountsStore } from './counts.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents.ts';
+import { createHeard, type Heard } from './heard.ts';
 import { createHooks, type Hooks } from './hooks.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -37,7 +39,9 @@ export interface Store {
   readonly watched: WatchedTopics;
   readonly incidents: Incidents;
   readonly stops: Stops;
+  readonly heard: Heard;
   readonly hooks: Hooks;
+  readonly comparisons: Comparisons;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -72,7 +76,9 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     watched: createWatchedTopics(db),
     incidents: createIncidents(db),
     stops: createStops(db),
+    heard: createHeard(db),
     hooks: createHooks(db),
+    comparisons: createComparisons(db),
     bulkRuns: createBulkRuns(db),
     ping: async () => {
       await sql`select 1`.execute(db);

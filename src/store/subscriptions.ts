@@ -74,14 +74,18 @@ export function createSubscriptions(db: Db) {
       );
     },
 
-    async resume(channelId: string): Promise<void> {
-      await changing(db, (transaction) =>
+    /** Lets the paused ones of a channel run again; returns how many there were. */
+    async resume(channelId: string): Promise<number> {
+      const resumed = await changing(db, (transaction) =>
         transaction
           .updateTable('subscriptions')
           .set({ paused_at: null, paused_reason: null })
           .where('channel_id', '=', channelId)
+          .where('paused_at', 'is not', null)
+          .returning('id')
           .execute(),
       );
+      return resumed.length;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/core/log.ts';
+import type { Posting } from '../../src/core/post.ts';
 import {
   plainText,
   type OperationWish,
@@ -8,10 +9,9 @@ import {
   type Section,
 } from '../../src/core/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
+import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
-import { createConnecting } from '../../src/relay/connecting.ts';
-import { standingOf } from '../../src/relay/webhooks.ts';
+import { createUpkeep } from '../../src/relay/upkeep.ts';
 import { detailsWith } from '../relay/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
@@ -21,7 +21,23 @@ import { openStore } from '../../src/store/store.ts';
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
+/** Nobody looks at what is posted. */
+const DEAF: Posting = { post: async () => ({ ts: '1.1' }), update: async () => undefined };
+
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
+
+const HEALTHY: HealthPort = {
+  elapsedMs: () => 0,
+  storeMs: async () => 1,
+  slack: async () => ({ ms: 40, missingScopes: [] }),
+  settings: {
+    publicUrl: HERE.publicUrl,
+    admins: 1,
+    relaySecretLength: RELAY_SECRET.length,
+    isServiceOpen: false,
+    rateLimit: 10,
+  },
+};
 
 /** Of the company that people try Postbell with. */
 export const ALL_PEOPLE = 6000;
@@ -71,11 +87,19 @@ export async function deskAt(
     service,
     log,
     rateLimit: 10,
-    posting: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+    posting: DEAF,
     handOver: async () => undefined,
     now: ticking(),
   });
-  const connecting = createConnecting({ service, store, listening: () => HERE, now: () => NOW });
+  const upkeep = createUpkeep({
+    store,
+    service,
+    listening: () => HERE,
+    serviceZone: 'UTC',
+    post: DEAF,
+    log,
+    now: () => NOW,
+  });
   const contextWith = (more: Partial<OperationContext> = {}): OperationContext => ({
     person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
     channel: { id: 'C0NEWS' },
@@ -87,12 +111,8 @@ export async function deskAt(
     mayRun: () => true,
     digests: { compose: async () => ({ title: 'Digest' }) },
     bulk: bulk.port,
-    relay: {
-      plan: connecting.plan,
-      connect: connecting.connect,
-      standingOf: (webhook) => standingOf(webhook, HERE),
-      details: detailsWith({ service, store }, () => NOW),
-    },
+    relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
+    health: HEALTHY,
     ...overrides,
     ...more,
   });

@@ -54,6 +54,7 @@ export interface HarnessOptions {
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
+  readonly onInvited?: SlackParts['onInvited'];
   readonly campaignLinks?: CampaignLinks;
   readonly home?: Home;
   readonly references?: Partial<References>;
@@ -116,6 +117,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       catalogue,
       mayRun: (operation) => policy.mayRun(person.id, operation),
     }),
+    onInvited: options.onInvited ?? (async () => undefined),
     log,
     now: options.now ?? (() => new Date()),
   };

@@ -4,15 +4,18 @@ import alertsConnect from './alerts-connect.ts';
 import alertsDetails from './alerts-details.ts';
 import alertsList from './alerts-list.ts';
 import alertsRemove from './alerts-remove.ts';
+import alertsResume from './alerts-resume.ts';
 import bulkList from './bulk-list.ts';
 import bulkResume from './bulk-resume.ts';
 import bulkShow from './bulk-show.ts';
 import bulkStop from './bulk-stop.ts';
 import bulkUndo from './bulk-undo.ts';
+import compare from './compare.ts';
 import digestList from './digest-list.ts';
 import digestNow from './digest-now.ts';
 import digestRemove from './digest-remove.ts';
 import digestSet from './digest-set.ts';
+import doctor from './doctor.ts';
 import help from './help.ts';
 
 export const postbell: Area = {
@@ -21,6 +24,8 @@ export const postbell: Area = {
   bare: 'help',
   operations: [
     help,
+    doctor,
+    compare,
     digestNow,
     digestSet,
     digestList,
@@ -30,6 +35,7 @@ export const postbell: Area = {
     alertsList,
     alertsDetails,
     alertsRemove,
+    alertsResume,
     bulkList,
     bulkShow,
     bulkStop,

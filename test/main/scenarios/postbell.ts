@@ -65,4 +65,15 @@ export const scenarios: readonly Scenario[] = [
     line: '/postbell alerts connect',
     sees: 'Already connected: nothing to do.',
   },
+  {
+    operation: 'postbell alerts resume',
+    line: '/postbell alerts resume',
+    sees: 'Nothing is paused in',
+  },
+  {
+    operation: 'postbell compare',
+    line: '/postbell compare',
+    sees: /campaigns? (of the last 7 days|differ)/,
+  },
+  { operation: 'postbell doctor', line: '/postbell doctor', sees: 'Postbell’s health' },
 ];

@@ -2,8 +2,8 @@ import { PostbellError } from '../../../src/core/errors.ts';
 import type { RawValues, Reply } from '../../../src/core/reply.ts';
 import { composeDigest } from '../../../src/digests/compose.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
-import { createConnecting } from '../../../src/relay/connecting.ts';
-import { standingOf } from '../../../src/relay/webhooks.ts';
+import { createLog } from '../../../src/core/log.ts';
+import { createUpkeep } from '../../../src/relay/upkeep.ts';
 import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
@@ -89,17 +89,20 @@ const HERE = { publicUrl: 'https://bot.example', secret: 'a-secret-of-the-relay'
 
 /** What other rooms do for an operation; the whole program isn't there. */
 function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
-  const connecting = createConnecting({ service, store, listening: () => HERE, now: () => NOW });
+  const upkeep = createUpkeep({
+    store,
+    service,
+    listening: () => HERE,
+    serviceZone: 'UTC',
+    post: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+    log: createLog('silent'),
+    now: () => NOW,
+  });
   return {
     digests: {
       compose: (_, zone) => composeDigest({ service, at: NOW, now: NOW, zone, serviceZone: 'UTC' }),
     },
-    relay: {
-      plan: connecting.plan,
-      connect: connecting.connect,
-      standingOf: (webhook) => standingOf(webhook, HERE),
-      details: detailsWith({ service, store }, () => NOW),
-    },
+    relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
   };
 }
 

@@ -1,0 +1,42 @@
+/** Why nothing can be posted in a channel, and what helps. */
+interface Closing {
+  /** For the middle of a sentence: `the channel is archived`. */
+  readonly why: string;
+  /** A sentence to whoever wants the alerts. */
+  readonly remedy: string;
+}
+
+/** Slack's codes for it (docs.slack.dev/reference/methods/chat.postMessage). */
+const CLOSINGS: Readonly<Record<string, Closing>> = {
+  not_in_channel: {
+    why: 'Postbell isn’t in this channel',
+    remedy: 'Invite Postbell there again, and they go on by themselves.',
+  },
+  is_archived: {
+    why: 'the channel is archived',
+    remedy: 'Unarchive the channel and invite Postbell, or add alerts in another one.',
+  },
+  channel_not_found: {
+    why: 'Postbell can’t see this channel',
+    remedy: 'If the channel is still there, invite Postbell, and they go on by themselves.',
+  },
+  restricted_action: {
+    why: 'only some people may post here',
+    remedy: 'Let Postbell post there, then let them run again.',
+  },
+};
+
+/** True for a code after which nothing can be posted in this channel, while others are as before. */
+export function isChannelClosed(code: string): boolean {
+  return Object.hasOwn(CLOSINGS, code);
+}
+
+/** Slack's code in words. */
+export function closingOf(code: string | null): Closing {
+  return (
+    CLOSINGS[code ?? ''] ?? {
+      why: code === null ? 'no reason kept' : `Slack says ${code}`,
+      remedy: 'Once that is settled, let them run again.',
+    }
+  );
+}

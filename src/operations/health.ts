@@ -1,0 +1,44 @@
+import type { Config } from '../core/config.ts';
+import { isLoopback } from '../core/loopback.ts';
+import type { Store } from '../store/store.ts';
+import type { HealthPort } from './context.ts';
+
+interface HealthParts {
+  readonly config: Pick<Config, 'bot' | 'service'>;
+  /** Where the service reaches the bot; it may become known only when the bot listens. */
+  readonly publicUrl: () => string | undefined;
+  readonly store: Pick<Store, 'ping'>;
+  readonly missingScopes: () => Promise<readonly string[] | null>;
+  /** Milliseconds that only ever grow. */
+  readonly elapsedMs?: () => number;
+}
+
+/** What `postbell doctor` learns of the parts around; nothing secret leaves it. */
+export function createHealth({
+  config: { bot, service },
+  publicUrl,
+  store,
+  missingScopes,
+  elapsedMs = () => performance.now(),
+}: HealthParts): () => HealthPort {
+  const timed = async <T>(task: () => Promise<T>) => {
+    const startedMs = elapsedMs();
+    const value = await task();
+    return { value, ms: elapsedMs() - startedMs };
+  };
+  return () => ({
+    elapsedMs,
+    storeMs: async () => (await timed(() => store.ping())).ms,
+    slack: async () => {
+      const { value, ms } = await timed(missingScopes);
+      return { ms, missingScopes: value };
+    },
+    settings: {
+      publicUrl: publicUrl() ?? null,
+      admins: bot.admins.length,
+      relaySecretLength: bot.relaySecret.length,
+      isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
+      rateLimit: service.rateLimit,
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import type {
+  BounceComparison,
+  ComparedFigure,
+  Comparison,
+  ComparisonOutcome,
+  ComparisonReason,
+} from '../../core/comparison.ts';
+import { EVENT_LABELS } from '../../core/events.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import { spansOf, type Section, type Span, type Text } from '../../core/reply.ts';
+import { enumerated, uncapitalised } from '../../core/words.ts';
+
+const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  unsubscribed: 'Unsubscribed',
+  complaints: 'Spam complaints',
+  hardBounces: 'Hard bounces',
+  softBounces: 'Soft bounces',
+};
+
+const MOST_CAMPAIGNS = 10;
+
+/** In one line, with a light: `🟠 2 of 14 campaigns differ`. */
+export function comparisonVerdict({ compared, differing, failed }: ComparisonOutcome): string {
+  const campaigns = formatCount(compared, 'campaign');
+  const unanswered = failed > 0 ? `, ${formatNumber(failed)} not answered` : '';
+  if (compared === 0) return `No campaign of the last 7 days to compare${unanswered}`;
+  if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${unanswered}`;
+  const agree = compared === 1 ? 'agrees' : 'agree';
+  return `🟢 ${campaigns} of the last 7 days ${agree}${unanswered}`;
+}
+
+/** Each figure that differs, and below why; nothing where all agree. */
+export function differencesIn(comparisons: readonly Comparison[]): Section[] {
+  const differing = comparisons.filter(({ differs }) => differs);
+  if (differing.length === 0) return [];
+  const shown = differing.slice(0, MOST_CAMPAIGNS);
+  const more = differing.length - shown.length;
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Campaign' },
+        { title: 'Figure' },
+        { title: 'Here', align: 'right' },
+        { title: 'Service', align: 'right' },
+      ],
+      rows: shown.flatMap(({ campaignId, name, figures }) =>
+        figures
+          .filter(({ differs }) => differs)
+          .map(({ figure, here, there }) => [
+            `${name || 'Campaign'} (${campaignId})`,
+            FIGURE_LABELS[figure],
+            formatNumber(here),
+            formatNumber(there),
+          ]),
+      ),
+    },
+    { kind: 'heading', text: 'Why' },
+    { kind: 'bullets', items: shown.map(whyOf) },
+    ...(more > 0
+      ? [{ kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` } as const]
+      : []),
+  ];
+}
+
+/** `null` where the service has no such figure, or both are the same. */
+export function bouncesInWords(bounces: BounceComparison | null): string | null {
+  if (!bounces?.differs) return null;
+  const { day, here, there } = bounces;
+  return `SMTP e-mails that bounced on ${day}: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
+}
+
+function whyOf({ name, campaignId, reasons }: Comparison): Text {
+  const parts = reasons.map((reason) => spansOf(reasonInWords(reason)));
+  const joined = parts.flatMap((spans, index): Span[] =>
+    index === 0 ? [...spans] : ['; ', ...spans],
+  );
+  return [`${name || 'Campaign'} (${campaignId}): `, ...joined, '.'];
+}
+
+function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
+  const events = enumerated(kinds.map((one) => uncapitalised(EVENT_LABELS[one])));
+  const moment: Span = at === null ? '' : { kind: 'time', at, show: 'datetime' };
+  switch (kind) {
+    case 'began before':
+      return [`it began before ${events} were reported here, which they are since `, moment];
+    case 'no webhook':
+      return at === null
+        ? `there is no webhook of Postbell for ${events}`
+        : [`the webhook of Postbell for ${events} is gone; it was last seen `, moment];
+    case 'silent':
+      return `the webhook for ${events} is there, but reported none`;
+    case 'still moving':
+      return ['the service’s figures still move, until ', moment];
+    case 'more here':
+      return `more ${events} were reported here than the service counts`;
+    case 'unknown':
+      return 'no reason is known';
+  }
+}

@@ -1,0 +1,101 @@
+import pMap from 'p-map';
+import { attempt } from '../../core/attempt.ts';
+import { formatCount } from '../../core/figures.ts';
+import type { Section, Step } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation } from '../define.ts';
+import { permitted } from '../steps.ts';
+import { channels } from './doctor/channels.ts';
+import { counts } from './doctor/counts.ts';
+import { events } from './doctor/events.ts';
+import type { Examination, Finding, Health } from './doctor/examination.ts';
+import { database, service, slack } from './doctor/parts-around.ts';
+import { settings } from './doctor/settings.ts';
+import { webhooks } from './doctor/webhooks.ts';
+
+/** The likeliest causes first; one line more for another part. */
+const EXAMINATIONS: readonly Examination[] = [
+  settings,
+  database,
+  slack,
+  service,
+  webhooks,
+  channels,
+  counts,
+  events,
+];
+
+const MOST_FINDINGS = 12;
+
+export default defineOperation({
+  name: 'postbell doctor',
+  summary: 'Check everything: webhooks, channels, counts, the service, Slack, settings',
+  effect: 'reads',
+  endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
+    const findings = healths.flatMap((health) => health.findings);
+    const worstFirst = [
+      ...findings.filter(({ tone }) => tone === 'bad'),
+      ...findings.filter(({ tone }) => tone === 'warning'),
+    ];
+    return {
+      title: 'Postbell’s health',
+      summary: verdictOf(findings),
+      sections: [
+        ...worstFirst.slice(0, MOST_FINDINGS).map(noticeOf),
+        ...moreNotice(worstFirst.length - MOST_FINDINGS),
+        { kind: 'heading', text: 'Details' },
+        { kind: 'facts', facts: healths.flatMap((health) => health.facts) },
+        ...healths.flatMap((health) => health.details ?? []),
+      ],
+      steps: permitted([...stepsOf(worstFirst), AGAIN], context),
+    };
+  },
+});
+
+const AGAIN: Step = {
+  kind: 'operation',
+  label: 'Check again',
+  operation: 'postbell doctor',
+  values: {},
+};
+
+/** A part that can't be examined is a finding itself, and hides no other. */
+async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
+  const { value, failure } = await attempt(examination.examine(context));
+  if (failure === null) return value;
+  const text = `Checking ${examination.about} failed: ${failure.message}`;
+  return { findings: [{ tone: 'bad', text }], facts: [] };
+}
+
+function verdictOf(findings: readonly Finding[]): string {
+  if (findings.length === 0) return '🟢 All is well.';
+  const bad = findings.filter(({ tone }) => tone === 'bad').length;
+  const rest = findings.length - bad;
+  if (bad === 0) {
+    return `🟠 It works; ${formatCount(rest, 'thing needs', 'things need')} attention.`;
+  }
+  const more = rest === 0 ? '' : `, ${formatCount(rest, 'more needs', 'more need')} attention`;
+  return `🔴 ${formatCount(bad, 'thing is', 'things are')} wrong${more}.`;
+}
+
+function noticeOf({ tone, text }: Finding): Section {
+  return { kind: 'notice', tone, text };
+}
+
+function moreNotice(count: number): Section[] {
+  if (count <= 0) return [];
+  return [{ kind: 'paragraph', text: `And ${formatCount(count, 'thing')} more.` }];
+}
+
+/** One button for what one button settles. */
+function stepsOf(findings: readonly Finding[]): Step[] {
+  const steps = findings.flatMap(({ step }) => (step ? [step] : []));
+  const byWish = new Map(
+    steps.map((step) => [`${step.operation} ${JSON.stringify(step.values)}`, step]),
+  );
+  return [...byWish.values()].map((step) => ({ kind: 'operation', ...step }));
+}

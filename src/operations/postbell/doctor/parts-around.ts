@@ -1,0 +1,74 @@
+import { attempt } from '../../../core/attempt.ts';
+import { formatNumber } from '../../../core/figures.ts';
+import { enumerated } from '../../../core/words.ts';
+import type { Examination } from './examination.ts';
+
+/** Slower than this is worth a word. */
+const SLOW_MS = { store: 500, slack: 2_000, service: 3_000 };
+
+/** Whether the database answers, and how fast. */
+export const database: Examination = {
+  about: 'the database',
+  async examine({ health }) {
+    const ms = await health.storeMs();
+    const value = `answers in ${formatNumber(ms)} ms`;
+    const text = `The database takes ${formatNumber(ms)} ms to answer: is its disk or its network busy?`;
+    return {
+      findings: ms > SLOW_MS.store ? [{ tone: 'warning', text }] : [],
+      facts: [{ label: 'Database', value }],
+    };
+  },
+};
+
+/** Whether Slack takes the token, and what the app may do there. */
+export const slack: Examination = {
+  about: 'Slack',
+  async examine({ health }) {
+    const { ms, missingScopes } = await health.slack();
+    const isSlow = ms > SLOW_MS.slack;
+    const missing = missingScopes ?? [];
+    return {
+      findings: [
+        ...(missing.length > 0
+          ? [
+              {
+                tone: 'bad',
+                text: `The Slack app lacks ${enumerated(missing)}: install it again from manifest.yml.`,
+              } as const,
+            ]
+          : []),
+        ...(isSlow
+          ? [{ tone: 'warning', text: `Slack takes ${formatNumber(ms)} ms to answer.` } as const]
+          : []),
+      ],
+      facts: [
+        {
+          label: 'Slack',
+          value: `answers in ${formatNumber(ms)} ms${missingScopes?.length === 0 ? ', all scopes granted' : ''}`,
+        },
+      ],
+    };
+  },
+};
+
+/** Whether the service answers, and how fast. */
+export const service: Examination = {
+  about: 'the service',
+  async examine({ service: { balance }, health }) {
+    const startedMs = health.elapsedMs();
+    const { failure } = await attempt(balance.get());
+    if (failure) throw failure;
+    const ms = health.elapsedMs() - startedMs;
+    const rate = formatNumber(health.settings.rateLimit);
+    const text = `The service takes ${formatNumber(ms)} ms to answer.`;
+    return {
+      findings: ms > SLOW_MS.service ? [{ tone: 'warning', text }] : [],
+      facts: [
+        {
+          label: 'Service',
+          value: `answers in ${formatNumber(ms)} ms; asked at most ${rate} times a second`,
+        },
+      ],
+    };
+  },
+};

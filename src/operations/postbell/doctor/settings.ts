@@ -1,0 +1,52 @@
+import { isLoopback } from '../../../core/loopback.ts';
+import type { KnownSettings } from '../../context.ts';
+import { maskedUrl } from '../../webhook/masked-url.ts';
+import type { Examination, Finding } from './examination.ts';
+
+/** 128 bits in the letters, digits, hyphens and underscores of which it is made. */
+const SHORTEST_SECRET = 22;
+
+const NO_ADDRESS: Finding = {
+  tone: 'bad',
+  text: 'PUBLIC_URL is not set, so the service can’t report events to Postbell. Whoever runs it sets it to the address at which it is reached.',
+};
+
+/** Whether the settings do, by what they are and never by what is in them. */
+export const settings: Examination = {
+  about: 'the settings',
+  async examine({ health: { settings: given } }) {
+    return {
+      findings: findingsIn(given),
+      facts: [
+        { label: 'Administrators', value: String(given.admins) },
+        {
+          label: 'Public address',
+          value: given.publicUrl === null ? 'not set' : maskedUrl(given.publicUrl),
+        },
+      ],
+    };
+  },
+};
+
+function findingsIn(given: KnownSettings): Finding[] {
+  const warnings: (string | false)[] = [
+    given.admins === 0 && 'Nobody may change anything: name administrators in ADMINS.',
+    isPlain(given.publicUrl) &&
+      'PUBLIC_URL isn’t https: the addresses of your contacts travel to Postbell unencrypted.',
+    given.relaySecretLength < SHORTEST_SECRET &&
+      `RELAY_SECRET is short: take at least ${SHORTEST_SECRET} random characters, then repair the webhooks.`,
+    given.isServiceOpen &&
+      'SERVICE_AUTH is none, and the service isn’t on this machine: anybody who reaches it could do the same.',
+  ];
+  return [
+    ...(given.publicUrl === null ? [NO_ADDRESS] : []),
+    ...warnings
+      .filter((text) => text !== false)
+      .map((text): Finding => ({ tone: 'warning', text })),
+  ];
+}
+
+/** On the machine itself nothing travels. */
+function isPlain(publicUrl: string | null): boolean {
+  return publicUrl !== null && publicUrl.startsWith('http:') && !isLoopback(publicUrl);
+}

@@ -1,0 +1,75 @@
+import { EVENT_LABELS } from '../../../core/events.ts';
+import { formatCount } from '../../../core/figures.ts';
+import type { Silence } from '../../../core/silence.ts';
+import { isNeeded, type WebhookRepair } from '../../../core/webhook-repair.ts';
+import { enumerated, uncapitalised } from '../../../core/words.ts';
+import type { Examination, Finding } from './examination.ts';
+
+const REPAIR = { operation: 'postbell alerts connect', values: {} };
+
+/** Whether the service reports each kind of event to Postbell, once, and the events arrive. */
+export const webhooks: Examination = {
+  about: 'the webhooks',
+  async examine({ relay, health }) {
+    if (health.settings.publicUrl === null) {
+      const value = 'unknown without PUBLIC_URL';
+      return { findings: [], facts: [{ label: 'Webhooks', value }] };
+    }
+    const repair = await relay.plan();
+    const silences = await relay.silences();
+    const ours = repair.keep.length + repair.renew.length + repair.remove.length;
+    const theirs = `${formatCount(repair.foreign.length, 'webhook')} of other systems`;
+    return {
+      findings: [...repairFindings(repair), ...silences.map(silenceFinding)],
+      facts: [
+        { label: 'Webhooks', value: `${formatCount(ours, 'webhook')} of Postbell, ${theirs}` },
+      ],
+    };
+  },
+};
+
+function repairFindings(repair: WebhookRepair): Finding[] {
+  if (!isNeeded(repair)) return [];
+  const { create, renew, remove, keep } = repair;
+  if (keep.length + renew.length === 0) {
+    const text = 'No event reaches Postbell: the service isn’t connected.';
+    return [{ tone: 'bad', text, step: { ...REPAIR, label: 'Connect Postbell…' } }];
+  }
+  const step = { ...REPAIR, label: 'Repair webhooks…' };
+  const findings: Finding[] = [];
+  if (create.length > 0) {
+    const kinds = enumerated(create.map((kind) => uncapitalised(EVENT_LABELS[kind])));
+    findings.push({ tone: 'bad', text: `The service doesn’t report ${kinds} to Postbell.`, step });
+  }
+  if (renew.length > 0) {
+    const report = formatCount(
+      renew.length,
+      'webhook of Postbell reports',
+      'webhooks of Postbell report',
+    );
+    const text = `${report} to an address or with a secret of earlier.`;
+    findings.push({ tone: 'bad', text, step });
+  }
+  if (remove.length > 0) {
+    const are = formatCount(remove.length, 'webhook of Postbell is', 'webhooks of Postbell are');
+    findings.push({ tone: 'warning', text: `${are} there more than once.`, step });
+  }
+  return findings;
+}
+
+/** The way in between is closed, which no button opens. */
+function silenceFinding({ kind, heardAt, campaign }: Silence): Finding {
+  const since =
+    heardAt === null
+      ? ['none ever arrived here']
+      : (['none arrived here since ', { kind: 'time', at: heardAt, show: 'datetime' }] as const);
+  return {
+    tone: 'bad',
+    text: [
+      `${EVENT_LABELS[kind]}: their webhook is there and the service counted some for «${campaign.name}», yet `,
+      ...since,
+      '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+    ],
+    step: { operation: 'webhook list', label: 'All webhooks', values: {} },
+  };
+}

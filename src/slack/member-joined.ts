@@ -1,0 +1,16 @@
+import type { SlackEventMiddlewareArgs } from '@slack/bolt';
+import { dispatched } from './dispatched.ts';
+import type { Desk } from './parts.ts';
+
+type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
+
+/** When it is the bot that somebody invited to a channel. */
+export function onMemberJoined(desk: Desk) {
+  return async ({ event, body }: Joined): Promise<void> => {
+    if (!body.authorizations?.some(({ user_id: bot }) => bot === event.user)) return;
+    await dispatched(desk, { way: 'invitation', to: null }, async () => {
+      await desk.onInvited(event.channel);
+      return 'answered';
+    });
+  };
+}

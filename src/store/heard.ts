@@ -1,0 +1,59 @@
+import type { Db } from './schema.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+export type Heard = ReturnType<typeof createHeard>;
+
+/** What arrived, whatever it was about. Reads the counters, so that keeping events costs nothing. */
+export function createHeard(db: Db) {
+  return {
+    /** When an event of each kind last arrived here; kinds that never did are left out. */
+    async lastByKind(): Promise<ReadonlyMap<string, Date>> {
+      const rows = await db
+        .selectFrom('totals')
+        .select((q) => ['kind', q.fn.max('changed_at').as('at')])
+        .groupBy('kind')
+        .execute();
+      return new Map(rows.map(({ kind, at }) => [kind, new Date(at)]));
+    },
+
+    /** When the first event arrived that is still counted. */
+    async firstAt(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('topics')
+        .select((q) => q.fn.min('first_at').as('at'))
+        .executeTakeFirst();
+      // Of no rows the minimum is null, whatever the type says.
+      const at: number | null = row?.at ?? null;
+      return at === null ? null : new Date(at);
+    },
+
+    /** Bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes; a few days. */
+    async smtpBounces(fromAt: Date, untilAt: Date): Promise<number> {
+      const days = daysIn(fromAt, untilAt);
+      const row = await db
+        .selectFrom('minutes')
+        .select((q) => q.fn.sum<number | null>('count').as('count'))
+        .where('topic', 'in', (q) =>
+          q
+            .selectFrom('topics')
+            .select('topic')
+            .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`)))),
+        )
+        .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
+        .where('minute_at', '>=', fromAt.getTime())
+        .where('minute_at', '<', untilAt.getTime())
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+  };
+}
+
+/** The calendar days (UTC) that a span touches: topics are named by them. */
+function daysIn(fromAt: Date, untilAt: Date): readonly string[] {
+  const days: string[] = [];
+  for (let atMs = fromAt.getTime(); atMs < untilAt.getTime() + DAY_MS; atMs += DAY_MS) {
+    days.push(new Date(atMs).toISOString().slice(0, 10));
+  }
+  return days;
+}

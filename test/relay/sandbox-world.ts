@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createComparing } from '../../src/relay/comparing.ts';
+import { createConnecting } from '../../src/relay/connecting.ts';
+import { createRelay } from '../../src/relay/relay.ts';
+import { createSilence } from '../../src/relay/silence.ts';
+import { startSandboxService } from '../../src/sandbox/service/server.ts';
+import { createService } from '../../src/service/service.ts';
+import { newSqliteFile, opened } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { SECRET } from './secret.ts';
+import { createWall } from './wall.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The service's world, and a relay that hears of it; time stands until it is moved. */
+export async function startWorld() {
+  const sandbox = await startSandboxService({
+    port: 0,
+    people: 20,
+    speed: 0,
+    now: () => NOW,
+    webhooks: 'json',
+    retryDelayMs: 5,
+  });
+  onTestFinished(() => sandbox.close());
+  const now = () => new Date(sandbox.state().nowMs);
+  const service = createService(
+    { baseUrl: sandbox.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000 },
+    { log: quiet, now, backoffMs: () => 0 },
+  );
+  const database = await newSqliteFile();
+  const store = await opened(database);
+  const { post } = createWall();
+  const relay = createRelay({ store, service, secret: SECRET, post, log: quiet, now });
+  const server = createServer((request, response) => relay.handle(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(async () => {
+    await relay.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const listening = () => ({ publicUrl, secret: SECRET });
+  const connecting = createConnecting({ service, store, listening, now });
+  const comparingWith = (kept: typeof store) =>
+    createComparing({
+      service,
+      store: kept,
+      look: () => connecting.look(),
+      serviceZone: 'UTC',
+      log: quiet,
+      now,
+    });
+  const pass = async (ms: number): Promise<void> => {
+    sandbox.control.advance(ms);
+    await sandbox.control.webhooksSettled();
+  };
+  const silence = createSilence({ service, store, now });
+  return {
+    silence,
+    sandbox,
+    store,
+    database,
+    connecting,
+    comparing: comparingWith(store),
+    comparingWith,
+    now,
+    pass,
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** As if the webhook of this kind had been deleted at the service. */
+export function dropHook({ sandbox }: World, kind: string): void {
+  const { webhooks } = sandbox.state();
+  for (const [id, { action }] of webhooks) if (action === kind) webhooks.delete(id);
+}
+
+/** Lets the events of one kind go astray while something happens, as a firewall would. */
+export async function withoutHearing(
+  { sandbox }: World,
+  kind: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  const hook = [...sandbox.state().webhooks.values()].find(({ action }) => action === kind);
+  if (!hook) throw new Error(`no webhook of ${kind}`);
+  const { url } = hook;
+  hook.url = 'http://127.0.0.1:9/nobody';
+  await act();
+  hook.url = url;
+}
