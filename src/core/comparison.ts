@@ -50,6 +50,14 @@ export interface Comparison {
   readonly reasons: readonly ComparisonReason[];
 }
 
+/** True where figures differ as they must: the campaign began before its events came here. */
+export function isExpected({ differs, reasons }: Comparison): boolean {
+  const kinds = new Set(reasons.map(({ kind }) => kind));
+  const isPartial = kinds.delete('began before');
+  kinds.delete('still moving');
+  return differs && isPartial && kinds.size === 0;
+}
+
 /** Bounces of SMTP e-mails on one day of the service. */
 export interface BounceComparison {
   /** `2026-11-21` */
@@ -63,6 +71,8 @@ export interface BounceComparison {
 export interface ComparisonOutcome {
   readonly compared: number;
   readonly differing: number;
+  /** Campaigns that began before their events came here; not among those that differ. */
+  readonly partial: number;
   /** Campaigns of which the service said nothing. */
   readonly failed: number;
   /** Why, in a sentence, of one of them. */

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { attempt } from '../core/attempt.ts';
-import type { BounceComparison, ComparisonOutcome } from '../core/comparison.ts';
+import { isExpected, type BounceComparison, type ComparisonOutcome } from '../core/comparison.ts';
 import { dayBefore, latestTurn } from '../core/daily.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
@@ -157,7 +157,8 @@ async function compare(parts: ComparingParts, round: Round): Promise<ComparisonO
   const compared = await store.comparisons.sentSince(since);
   return {
     compared: compared.length,
-    differing: compared.filter(({ differs }) => differs).length,
+    differing: compared.filter((one) => one.differs && !isExpected(one)).length,
+    partial: compared.filter(isExpected).length,
     failed: failures.length,
     failure: failures[0]?.message ?? null,
     bounces,
@@ -212,13 +213,14 @@ async function compareOne(
   return null;
 }
 
-/** Yesterday's, by the service's calendar; `null` where the account has no SMTP. */
+/** Yesterday's, by the service's calendar; `null` without SMTP, or where none of it is reported. */
 async function bouncesOf(
   { service, store, serviceZone }: ComparingParts,
   at: Date,
 ): Promise<BounceComparison | null> {
   const { day, fromAt, untilAt } = dayBefore(at, serviceZone);
   const here = await store.heard.smtpBounces(fromAt, untilAt);
+  if (here === null) return null;
   const { value } = await attempt(service.smtp.bounces.ofDay({ day, limit: 1 }));
   if (value === null) return null;
   const { total: there } = value;

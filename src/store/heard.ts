@@ -28,25 +28,35 @@ export function createHeard(db: Db) {
       return at === null ? null : new Date(at);
     },
 
-    /** Bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes; a few days. */
-    async smtpBounces(fromAt: Date, untilAt: Date): Promise<number> {
-      const days = daysIn(fromAt, untilAt);
-      const row = await db
-        .selectFrom('minutes')
-        .select((q) => q.fn.sum<number | null>('count').as('count'))
-        .where('topic', 'in', (q) =>
-          q
-            .selectFrom('topics')
-            .select('topic')
-            .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`)))),
-        )
-        .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
-        .where('minute_at', '>=', fromAt.getTime())
-        .where('minute_at', '<', untilAt.getTime())
-        .executeTakeFirst();
-      return row?.count ?? 0;
-    },
+    /**
+     * Bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes, a few days at
+     * most; `null` where no event of such an e-mail arrived at all.
+     */
+    smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
   };
+}
+
+async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number | null> {
+  const days = daysIn(fromAt, untilAt);
+  const topics = await db
+    .selectFrom('topics')
+    .select('topic')
+    .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`))))
+    .execute();
+  if (topics.length === 0) return null;
+  const row = await db
+    .selectFrom('minutes')
+    .select((q) => q.fn.sum<number | null>('count').as('count'))
+    .where(
+      'topic',
+      'in',
+      topics.map(({ topic }) => topic),
+    )
+    .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
+    .where('minute_at', '>=', fromAt.getTime())
+    .where('minute_at', '<', untilAt.getTime())
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** The calendar days (UTC) that a span touches: topics are named by them. */

@@ -39,4 +39,16 @@ describe.each(ENGINES)('claims on $engine', ({ newDatabase }) => {
     await claims.forgetBefore(new Date(at.getTime() + 1));
     expect(await claims.take('a', at)).toBe(true);
   });
+
+  it('gives a key over when whoever took it is long dead, and releases no other’s', async () => {
+    const { claims } = await opened(await newDatabase());
+    const later = new Date(at.getTime() + 60_001);
+    expect(await claims.takeOver('a', at, new Date(at.getTime() - 60_000))).toBe(true);
+    expect(await claims.takeOver('a', later, at)).toBe(false);
+    expect(await claims.takeOver('a', later, new Date(at.getTime() + 1))).toBe(true);
+    await claims.releaseTaken('a', at);
+    expect(await claims.takenAt('a')).toEqual(later);
+    await claims.releaseTaken('a', later);
+    expect(await claims.takenAt('a')).toBeNull();
+  });
 });

@@ -1,9 +1,10 @@
-import type {
-  BounceComparison,
-  ComparedFigure,
-  Comparison,
-  ComparisonOutcome,
-  ComparisonReason,
+import {
+  isExpected,
+  type BounceComparison,
+  type ComparedFigure,
+  type Comparison,
+  type ComparisonOutcome,
+  type ComparisonReason,
 } from '../../core/comparison.ts';
 import { EVENT_LABELS } from '../../core/events.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
@@ -24,47 +25,58 @@ const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
 const MOST_CAMPAIGNS = 10;
 
 /** In one line, with a light: `🟠 2 of 14 campaigns differ`. */
-export function comparisonVerdict({ compared, differing, failed }: ComparisonOutcome): string {
-  const campaigns = formatCount(compared, 'campaign');
-  const unanswered = failed > 0 ? `, ${formatNumber(failed)} not answered` : '';
-  if (compared === 0) return `No campaign of the last 7 days to compare${unanswered}`;
-  if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${unanswered}`;
-  const agree = compared === 1 ? 'agrees' : 'agree';
-  return `🟢 ${campaigns} of the last 7 days ${agree}${unanswered}`;
+export function comparisonVerdict(outcome: ComparisonOutcome): string {
+  const { compared, differing, partial, failed } = outcome;
+  const whole = compared - partial;
+  const campaigns = formatCount(whole, 'campaign');
+  const rest = [
+    ...(partial > 0 ? [`${formatNumber(partial)} began before their events came here`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} not answered`] : []),
+  ].map((text) => `, ${text}`);
+  if (differing > 0) {
+    return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest.join('')}`;
+  }
+  if (whole === 0) return `No campaign of the last 7 days to compare${rest.join('')}`;
+  return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest.join('')}`;
 }
 
 /** Each figure that differs, and below why; nothing where all agree. */
 export function differencesIn(comparisons: readonly Comparison[]): Section[] {
-  const differing = comparisons.filter(({ differs }) => differs);
-  if (differing.length === 0) return [];
-  const shown = differing.slice(0, MOST_CAMPAIGNS);
-  const more = differing.length - shown.length;
+  const partial = comparisons.filter(isExpected);
+  const differing = comparisons.filter((one) => one.differs && !isExpected(one));
+  const shown = [...differing, ...partial].slice(0, MOST_CAMPAIGNS);
+  const more = differing.length + partial.length - shown.length;
+  if (shown.length === 0) return [];
   return [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Campaign' },
-        { title: 'Figure' },
-        { title: 'Here', align: 'right' },
-        { title: 'Service', align: 'right' },
-      ],
-      rows: shown.flatMap(({ campaignId, name, figures }) =>
-        figures
-          .filter(({ differs }) => differs)
-          .map(({ figure, here, there }) => [
-            `${name || 'Campaign'} (${campaignId})`,
-            FIGURE_LABELS[figure],
-            formatNumber(here),
-            formatNumber(there),
-          ]),
-      ),
-    },
+    ...(differing.length > 0 ? [tableOf(differing.slice(0, MOST_CAMPAIGNS))] : []),
     { kind: 'heading', text: 'Why' },
     { kind: 'bullets', items: shown.map(whyOf) },
     ...(more > 0
       ? [{ kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` } as const]
       : []),
   ];
+}
+
+function tableOf(comparisons: readonly Comparison[]): Section {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      { title: 'Figure' },
+      { title: 'Here', align: 'right' },
+      { title: 'Service', align: 'right' },
+    ],
+    rows: comparisons.flatMap(({ campaignId, name, figures }) =>
+      figures
+        .filter(({ differs }) => differs)
+        .map(({ figure, here, there }) => [
+          `${name || 'Campaign'} (${campaignId})`,
+          FIGURE_LABELS[figure],
+          formatNumber(here),
+          formatNumber(there),
+        ]),
+    ),
+  };
 }
 
 /** `null` where the service has no such figure, or both are the same. */

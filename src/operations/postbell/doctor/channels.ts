@@ -16,7 +16,7 @@ export const channels: Examination = {
       facts: [
         {
           label: 'Alerts',
-          value: `${formatCount(runs, 'runs', 'run')}, ${formatNumber(paused.length)} paused`,
+          value: `${formatCount(runs, 'alert runs', 'alerts run')}, ${formatNumber(paused.length)} paused`,
         },
       ],
     };

@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '../../../core/events.ts';
-import { formatCount } from '../../../core/figures.ts';
+import { formatCount, formatNumber } from '../../../core/figures.ts';
 import type { Silence } from '../../../core/silence.ts';
 import { isNeeded, type WebhookRepair } from '../../../core/webhook-repair.ts';
 import { enumerated, uncapitalised } from '../../../core/words.ts';
@@ -18,7 +18,7 @@ export const webhooks: Examination = {
     const repair = await relay.plan();
     const silences = await relay.silences();
     const ours = repair.keep.length + repair.renew.length + repair.remove.length;
-    const theirs = `${formatCount(repair.foreign.length, 'webhook')} of other systems`;
+    const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
     return {
       findings: [...repairFindings(repair), ...silences.map(silenceFinding)],
       facts: [

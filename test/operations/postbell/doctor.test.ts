@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UndeliverableError } from '../../../src/core/errors.ts';
+import {
+  factsIn,
+  labelsIn,
+  NOW,
+  noticesIn,
+  openDesk,
+  RELAY_SECRET,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+beforeEach(() => desk.run('postbell alerts connect'));
+afterEach(() => {
+  desk.sandbox.state().webhooks.clear();
+  desk.sandbox.control.clearFailures();
+});
+afterAll(() => desk.close());
+
+const healthy = () => desk.context().health;
+const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>) => ({
+  health: { ...healthy(), settings: { ...healthy().settings, ...settings } },
+});
+
+describe('postbell doctor', () => {
+  it('says in one line that all is well, and below how things stand', async () => {
+    const reply = await desk.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🟢 All is well.');
+    expect(noticesIn(reply)).toEqual([]);
+    expect(factsIn(reply)).toMatchObject({
+      Webhooks: '10 webhooks of Postbell, 0 of other systems',
+      Slack: 'answers in 40 ms, all scopes granted',
+      Counts: 'not compared yet',
+    });
+    expect(labelsIn(reply)).toEqual(['Check again']);
+  });
+
+  it('names missing, outdated and repeated webhooks, with one button for all', async () => {
+    const hooks = [...desk.sandbox.state().webhooks.values()];
+    const [delivered, open, redirect] = hooks;
+    desk.sandbox.state().webhooks.delete(delivered?.id ?? 0);
+    if (open) open.url = open.url.replace(RELAY_SECRET, 'another-secret-of-1999');
+    await desk.service.webhooks.create(['redirect'], redirect?.url ?? '');
+    const reply = await desk.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🔴 2 things are wrong, 1 more needs attention.');
+    expect(noticesIn(reply)).toEqual([
+      'The service doesn’t report delivered to Postbell.',
+      '1 webhook of Postbell reports to an address or with a secret of earlier.',
+      '1 webhook of Postbell is there more than once.',
+    ]);
+    expect(labelsIn(reply)).toEqual(['Repair webhooks…', 'Check again']);
+    const repair = stepIn(reply, 'Repair webhooks…');
+    await desk.run(repair.operation, repair.values);
+    expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
+    expect(JSON.stringify(reply)).not.toMatch(/another-secret|a-relay-secret/);
+  });
+
+  it('says that nothing is connected', async () => {
+    desk.sandbox.state().webhooks.clear();
+    const reply = await desk.run('postbell doctor');
+    expect(noticesIn(reply)).toEqual(['No event reaches Postbell: the service isn’t connected.']);
+    expect(labelsIn(reply)).toContain('Connect Postbell…');
+  });
+
+  it('names channels whose alerts are paused, why, and the button after which they run', async () => {
+    await desk.store.subscriptions.add({ channelId: 'C0OLD', kinds: [], createdBy: 'U1' }, NOW);
+    await desk.store.subscriptions.pause('C0OLD', 'not_in_channel', NOW);
+    const reply = await desk.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
+    expect(noticesIn(reply)).toEqual([
+      '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and they go on by themselves. Added by @U1.',
+    ]);
+    const resume = stepIn(reply, 'Let alerts run again');
+    await desk.run(resume.operation, resume.values);
+    expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
+  });
+
+  it.each([
+    [{ publicUrl: null }, /^PUBLIC_URL is not set/],
+    [{ publicUrl: 'http://bot.example.com' }, /^PUBLIC_URL isn’t https/],
+    [{ admins: 0 }, /name administrators in ADMINS/],
+    [{ relaySecretLength: 16 }, /^RELAY_SECRET is short/],
+    [{ isServiceOpen: true }, /^SERVICE_AUTH is none/],
+  ])('warns of settings: %j', async (settings, words) => {
+    const reply = await desk.run('postbell doctor', {}, withSettings(settings));
+    expect(noticesIn(reply)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('does not mind http on the machine itself', async () => {
+    const local = withSettings({ publicUrl: 'http://127.0.0.1:3000' });
+    expect(noticesIn(await desk.run('postbell doctor', {}, local))).toEqual([]);
+  });
+
+  it('shows what works where the service does not answer', async () => {
+    desk.sandbox.control.fail({ path: '*', status: 503 });
+    const reply = await desk.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🔴 2 things are wrong.');
+    expect(noticesIn(reply)).toEqual([
+      'Checking the service failed: The service isn’t answering. Try again in a moment.',
+      'Checking the webhooks failed: The service isn’t answering. Try again in a moment.',
+    ]);
+    expect(factsIn(reply)).toMatchObject({ Database: 'answers in 1 ms' });
+  });
+
+  it('shows scopes that the Slack app lacks, and a token that Slack refuses', async () => {
+    const slack = async () => ({ ms: 2_500, missingScopes: ['groups:read', 'im:write'] });
+    const lacking = await desk.run('postbell doctor', {}, { health: { ...healthy(), slack } });
+    expect(noticesIn(lacking)).toEqual([
+      'The Slack app lacks groups:read and im:write: install it again from manifest.yml.',
+      'Slack takes 2,500 ms to answer.',
+    ]);
+    const refused = async () => {
+      throw new UndeliverableError('Slack refused the message: token_revoked.', {
+        permanent: true,
+        reason: 'token_revoked',
+      });
+    };
+    const reply = await desk.run(
+      'postbell doctor',
+      {},
+      { health: { ...healthy(), slack: refused } },
+    );
+    expect(noticesIn(reply)[0]).toContain('token_revoked');
+  });
+
+  it('tells of what could not be read, of differing counts, and when nothing was compared', async () => {
+    const outcome = {
+      compared: 4,
+      differing: 2,
+      partial: 1,
+      failed: 1,
+      failure: 'The service isn’t answering.',
+      bounces: { day: '2026-11-20', here: 3, there: 40, differs: true },
+    };
+    await desk.store.comparisons.takeDay('2026-11-18', NOW, NOW);
+    await desk.store.comparisons.endDay('2026-11-18', outcome, new Date('2026-11-18T05:10:00Z'));
+    await desk.store.rejects.add({ body: '?', reason: 'no event in it', action: 'spam' }, NOW);
+    const reply = await desk.run('postbell doctor');
+    expect(noticesIn(reply)).toEqual([
+      'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',
+      'Counts differ from the service’s: 🟠 2 of 3 campaigns differ, 1 began before their events came here, 1 not answered.',
+      'The service isn’t answering.',
+      'SMTP e-mails that bounced on 2026-11-20: 3 reported here, 40 counted by the service. It also counts what it didn’t report.',
+      '1 body or event of the service could not be read; each is kept to look at.',
+    ]);
+    expect(labelsIn(reply)).toContain('Compare counts');
+  });
+});
