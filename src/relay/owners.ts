@@ -13,7 +13,7 @@ export interface OwnersParts {
   readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** Between two looks. Default 15 s. */
+  /** Between two looks. Default 2 s. */
   readonly lookEveryMs?: number;
 }
 
@@ -25,7 +25,7 @@ interface Pause {
   readonly alerts: readonly Subscription[];
 }
 
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 2_000;
 /** Claims are kept for longer, so that nobody is told twice; who wasn't reached by then isn't. */
 const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import { EVENT_KINDS, type EventKind } from '../core/events.ts';
 import type { Db } from './schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -8,13 +9,9 @@ export type Heard = ReturnType<typeof createHeard>;
 export function createHeard(db: Db) {
   return {
     /** When an event of each kind last arrived here; kinds that never did are left out. */
-    async lastByKind(): Promise<ReadonlyMap<string, Date>> {
-      const rows = await db
-        .selectFrom('totals')
-        .select((q) => ['kind', q.fn.max('changed_at').as('at')])
-        .groupBy('kind')
-        .execute();
-      return new Map(rows.map(({ kind, at }) => [kind, new Date(at)]));
+    async lastByKind(): Promise<ReadonlyMap<EventKind, Date>> {
+      const found = await Promise.all(EVENT_KINDS.map((kind) => lastOf(db, kind)));
+      return new Map(found.flatMap((one) => (one ? [one] : [])));
     },
 
     /** When the first event arrived that is still counted. */
@@ -36,27 +33,41 @@ export function createHeard(db: Db) {
   };
 }
 
+/** A look at the end of the index on kind and instant, however many topics there are. */
+async function lastOf(db: Db, kind: EventKind): Promise<readonly [EventKind, Date] | null> {
+  const row = await db
+    .selectFrom('totals')
+    .select('changed_at')
+    .where('kind', '=', kind)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? [kind, new Date(row.changed_at)] : null;
+}
+
 async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number | null> {
   const days = daysIn(fromAt, untilAt);
-  const topics = await db
+  const found = await db
     .selectFrom('topics')
     .select('topic')
     .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`))))
     .execute();
+  const topics = withoutViews(found.map(({ topic }) => topic));
   if (topics.length === 0) return null;
   const row = await db
     .selectFrom('minutes')
     .select((q) => q.fn.sum<number | null>('count').as('count'))
-    .where(
-      'topic',
-      'in',
-      topics.map(({ topic }) => topic),
-    )
+    .where('topic', 'in', topics)
     .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
     .where('minute_at', '>=', fromAt.getTime())
     .where('minute_at', '<', untilAt.getTime())
     .executeTakeFirst();
   return row?.count ?? 0;
+}
+
+/** What a filter narrows is counted a second time, under the topic with the filter's name. */
+function withoutViews(topics: readonly string[]): readonly string[] {
+  return topics.filter((topic) => !topics.some((whole) => topic.startsWith(`${whole}#`)));
 }
 
 /** The calendar days (UTC) that a span touches: topics are named by them. */

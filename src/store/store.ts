@@ -14,6 +14,7 @@ import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents.ts';
 import { createHeard, type Heard } from './heard.ts';
 import { createHooks, type Hooks } from './hooks.ts';
+import { createLag, type Lag } from './lag.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
@@ -42,6 +43,7 @@ export interface Store {
   readonly heard: Heard;
   readonly hooks: Hooks;
   readonly comparisons: Comparisons;
+  readonly lag: Lag;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -79,6 +81,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     heard: createHeard(db),
     hooks: createHooks(db),
     comparisons: createComparisons(db),
+    lag: createLag(db),
     bulkRuns: createBulkRuns(db),
     ping: async () => {
       await sql`select 1`.execute(db);

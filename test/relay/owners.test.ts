@@ -8,8 +8,7 @@ import { createWall } from './wall.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
 const LATER = new Date('2026-11-21T10:00:00Z');
-const alert = (createdBy: string, channelId = 'C1') =>
-  ({ channelId, kinds: [], createdBy }) as const;
+const alert = (createdBy: string, channelId = 'C1') => ({ channelId, createdBy });
 
 async function startOwners() {
   const database = await newSqliteFile();

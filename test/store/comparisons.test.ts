@@ -49,7 +49,7 @@ describe.each(ENGINES)('comparisons on $engine', ({ newDatabase }) => {
     const taken = await Promise.all(
       stores.map(({ comparisons }) => comparisons.takeDay(DAY, AT, LATER)),
     );
-    expect(taken.toSorted()).toEqual([false, true]);
+    expect(taken.filter(Boolean)).toHaveLength(1);
     const [one, other] = stores.map(({ comparisons }) => comparisons);
     expect(await other?.takeDay(DAY, LATER, new Date(LATER.getTime() + 1))).toBe(true);
     await one?.endDay(DAY, OUTCOME, LATER);

@@ -15,6 +15,11 @@ function bounce(index: number, occurredAt: Date): RelayEvent {
   return { ...sample, topic, campaignId: null, kind: 'hard_bounces', occurredAt };
 }
 
+/** As a subscription with a filter on domains makes the store count it once more. */
+function inView(event: RelayEvent): RelayEvent {
+  return { ...event, topic: `${event.topic}#1a2b3c` };
+}
+
 describe.each(ENGINES)('what was heard on $engine', ({ newDatabase }) => {
   it('tells when each kind last arrived, and since when anything does', async () => {
     const { events, heard } = await opened(await newDatabase());
@@ -40,6 +45,7 @@ describe.each(ENGINES)('what was heard on $engine', ({ newDatabase }) => {
         bounce(1, new Date('2026-11-20T00:00:30Z')),
         bounce(2, new Date('2026-11-20T23:59:30Z')),
         bounce(3, new Date('2026-11-21T00:00:00Z')),
+        inView(bounce(4, new Date('2026-11-20T12:00:00Z'))),
       ],
       AT,
     );

@@ -1,3 +1,4 @@
+import { closingOf } from '../../core/closed-channel.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Section, Step, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
@@ -23,16 +24,21 @@ export default defineOperation({
     const showsAll = alerts.some(
       ({ filter, pausedAt }) => filter.kind.only.length === 0 && pausedAt === null,
     );
+    const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);
     return {
       title: 'Alerts of this channel',
       summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
       sections: [
         ...(alerts.length > 0 ? [tableOf(alerts)] : []),
-        ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
+        ...(isPaused ? [PAUSED] : []),
         ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
       ],
       steps: permitted(
-        [...(showsAll ? [] : [ADD]), ...alerts.slice(0, MOST_BUTTONS).map(removeStep)],
+        [
+          ...(isPaused ? [RESUME] : []),
+          ...(showsAll ? [] : [ADD]),
+          ...alerts.slice(0, MOST_BUTTONS).map(removeStep),
+        ],
         context,
       ),
     };
@@ -49,7 +55,14 @@ const ADD: Step = {
 const PAUSED: Section = {
   kind: 'notice',
   tone: 'warning',
-  text: 'Paused alerts run again when alerts are added in this channel.',
+  text: 'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
+};
+
+const RESUME: Step = {
+  kind: 'operation',
+  label: 'Let them run again',
+  operation: 'postbell alerts resume',
+  values: {},
 };
 
 function removeStep({ id }: Subscription): Step {
@@ -59,18 +72,6 @@ function removeStep({ id }: Subscription): Step {
     operation: 'postbell alerts remove',
     values: { alert: id },
   };
-}
-
-/** Slack's codes for why nothing can be posted (docs.slack.dev/reference/methods/chat.postMessage). */
-const REASONS: Readonly<Record<string, string>> = {
-  not_in_channel: 'Postbell isn’t in this channel; invite it',
-  is_archived: 'the channel is archived',
-  channel_not_found: 'Postbell can’t see this channel; invite it',
-  restricted_action: 'only some people may post here',
-};
-
-function reasonInWords(reason: string | null): string {
-  return reason === null ? 'no reason kept' : (REASONS[reason] ?? reason);
 }
 
 function tableOf(alerts: readonly Subscription[]): Section {
@@ -88,7 +89,7 @@ function tableOf(alerts: readonly Subscription[]): Section {
       capitalised(kindsInWords(filter.kind.only)),
       { kind: 'person', id: createdBy },
       { kind: 'time', at: createdAt, show: 'date' },
-      pausedAt ? `Paused: ${reasonInWords(pausedReason)}` : 'On',
+      pausedAt ? `Paused: ${closingOf(pausedReason).why}` : 'On',
     ]),
   };
 }

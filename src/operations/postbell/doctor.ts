@@ -5,6 +5,7 @@ import type { Section, Step } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
+import { cards } from './doctor/cards.ts';
 import { channels } from './doctor/channels.ts';
 import { counts } from './doctor/counts.ts';
 import { events } from './doctor/events.ts';
@@ -21,6 +22,7 @@ const EXAMINATIONS: readonly Examination[] = [
   service,
   webhooks,
   channels,
+  cards,
   counts,
   events,
 ];

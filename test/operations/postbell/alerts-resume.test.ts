@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 const paused = async (channelId: string) => {
-  const alert = await desk.store.subscriptions.add({ channelId, kinds: [], createdBy: 'U1' }, NOW);
+  const alert = await desk.store.subscriptions.add({ channelId, createdBy: 'U1' }, NOW);
   await desk.store.subscriptions.pause(channelId, 'is_archived', NOW);
   return alert;
 };

@@ -86,10 +86,10 @@ describe('postbell alerts list', () => {
       'Spam complaints',
       '@U0ADMIN',
       '2026-11-21T12:00:00.000Z',
-      'Paused: Postbell isn’t in this channel; invite it',
+      'Paused: Postbell isn’t in this channel',
     ]);
     expect(noticesIn(reply)).toEqual([
-      'Paused alerts run again when alerts are added in this channel.',
+      'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
     ]);
   });
 

@@ -69,7 +69,7 @@ describe('postbell doctor', () => {
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
-    await desk.store.subscriptions.add({ channelId: 'C0OLD', kinds: [], createdBy: 'U1' }, NOW);
+    await desk.store.subscriptions.add({ channelId: 'C0OLD', createdBy: 'U1' }, NOW);
     await desk.store.subscriptions.pause('C0OLD', 'not_in_channel', NOW);
     const reply = await desk.run('postbell doctor');
     expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');

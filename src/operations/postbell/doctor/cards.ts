@@ -1,0 +1,39 @@
+import { formatCount } from '../../../core/figures.ts';
+import type { Examination } from './examination.ts';
+
+const MINUTE_MS = 60_000;
+/** The oldest campaigns' cards are updated every ten minutes. */
+const LATE_MS = 15 * MINUTE_MS;
+
+/** Whether cards show what is known. */
+export const cards: Examination = {
+  about: 'the cards',
+  async examine({ store, now }) {
+    const late = await store.lag.lateCards(now);
+    const [first] = late;
+    if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
+    const behindMs = Math.max(0, now.getTime() - first.sinceAt.getTime());
+    const are = formatCount(late.length, 'card is', 'cards are');
+    const by =
+      behindMs < MINUTE_MS
+        ? 'less than a minute'
+        : formatCount(Math.floor(behindMs / MINUTE_MS), 'minute');
+    const tooLate = late.filter(({ sinceAt }) => now.getTime() - sinceAt.getTime() > LATE_MS);
+    return {
+      findings:
+        tooLate.length > 0
+          ? [
+              {
+                tone: 'warning',
+                text: [
+                  `${are} behind, by up to ${by}, one of them in `,
+                  { kind: 'channel', id: first.channelId },
+                  '. Slack may take too few updates, or refuse them: the log of the bot says why.',
+                ],
+              },
+            ]
+          : [],
+      facts: [{ label: 'Cards', value: `${are} to be updated, the oldest for ${by}` }],
+    };
+  },
+};

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { installed, RELAY_SECRET, type Installation } from './installation.ts';
+import { labelsOf, read } from './person.ts';
+
+const CHANNEL = 'C0DELIVERY';
+const SLOWEST = { timeoutMs: 15_000 };
+
+const report = (installation: Installation, email: string) =>
+  installation.relay(`${RELAY_SECRET}/delivered`, {
+    body: JSON.stringify({ event: 'delivered', task_id: 71_014, email, timestamp: 1_795_000_000 }),
+  });
+
+it('the owner of alerts is told when the bot was removed, and the channel when it is back', async () => {
+  const installation = await installed();
+  const { mira, workspace } = installation;
+  await mira.ask('/postbell alerts add', CHANNEL);
+  await workspace.control.setBotMember(CHANNEL, false);
+  await report(installation, 'ann@example.com');
+  const told = await workspace.waitForMessage({ contains: '1 alert of yours is paused' }, SLOWEST);
+  expect(told.channel).toBe('D0MIRA');
+  expect(read(told)).toContain('Postbell isn’t in this channel');
+  expect(labelsOf(told)).toEqual(['Let them run again', 'Check everything']);
+
+  expect(read(await mira.click(told, 'Check everything'))).toContain('1 alert paused since');
+
+  await workspace.control.setBotMember(CHANNEL, true);
+  const said = await workspace.waitForMessage({ contains: '1 paused alert of this channel' });
+  expect(said.channel).toBe(CHANNEL);
+  await report(installation, 'bob@example.com');
+  const card = await workspace.waitForMessage({ contains: 'Progress' }, SLOWEST);
+  expect(card.channel).toBe(CHANNEL);
+});
+
+it('alerts of an archived channel run again by the button in the message to their owner', async () => {
+  const installation = await installed();
+  const { mira, workspace, bot } = installation;
+  await mira.ask('/postbell alerts add', CHANNEL);
+  workspace.control.archive(CHANNEL);
+  await report(installation, 'ann@example.com');
+  const told = await workspace.waitForMessage({ contains: 'the channel is archived' }, SLOWEST);
+  const answer = await mira.click(told, 'Let them run again');
+  expect(read(answer)).toContain('1 alert runs again in');
+  expect(await bot.store.subscriptions.list(CHANNEL)).toMatchObject([{ pausedAt: null }]);
+});
