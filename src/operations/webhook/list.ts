@@ -53,7 +53,7 @@ export default defineOperation({
       operation: 'webhook list',
       values: rawValuesOf({ whose, event, sort }),
     };
-    const review = reviewOf(all);
+    const review = reviewOf(all, await context.relay.knownSilences());
     const reply = await listed(
       {
         ...list,

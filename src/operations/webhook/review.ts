@@ -1,9 +1,11 @@
 import { EVENT_KINDS, EVENT_LABELS, type EventKind } from '../../core/events.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Section, Step } from '../../core/reply.ts';
+import type { Silence } from '../../core/silence.ts';
 import { capitalised, enumerated, uncapitalised } from '../../core/words.ts';
 import type { Webhook } from '../../service/webhooks.ts';
 import type { WebhookStanding } from '../context.ts';
+import { silenceInWords } from './silence-words.ts';
 import { eventInWords } from './words.ts';
 
 export interface Standing {
@@ -22,7 +24,7 @@ function connectStep(label: string): Step {
   return { kind: 'operation', label, operation: 'postbell alerts connect', values: {} };
 }
 
-export function reviewOf(all: readonly Standing[]): Review {
+export function reviewOf(all: readonly Standing[], silences: readonly Silence[]): Review {
   const ours = all.filter(({ standing }) => standing === 'current');
   const outdated = all.filter(({ standing }) => standing === 'outdated');
   const heard = new Set(ours.map(({ webhook }) => webhook.action));
@@ -31,17 +33,25 @@ export function reviewOf(all: readonly Standing[]): Review {
   const isRepairable = missing.length > 0 || outdated.length > 0 || repeated.ours.length > 0;
   const label = ours.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
   return {
-    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, ours.length)}`,
+    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing, ours.length, silences.length)}`,
     notices: [
       ...missingNotice(missing),
       ...outdatedNotice(outdated.length),
+      ...silences.map(silenceNotice),
       ...repeatedNotices(repeated),
     ],
     steps: isRepairable ? [connectStep(label)] : [],
   };
 }
 
-function verdictOf(missing: readonly EventKind[], ours: number): string {
+function silenceNotice(silence: Silence): Section {
+  return { kind: 'notice', tone: 'warning', text: silenceInWords(silence) };
+}
+
+function verdictOf(missing: readonly EventKind[], ours: number, silent: number): string {
+  if (missing.length === 0 && silent > 0) {
+    return `🟠 ${formatCount(silent, 'kind of event doesn’t', 'kinds of events don’t')} arrive`;
+  }
   if (missing.length === 0) return '🟢 all events reach Postbell';
   if (ours === 0) return '🔴 no event reaches Postbell';
   return `🟠 ${formatCount(missing.length, 'kind of event', 'kinds of events')} don’t reach Postbell`;

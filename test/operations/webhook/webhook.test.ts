@@ -4,6 +4,7 @@ import {
   factsIn,
   labelsIn,
   noticesIn,
+  NOW,
   openDesk,
   RELAY_SECRET,
   rowsIn,
@@ -59,6 +60,18 @@ describe('webhook list', () => {
     const foreign = await desk.run('webhook list', { whose: 'foreign' });
     const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Another system'];
     expect(rowsIn(foreign).map((cells) => cells.slice(0, 3))).toEqual([row, row]);
+  });
+
+  it('says which kind does not arrive though its webhook is there', async () => {
+    await connect();
+    const campaign = { id: '4711', name: 'Autumn', sentAt: NOW };
+    const knownSilences = async () => [{ kind: 'open' as const, heardAt: null, campaign }];
+    const relay = { ...desk.context().relay, knownSilences };
+    const reply = await desk.run('webhook list', {}, { relay });
+    expect(summaryIn(reply)).toBe('10 webhooks · 🟠 1 kind of event doesn’t arrive');
+    expect(noticesIn(reply)).toEqual([
+      'Opens: the webhook is there and the service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+    ]);
   });
 
   it('shows no secret, in the file neither', async () => {

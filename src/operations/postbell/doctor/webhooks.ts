@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../../../core/figures.ts';
 import type { Silence } from '../../../core/silence.ts';
 import { isNeeded, type WebhookRepair } from '../../../core/webhook-repair.ts';
 import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { silenceInWords } from '../../webhook/silence-words.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const REPAIR = { operation: 'postbell alerts connect', values: {} };
@@ -58,18 +59,10 @@ function repairFindings(repair: WebhookRepair): Finding[] {
 }
 
 /** The way in between is closed, which no button opens. */
-function silenceFinding({ kind, heardAt, campaign }: Silence): Finding {
-  const since =
-    heardAt === null
-      ? ['none ever arrived here']
-      : (['none arrived here since ', { kind: 'time', at: heardAt, show: 'datetime' }] as const);
+function silenceFinding(silence: Silence): Finding {
   return {
     tone: 'bad',
-    text: [
-      `${EVENT_LABELS[kind]}: their webhook is there and the service counted some for «${campaign.name}», yet `,
-      ...since,
-      '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
-    ],
+    text: silenceInWords(silence),
     step: { operation: 'webhook list', label: 'All webhooks', values: {} },
   };
 }

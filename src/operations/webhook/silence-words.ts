@@ -1,0 +1,16 @@
+import { EVENT_LABELS } from '../../core/events.ts';
+import type { Span, Text } from '../../core/reply.ts';
+import type { Silence } from '../../core/silence.ts';
+
+/** That events of a kind don't arrive, since when, how that is known, and where to look. */
+export function silenceInWords({ kind, heardAt, campaign }: Silence): Text {
+  const since: readonly Span[] =
+    heardAt === null
+      ? ['none ever arrived here']
+      : ['none arrived here since ', { kind: 'time', at: heardAt, show: 'datetime' }];
+  return [
+    `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for «${campaign.name}», yet `,
+    ...since,
+    '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+  ];
+}
