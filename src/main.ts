@@ -49,7 +49,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     },
     config.bot,
   );
-  const sweeping = startSweeping({ store, log, now });
+  const sweeping = startSweeping({ store, rawEventsDays: config.bot.rawEventsDays, log, now });
   digests.start();
   relay.start();
   upkeep.start();

@@ -1,6 +1,7 @@
 import { bounceReason, type BounceReason } from '../core/bounce-reason.ts';
 import type { RelayEvent } from '../store/events.ts';
-import { eventIdentity, millisecondsIn, personIdentity } from './identity.ts';
+import { personKey } from '../store/people.ts';
+import { eventIdentity, millisecondsIn } from './identity.ts';
 import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
 import { topicOf } from './topic.ts';
 import { kindOf } from './vocabulary.ts';
@@ -70,7 +71,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
       ...parts,
       topic,
       identity: eventIdentity(told, when),
-      person: campaignId !== null && address !== null ? personIdentity(topic, address) : null,
+      person: campaignId !== null && address !== null ? personKey(topic, address) : null,
       ...(kind.endsWith('_bounces') ? bounceIn(item) : { answer: null, reason: null }),
       raw,
     },

@@ -1,5 +1,6 @@
 import type { Delivery, Kept } from './delivery.ts';
 import type { Engine, Recorded } from './engine.ts';
+import { forgetEvents, forgetQuietTopics } from './retention.ts';
 
 /** One event as the service reported it. */
 export interface RelayEvent {
@@ -46,6 +47,12 @@ export function createEvents(engine: Engine) {
       const { fresh, repeated } = await engine.record(events, receivedAt);
       return { fresh, repeated };
     },
+
+    /** Forgets raw events of before an instant, in small steps: one each time it is asked. */
+    forgetBefore: (at: Date) => forgetEvents(engine.db, at),
+
+    /** The same for people and minutes of topics without an event since an instant. */
+    forgetQuietTopics: (at: Date) => forgetQuietTopics(engine.db, at),
 
     /** How many events are kept. */
     async count(): Promise<number> {

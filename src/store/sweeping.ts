@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Log } from '../core/log.ts';
 import type { Store } from './store.ts';
 
@@ -7,15 +8,34 @@ export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
 /** How long a form can be gone on with, and a file that was given with one be read. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 
+/**
+ * How long a topic must have been quiet until its people and its minutes are forgotten. What is
+ * forgotten counts again when it is delivered again, so it is long after anybody would (we assume
+ * some days).
+ */
+const QUIET_TOPICS_KEPT_DAYS = 60;
+// So that a step holds nobody up who writes events.
+const STEP_PAUSE_MS = 25;
+
 interface SweepingParts {
-  readonly store: Pick<Store, 'claims' | 'drafts' | 'formDrafts' | 'uploads' | 'bulkRuns'>;
+  readonly store: Pick<
+    Store,
+    'claims' | 'drafts' | 'formDrafts' | 'uploads' | 'bulkRuns' | 'events'
+  >;
+  readonly rawEventsDays: number;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /** Forgets, at once and every hour, what only old buttons, redeliveries and forms would ask for. */
-export function startSweeping({ store, log, now }: SweepingParts) {
+export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts) {
   let sweeping = Promise.resolve();
+  const stopping = new AbortController();
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * HOUR_MS);
+
+  const inSteps = async (steps: AsyncGenerator<void>): Promise<void> => {
+    while (!stopping.signal.aborted && !(await steps.next()).done) await setTimeout(STEP_PAUSE_MS);
+  };
   const sweep = async (): Promise<void> => {
     const before = new Date(now().getTime() - CLAIMS_KEPT_MS);
     try {
@@ -25,8 +45,10 @@ export function startSweeping({ store, log, now }: SweepingParts) {
       await store.formDrafts.forgetBefore(formsBefore);
       await store.uploads.forgetBefore(formsBefore);
       await store.bulkRuns.forgetBefore(before);
+      await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
+      await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
     } catch (err) {
-      log.error({ err }, 'old claims, drafts, files and runs not forgotten; next try in an hour');
+      log.error({ err }, 'not all that is old was forgotten; next try in an hour');
     }
   };
   const turn = () => {
@@ -35,8 +57,12 @@ export function startSweeping({ store, log, now }: SweepingParts) {
   turn();
   const timer = setInterval(turn, HOUR_MS).unref();
   return {
-    /** Resolves when a sweep under way has ended. */
+    /** Resolves when the sweep under way has ended. */
+    swept: () => sweeping,
+
+    /** Resolves when the step under way has ended. */
     async stop(): Promise<void> {
+      stopping.abort();
       clearInterval(timer);
       await sweeping;
     },

@@ -148,6 +148,20 @@ describe('a body', () => {
 });
 
 describe('identity', () => {
+  it.each([
+    [1_795_253_000, 1_795_253_000],
+    [1_795_253_000_500, 1_795_253_000],
+    ['1795253000', 1_795_253_000],
+    [undefined, 0],
+    ['yesterday', 0],
+    [-5, 0],
+    [9e10, 0],
+  ])('begins with the time %j of the event itself', (timestamp, seconds) => {
+    const fields = { event: 'open', email: 'ann@example.com', task_id: 1, timestamp };
+    const { identity } = eventIn(JSON.stringify(fields));
+    expect(Buffer.from(identity).readUInt32BE()).toBe(seconds);
+  });
+
   const base = { event: 'redirect', email: 'a@b.cd', task_id: 1, timestamp: 1_795_253_000 };
   const identityOf = (fields: object): string =>
     Buffer.from(eventIn(JSON.stringify({ ...base, ...fields })).identity).toString('hex');

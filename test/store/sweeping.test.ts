@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { startSweeping } from '../../src/store/sweeping.ts';
+import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { quiet } from './quiet.ts';
+import { sampleEvents } from './sample-events.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+
+const sweepOnce = async (store: Store): Promise<void> => {
+  const sweeping = startSweeping({ store, rawEventsDays: 30, log: quiet, now: () => now });
+  await sweeping.swept();
+  await sweeping.stop();
+};
 
 describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   it('forgets what buttons older than a month stand for, and which were clicked', async () => {
@@ -14,7 +22,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     const young = await store.drafts.save(draft, daysAgo(29));
     await store.claims.take('old', daysAgo(31));
     await store.claims.take('young', daysAgo(29));
-    await startSweeping({ store, log: quiet, now: () => now }).stop();
+    await sweepOnce(store);
     expect(await store.drafts.get(old)).toBeNull();
     expect(await store.drafts.get(young)).toEqual(draft);
     expect(await store.claims.take('old', now)).toBe(true);
@@ -32,10 +40,58 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     await store.formDrafts.save(young.id, { values: {}, page: 0, turn: 0 }, daysAgo(13));
     const oldFile = await store.uploads.save(file, daysAgo(15));
     const youngFile = await store.uploads.save(file, daysAgo(13));
-    await startSweeping({ store, log: quiet, now: () => now }).stop();
+    await sweepOnce(store);
     const kept = await Promise.all([old, gone, young].map(({ id }) => store.formDrafts.get(id)));
     expect(kept.map((draft) => draft?.id)).toEqual([undefined, undefined, young.id]);
     expect(await store.uploads.get(oldFile)).toBeNull();
     expect(await store.uploads.get(youngFile)).not.toBeNull();
+  });
+
+  it('forgets raw events of a month ago in small steps, and keeps what they counted', async () => {
+    const store = await opened(await newDatabase());
+    const [old, late, young] = [daysAgo(31), daysAgo(29), daysAgo(1)];
+    const happened = (at: Date, count: number, index = 0) =>
+      JSON.stringify(
+        Array.from({ length: count }, (_, one) => ({
+          event: 'open',
+          email: `p${index + one}@example.com`,
+          task_id: 4711,
+          timestamp: Math.floor(at.getTime() / 1000),
+        })),
+      );
+    const timeless = JSON.stringify({ event: 'spam', email: 'a@example.com', task_id: 4711 });
+    const delivery = (body: string, receivedAt: Date) => ({
+      body: Buffer.from(body),
+      action: null,
+      receivedAt,
+    });
+    await store.events.keep([delivery(happened(old, 1_200), old)]);
+    // Came late, and came just now without a time of its own.
+    await store.events.keep([delivery(happened(old, 5, 2_000), late)]);
+    await store.events.keep([
+      delivery(happened(young, 5, 3_000), young),
+      delivery(timeless, young),
+    ]);
+    await sweepOnce(store);
+    expect(await store.events.count()).toBe(11);
+    expect(await store.counts.ofCampaign('4711')).toMatchObject({ open: 1_210, spam: 1 });
+    const again = await store.events.keep([delivery(happened(young, 5, 3_000), now)]);
+    expect(again).toMatchObject({ fresh: 0, repeated: 5 });
+  });
+
+  it('forgets people and minutes of campaigns that were quiet for two months', async () => {
+    const store = await opened(await newDatabase());
+    await store.events.record(sampleEvents(600, '1'), daysAgo(61));
+    await store.events.record(sampleEvents(600, '2'), daysAgo(59));
+    const before = await store.counts.ofTopic('campaign:1');
+    await sweepOnce(store);
+    expect(await store.counts.byMinute('1')).toEqual([]);
+    expect(await store.counts.byMinute('2')).not.toEqual([]);
+    expect(await store.counts.ofTopic('campaign:1')).toEqual(before);
+    // People of the young one are known still: more events of theirs are of nobody new.
+    await store.events.record(sampleEvents(606, '2').slice(600), now);
+    const { people, events } = await store.counts.ofTopic('campaign:2');
+    expect(events.open).toBe(101);
+    expect(people.open).toBe(51);
   });
 });
