@@ -11,6 +11,8 @@ export interface Engine {
   keep(deliveries: readonly Delivery[]): Promise<Kept>;
   /** Keeps events that were read already. */
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
+  /** @throws when the database, or the thread that writes events, doesn't answer. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,10 @@
-import { TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg';
+import {
+  TypeOverrides,
+  types,
+  type ClientBase,
+  type ClientConfig,
+  type CustomTypesConfig,
+} from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 // A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
@@ -14,6 +20,14 @@ export function connectionTo(databaseUrl: string): ClientConfig {
     application_name: 'postbell',
     types: typesInNumbers(),
   };
+}
+
+/**
+ * A connection that is lost between two statements of a transaction tells nobody else, which would
+ * end the process; the next statement fails and says so.
+ */
+export function surviveLoss(client: ClientBase): void {
+  client.on('error', () => {});
 }
 
 /** Sums and counts are bigint or numeric there, which pg gives as text; ours are small enough. */

@@ -3,7 +3,7 @@ import { importReader } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { unpack, type Packed } from './packed.ts';
-import { connectionTo } from './postgres-connection.ts';
+import { connectionTo, surviveLoss } from './postgres-connection.ts';
 import { createPostgresWriter } from './postgres-writer.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
@@ -16,11 +16,13 @@ answerCalls({
     const pool = new Pool({ ...connectionTo(databaseUrl), max: 1 });
     // The next statement makes a new one, or fails and says so.
     pool.on('error', () => {});
+    pool.on('connect', surviveLoss);
     keeper = createKeeper({
       read: await importReader(reader),
       write: createPostgresWriter(pool),
     });
   },
+  ping: () => {},
   keep: (packed: Packed) => keeper.keep(unpack(packed)),
   record: (events: readonly RelayEvent[], receivedAt: Date) => keeper.record(events, receivedAt),
 });

@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import type { Log } from '../core/log.ts';
 import type { Kept } from './delivery.ts';
 import type { Engine } from './engine.ts';
 import { pack } from './packed.ts';
-import { connectionTo } from './postgres-connection.ts';
+import { connectionTo, surviveLoss } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
 import { startThread, type Thread } from './thread/thread.ts';
 
@@ -21,6 +21,7 @@ export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts
   pool.on('error', (err) => {
     log.warn({ err }, 'an idle database connection was lost');
   });
+  pool.on('connect', surviveLoss);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let started: Promise<Thread> | null = null;
   const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, reader));
@@ -35,6 +36,10 @@ export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts
     async record(events, receivedAt) {
       const thread = await writing();
       return (await thread.call('record', [events, receivedAt])) as Kept;
+    },
+    async ping() {
+      await sql`select 1`.execute(db);
+      if (started) await (await started).call('ping', []);
     },
     async close() {
       await (await started)?.end();

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import {
   CompiledQuery,
   Kysely,
+  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -30,6 +31,9 @@ export async function openSqlite(path: string, reader: string | null): Promise<E
     db,
     keep: (deliveries) => host.keep(deliveries),
     record: (events, receivedAt) => host.record(events, receivedAt),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
     async close() {
       await db.destroy();
       await host.close();

@@ -1,5 +1,4 @@
 import { Migrator } from 'kysely/migration';
-import { sql } from 'kysely';
 import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
@@ -83,9 +82,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     comparisons: createComparisons(db),
     lag: createLag(db),
     bulkRuns: createBulkRuns(db),
-    ping: async () => {
-      await sql`select 1`.execute(db);
-    },
+    ping: () => engine.ping(),
     close: () => engine.close(),
   };
 }

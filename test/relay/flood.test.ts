@@ -1,6 +1,7 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { wireCampaign } from './fake-service.ts';
+import { posted } from './posted.ts';
 import { form, startRelay } from './running.ts';
 import { numberOf } from './wall.ts';
 
@@ -67,15 +68,4 @@ async function expectExact({ wall, store }: Running): Promise<void> {
   expect(await store.counts.ofCampaign('4711')).toMatchObject({ delivered: PEOPLE, open: PEOPLE });
   expect(wall.messages).toHaveLength(1);
   expect(wall.calls.length).toBeLessThan(EVENTS / 100);
-}
-
-async function posted(agent: Agent, url: string, body: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const sent = request(url, { method: 'POST', agent }, (response) => {
-    response.resume();
-    response.once('end', () => resolve(response.statusCode ?? 0));
-  });
-  sent.once('error', reject);
-  sent.end(body);
-  return promise;
 }

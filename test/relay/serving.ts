@@ -1,26 +1,45 @@
 import { createServer } from 'node:http';
+import { Registry } from 'prom-client';
+import { createIntake } from '../../src/relay/intake.ts';
+import { createRelayMetrics } from '../../src/relay/metrics.ts';
 import { READER } from '../../src/relay/reader.ts';
-import { createRelay } from '../../src/relay/relay.ts';
+import { createReceiver } from '../../src/relay/receive.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 import { SECRET } from './secret.ts';
 
-/** A process to be killed: a relay on the given database; says on which port it listens. */
-const [databaseUrl = ''] = process.argv.slice(2);
+/**
+ * A process to be killed or flooded: what takes events, on the given database. Tells on which port
+ * it listens, and when asked, how much memory it has.
+ */
+const [databaseUrl = '', stalledAfterMs = '10000', heldLimitBytes = '33554432'] =
+  process.argv.slice(2);
 const store = await openStore(databaseUrl, { log: quiet, reader: READER });
-const unused = (): never => {
-  throw new Error('nothing is subscribed');
-};
-const relay = createRelay({
-  store,
-  service: { campaigns: { get: unused, links: unused }, lists: { get: unused } },
-  secret: SECRET,
-  post: { post: unused, update: unused },
+const registry = new Registry();
+const metrics = createRelayMetrics(registry);
+const receiver = createReceiver({
+  secrets: [{ secret: SECRET, until: null }],
+  intake: createIntake({
+    store,
+    metrics,
+    onFresh: () => {},
+    stalledAfterMs: Number(stalledAfterMs),
+  }),
+  metrics,
   log: quiet,
   now: () => new Date(),
+  bodyLimitBytes: 1024 * 1024,
+  heldLimitBytes: Number(heldLimitBytes),
 });
-const server = createServer((request, response) => relay.handle(request, response));
+const server = createServer((request, response) => receiver.handle(request, response));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 });
+process.on('message', () => void tellMemory());
+process.on('disconnect', () => process.exit());
+
+async function tellMemory(): Promise<void> {
+  const held = await registry.getSingleMetric('postbell_relay_held_bytes')?.get();
+  process.send?.({ rssBytes: process.memoryUsage.rss(), heldBytes: held?.values[0]?.value });
+}
