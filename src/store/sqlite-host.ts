@@ -23,7 +23,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 // Of 4 KB: the log grows to 32 MB before it is written back.
 const CHECKPOINT_PAGES = 8_000;
-const CACHE_KIB = 32 * 1024;
+// What doesn't fit is in the system's own cache.
+const CACHE_KIB = 8 * 1024;
 
 /** Opens a database in the thread that calls this. It blocks: that is what the thread is for. */
 export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {

@@ -32,12 +32,15 @@ export interface Thread {
   end(): Promise<void>;
 }
 
+// What a flood leaves behind is short-lived; by itself a second heap would take 32 MB for it.
+const YOUNG_MB = 16;
+
 /** Starts the module at an address in a thread of its own; it answers with `answerCalls`. */
 export function startThread(module: URL): Thread {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let ended: Error | null = null;
-  const worker = new Worker(module);
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   // Only what is asked keeps the process alive.
   worker.unref();
 
