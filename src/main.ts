@@ -84,7 +84,8 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
-  const listening = () => ({ publicUrl: reachableAt, secret });
+  const previousSecret = config.bot.previousRelaySecret?.secret;
+  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret });
   const connect = (url: string) => {
     reachableAt = url;
     return upkeep.port.connect();

@@ -94,6 +94,8 @@ export interface KnownSettings {
   readonly admins: number;
   /** In characters. */
   readonly relaySecretLength: number;
+  /** Until when the secret of before is honoured; `null` where there is none. */
+  readonly previousSecretUntil: Date | null;
   /** Nobody has to authenticate at a service that isn't on this machine. */
   readonly isServiceOpen: boolean;
   /** Requests a second. */

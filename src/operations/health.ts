@@ -37,6 +37,7 @@ export function createHealth({
       publicUrl: publicUrl() ?? null,
       admins: bot.admins.length,
       relaySecretLength: bot.relaySecret.length,
+      previousSecretUntil: bot.previousRelaySecret?.until ?? null,
       isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
       rateLimit: service.rateLimit,
     },

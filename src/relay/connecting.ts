@@ -104,7 +104,7 @@ function busy(): UnavailableError {
   );
 }
 
-function reachable({ publicUrl, secret }: Listening): Reachable {
-  if (publicUrl !== undefined && publicUrl !== '') return { publicUrl, secret };
+function reachable({ publicUrl, ...secrets }: Listening): Reachable {
+  if (publicUrl !== undefined && publicUrl !== '') return { publicUrl, ...secrets };
   throw new InputError('PUBLIC_URL is not set, so the service has no address to report to.');
 }

@@ -6,6 +6,8 @@ export interface Listening {
   /** Undefined where PUBLIC_URL is not set: then the secret alone tells what is ours. */
   readonly publicUrl: string | undefined;
   readonly secret: string;
+  /** RELAY_SECRET_PREVIOUS. */
+  readonly previousSecret?: string | undefined;
 }
 
 /** The same where there is an address to report to. */
@@ -20,12 +22,13 @@ export type Standing = 'current' | 'outdated' | 'foreign';
  * or not at all.
  */
 export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): Standing {
-  const { publicUrl, secret } = here;
+  const { publicUrl, secret, previousSecret } = here;
   if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
     return 'current';
   }
   const isHere = publicUrl !== undefined && url.startsWith(`${publicUrl}/relay/`);
-  return isHere || hasSecret(url, secret) ? 'outdated' : 'foreign';
+  const isOurs = [secret, previousSecret].some((one) => one !== undefined && hasSecret(url, one));
+  return isHere || isOurs ? 'outdated' : 'foreign';
 }
 
 /**

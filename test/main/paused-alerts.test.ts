@@ -27,7 +27,7 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   const said = await workspace.waitForMessage({ contains: '1 paused alert of this channel' });
   expect(said.channel).toBe(CHANNEL);
   await report(installation, 'bob@example.com');
-  const card = await workspace.waitForMessage({ contains: 'Progress' }, SLOWEST);
+  const card = await workspace.waitForMessage({ contains: '2 sent' }, SLOWEST);
   expect(card.channel).toBe(CHANNEL);
 });
 

@@ -34,6 +34,7 @@ const HEALTHY: HealthPort = {
     publicUrl: HERE.publicUrl,
     admins: 1,
     relaySecretLength: RELAY_SECRET.length,
+    previousSecretUntil: null,
     isServiceOpen: false,
     rateLimit: 10,
   },

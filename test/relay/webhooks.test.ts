@@ -66,3 +66,9 @@ it('knows its own webhooks by address or secret, and whether they are as they sh
   expect(standing(ours('spam'))).toBe('outdated');
   expect(standing(CRM)).toBe('foreign');
 });
+
+it('knows webhooks with the secret of before wherever they report to', () => {
+  const moved = { action: 'spam', url: 'https://old.example/relay/secret-0/spam' };
+  expect(standingOf(moved, HERE)).toBe('foreign');
+  expect(standingOf(moved, { ...HERE, previousSecret: 'secret-0' })).toBe('outdated');
+});

@@ -87,6 +87,7 @@ describe('postbell doctor', () => {
     [{ admins: 0 }, /name administrators in ADMINS/],
     [{ relaySecretLength: 16 }, /^RELAY_SECRET is short/],
     [{ isServiceOpen: true }, /^SERVICE_AUTH is none/],
+    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, /of before is honoured until 2026/],
   ])('warns of settings: %j', async (settings, words) => {
     const reply = await desk.run('postbell doctor', {}, withSettings(settings));
     expect(noticesIn(reply)).toEqual([expect.stringMatching(words)]);

@@ -14,9 +14,9 @@ const NO_ADDRESS: Finding = {
 /** Whether the settings do, by what they are and never by what is in them. */
 export const settings: Examination = {
   about: 'the settings',
-  async examine({ health: { settings: given } }) {
+  async examine({ now, health: { settings: given } }) {
     return {
-      findings: findingsIn(given),
+      findings: [...findingsIn(given), ...rotationFinding(given, now)],
       facts: [
         { label: 'Administrators', value: String(given.admins) },
         {
@@ -43,6 +43,22 @@ function findingsIn(given: KnownSettings): Finding[] {
     ...warnings
       .filter((text) => text !== false)
       .map((text): Finding => ({ tone: 'warning', text })),
+  ];
+}
+
+/** Two secrets are only for the time in between. */
+function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Date): Finding[] {
+  if (until === null || until <= now) return [];
+  const at = { kind: 'time', at: until, show: 'datetime' } as const;
+  return [
+    {
+      tone: 'warning',
+      text: [
+        'The relay’s secret of before is honoured until ',
+        at,
+        '. Once no webhook needs it, remove RELAY_SECRET_PREVIOUS.',
+      ],
+    },
   ];
 }
 
