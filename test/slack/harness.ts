@@ -55,6 +55,8 @@ export interface HarnessOptions {
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
   readonly onInvited?: SlackParts['onInvited'];
+  /** Granted to the bot token; default: Slack doesn't tell. */
+  readonly scopes?: readonly string[];
   readonly campaignLinks?: CampaignLinks;
   readonly home?: Home;
   readonly references?: Partial<References>;
@@ -84,6 +86,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       appToken: 'xapp-test',
       signingSecret: SIGNING_SECRET,
       botName: 'Postbell',
+      ...(options.scopes && { scopes: options.scopes }),
     },
     commands: catalogue.areas.map(({ name, summary }) => ({
       name: `/${prefix ? `${prefix}-` : ''}${name}`,

@@ -29,6 +29,8 @@ export interface AppIdentity {
   readonly appToken: string | undefined;
   readonly signingSecret: string;
   readonly botName: string;
+  /** Of the bot token; told with each answer to it. */
+  readonly scopes?: readonly string[] | undefined;
 }
 
 /** The ids that Slack would have given out. */

@@ -40,6 +40,8 @@ export interface WorkspaceOptions {
     /** Where commands, interactivity, options and events are posted. */
     readonly requestUrl?: string;
     readonly botName: string;
+    /** That the bot token was granted; default: nobody is told. */
+    readonly scopes?: readonly string[];
   };
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];

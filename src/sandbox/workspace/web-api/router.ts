@@ -89,6 +89,8 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     if (failure?.status !== undefined) {
       return new Response('something went wrong', { status: failure.status });
     }
+    // docs.slack.dev/authentication/installing-with-oauth: each answer tells the token's scopes.
+    if (team.app.scopes) context.header('x-oauth-scopes', team.app.scopes.join(','));
     if (answer['error'] !== 'ratelimited') return context.json(answer);
     return context.json(answer, 429, { 'Retry-After': String(retryAfter) });
   });
