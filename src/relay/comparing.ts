@@ -51,12 +51,21 @@ class Interrupted extends Error {
   readonly failure: PostbellError;
   readonly againAt: Date;
 
-  constructor(failure: PostbellError, at: Date) {
+  constructor(failure: PostbellError, againAt: Date) {
     super(failure.message, { cause: failure });
     this.failure = failure;
-    this.againAt =
-      failure instanceof LimitedError ? failure.retryAt : new Date(at.getTime() + RETRY_MS);
+    this.againAt = againAt;
   }
+}
+
+function interruptedBy(failure: PostbellError, at: Date): Interrupted {
+  const againAt = failure instanceof LimitedError ? failure.retryAt : new Date(+at + RETRY_MS);
+  return new Interrupted(failure, againAt);
+}
+
+/** Another process may go on at once. */
+function stopped(at: Date): Interrupted {
+  return new Interrupted(new UnavailableError('The bot stops just now.', { outcome: 'none' }), at);
 }
 
 /** Compares what was counted here with the service's own figures, once a day in all processes. */
@@ -65,24 +74,31 @@ export function createComparing(parts: ComparingParts): Loop & {
   compareAll(at: Date): Promise<ComparisonOutcome>;
 } {
   const { log, now } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   const look = async (): Promise<number> => {
     try {
-      await compareDue(parts, now());
+      await compareDue(parts, now(), signal);
     } catch (err) {
       log.warn({ err }, 'counts not compared with the service’s; tried again later');
     }
     return LOOK_EVERY_MS;
   };
 
+  const loop = createLoop(look, LOOK_EVERY_MS);
   return {
-    ...createLoop(look, LOOK_EVERY_MS),
+    ...loop,
+    stop: () => {
+      stopping.abort();
+      return loop.stop();
+    },
     /** Does what is due at an instant, as happens by itself every minute. */
-    compareDue: (at) => compareDue(parts, at),
+    compareDue: (at) => compareDue(parts, at, signal),
     /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
     async compareAll(at) {
       try {
-        return await compare(parts, { at, notSince: at, hold: async () => undefined });
+        return await compare(parts, { at, notSince: at, hold: async () => undefined, signal });
       } catch (error) {
         throw error instanceof Interrupted ? error.failure : error;
       }
@@ -90,7 +106,7 @@ export function createComparing(parts: ComparingParts): Loop & {
   };
 }
 
-async function compareDue(parts: ComparingParts, at: Date): Promise<void> {
+async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal): Promise<void> {
   const { store, serviceZone } = parts;
   const turn = latestTurn(TURN, serviceZone, at);
   if ((await store.comparisons.isEnded(turn.day)) || !(await hasBegunBefore(store, turn.at)))
@@ -99,7 +115,7 @@ async function compareDue(parts: ComparingParts, at: Date): Promise<void> {
   if (!(await store.comparisons.takeDay(turn.day, at, until()))) return;
   try {
     const hold = () => store.comparisons.holdDay(turn.day, until());
-    const outcome = await compare(parts, { at, notSince: turn.at, hold });
+    const outcome = await compare(parts, { at, notSince: turn.at, hold, signal });
     await store.comparisons.endDay(turn.day, outcome, parts.now());
     await store.comparisons.forgetSentBefore(new Date(at.getTime() - KEPT_MS));
   } catch (error) {
@@ -126,6 +142,8 @@ interface Round {
   readonly notSince: Date;
   /** Tells other processes that this one is still at it. */
   readonly hold: () => Promise<void>;
+  /** Aborted when the bot stops: what was compared is kept, the rest left. */
+  readonly signal: AbortSignal;
 }
 
 /** @throws {Interrupted} when the service stops answering; what was compared by then is kept. */
@@ -143,14 +161,14 @@ async function compare(parts: ComparingParts, round: Round): Promise<ComparisonO
     await round.hold();
     const failed = await pMap(
       due.slice(from, from + IN_A_ROW),
-      (campaign) => compareOne(parts, campaign, at),
+      (campaign) => compareOne(parts, campaign, round),
       { concurrency: AT_ONCE },
     );
     const inThisRow = failed.filter((failure) => failure !== null);
     failures.push(...inThisRow);
     const [first] = inThisRow;
     if (first && inThisRow.filter(isSilence).length >= GIVE_UP_AFTER) {
-      throw new Interrupted(first, at);
+      throw interruptedBy(first, at);
     }
   }
   const bounces = await bouncesOf(parts, at);
@@ -198,13 +216,14 @@ async function dueOf(
 async function compareOne(
   { service, store }: ComparingParts,
   { id, sendAt }: CampaignSummary,
-  at: Date,
+  { at, signal }: Round,
 ): Promise<PostbellError | null> {
+  if (signal.aborted) throw stopped(at);
   // Counted before it is asked for: what comes in between is on the service's side only.
   const counts = await store.counts.ofTopic(campaignTopic(id));
   const { value: campaign, failure } = await attempt(service.campaigns.get(id));
   if (failure) {
-    if (failure instanceof LimitedError) throw new Interrupted(failure, at);
+    if (failure instanceof LimitedError) throw interruptedBy(failure, at);
     return failure;
   }
   const sentAt = sendAt ?? at;
@@ -230,7 +249,7 @@ async function bouncesOf(
 async function answered<T>(asking: Promise<T>, at: Date): Promise<T> {
   const { value, failure } = await attempt(asking);
   if (failure instanceof LimitedError || failure instanceof UnavailableError) {
-    throw new Interrupted(failure, at);
+    throw interruptedBy(failure, at);
   }
   if (failure) throw failure;
   return value;

@@ -147,3 +147,16 @@ it('goes on later where the service took no more, without asking for the same ag
   for (const comparison of kept) expect(after).toContainEqual(comparison);
   expect(after.length).toBeGreaterThan(kept.length);
 });
+
+it('leaves the rest to another process when it is stopped', async () => {
+  const world = await startWorld();
+  const { comparing, comparingWith, sandbox, store, now } = world;
+  await world.connecting.connect();
+  sandbox.control.sendCampaign({ recipients: 20 });
+  await world.pass(DAY_MS);
+  await comparing.stop();
+  await expect(comparing.compareDue(now())).rejects.toThrow('The bot stops just now.');
+  const other = comparingWith(store);
+  await other.compareDue(now());
+  expect(await store.comparisons.lastDay()).toMatchObject({ outcome: { failed: 0 } });
+});
