@@ -40,8 +40,8 @@ const PROVISIONAL_MS = 48 * 3_600_000;
 
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, counts, minutes, narrowing } = figures;
-  const steps = stepsFor({ campaignId, campaign, view: narrowing?.view });
+  const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
+  const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view });
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const recipients = recipientsIn(counts);
   const chart = chartOf(minutes);
@@ -50,10 +50,10 @@ export function campaignCard(figures: CampaignFigures): Reply {
     summary: verdictOf(recipients, campaign),
     sections: [
       ...progressSection(figures, recipients),
+      ...notices(figures, recipients),
       { kind: 'facts', facts: [...stateFacts(figures), ...countFacts(recipients, figures)] },
       ...troubleSections(figures),
       ...(chart ? [chart] : []),
-      ...notices(figures, recipients),
     ],
     steps,
     footnote: footnote(recipients),
@@ -146,7 +146,7 @@ function notices(figures: CampaignFigures, recipients: Recipients): readonly Sec
           isAnswered
             ? notice(`The service knows no campaign ${campaignId}; it may have been deleted.`)
             : notice(
-                'The service doesn’t answer, so the campaign’s name, status and number of recipients are missing. They appear here as soon as it does.',
+                'The service doesn’t answer, so name, status and number of recipients are missing for now.',
               ),
         ]),
     ...(isSilent
@@ -166,7 +166,7 @@ function notice(text: string): Section {
 function footnote(recipients: Recipients): string {
   const twice = countedTwice(recipients);
   return [
-    'From the service’s webhooks, each person counted once a line. Sent: delivered or bounced so far.',
+    'From the service’s webhooks: people, each counted once; the chart shows events. Sent means delivered or bounced so far.',
     ...(twice > 0 && hasDenominators(recipients)
       ? [
           `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`,

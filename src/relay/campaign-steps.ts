@@ -13,12 +13,14 @@ const MUTE = [
 interface Shown {
   readonly campaignId: string;
   readonly campaign: Campaign | null;
+  /** Whether the service answered: then it knows no campaign that is `null`. */
+  readonly isAnswered: boolean;
   /** What the card is narrowed to; absent or empty: nothing. */
   readonly view?: string | undefined;
 }
 
 /** What may be done about a campaign from its card. */
-export function stepsFor({ campaignId, campaign, view = '' }: Shown): Step[] {
+export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown): Step[] {
   const values = { campaign: campaignId };
   const open: OperationStep = {
     kind: 'operation',
@@ -49,6 +51,7 @@ export function stepsFor({ campaignId, campaign, view = '' }: Shown): Step[] {
     values,
     emphasis: 'danger',
   };
+  if (isAnswered && !campaign) return [details, mute];
   // While the service doesn't say, stopping must stay at hand.
   const isOver = campaign !== null && !isCancelable(campaign.status);
   return [open, details, mute, ...(isOver ? [] : [cancel])];

@@ -11,6 +11,9 @@ import type { Topic } from './topic.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
+/** What lists are about comes first. */
+const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
+
 /** What the card of a day is drawn from: a list's, an SMTP sender's, or the account's contacts. */
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
@@ -72,7 +75,7 @@ function contactsVerdict(events: Counts): string {
 
 function countFacts(events: Counts): readonly Fact[] {
   return [
-    ...EVENT_KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
+    ...KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
       label: EVENT_LABELS[kind],
       value: formatNumber(events[kind]),
     })),
@@ -91,7 +94,7 @@ function footnoteOf(topic: DayTopic, { events }: TopicCounts): string {
   if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
   const denominators =
     events.delivered > 0 ? 'Sent: delivered or bounced so far.' : 'No delivery was reported.';
-  return `${source} E-mails and events rather than people. ${denominators}`;
+  return `${source} Counted by e-mail and event, not by person. ${denominators}`;
 }
 
 function sumOf(events: Counts): number {

@@ -7,7 +7,6 @@ import type { Reply, ReplyFile, Section, Text } from '../core/reply.ts';
 import type { LinkClicks } from '../service/campaign.ts';
 import type { MinuteCount } from '../store/counts.ts';
 import { bouncesIn, type Trouble } from './bounces.ts';
-import { chartOf } from './chart.ts';
 
 /** What the details of a campaign are made of. */
 export interface DetailFigures extends Trouble {
@@ -33,7 +32,6 @@ export function detailsReply(figures: DetailFigures): Reply {
     ...domainSections(figures),
     ...linkSections(figures),
   ];
-  const chart = chartOf(minutes);
   return {
     title: `Details of ${title}`,
     summary: ['As of ', { kind: 'time', at: now, show: 'datetime' }],
@@ -46,7 +44,6 @@ export function detailsReply(figures: DetailFigures): Reply {
               text: 'Nothing bounced, and nobody complained or clicked.',
             } as const,
           ]),
-      ...(chart ? [chart] : []),
     ],
     footnote:
       'From the service’s webhooks, events rather than people; links as the service counts.',

@@ -81,6 +81,8 @@ it('takes no rates of bounces alone, and says what is missing', () => {
 it('tells a campaign that the service doesn’t know from a service that doesn’t answer', () => {
   const unknown = wordsOf(campaignCard(figuresOf(USUAL, null)));
   expect(unknown).toContain('The service knows no campaign 4711');
+  const steps = campaignCard(figuresOf(USUAL, null)).steps?.map(({ label }) => label);
+  expect(steps).toEqual(['Details in thread', 'Mute…']);
   const silent = wordsOf(campaignCard(figuresOf(USUAL, null, { isAnswered: false })));
   expect(silent).toContain('The service doesn’t answer');
   expect(silent).not.toContain('knows no campaign');
