@@ -36,6 +36,7 @@ interface Row {
   readonly recipients: Recipients;
   readonly worries: Worries | null;
   readonly isFinal: boolean;
+  readonly isNarrowed: boolean;
 }
 
 const TITLE_MAX = 48;
@@ -55,7 +56,9 @@ const COLUMNS: Table['columns'] = [
 
 /** The one message that shows all campaigns of a channel that are going out, or just went. */
 export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: Narrowing): Reply {
-  const rows = campaigns.map(rowOf).sort(busiestFirst);
+  const rows = campaigns
+    .map((campaign) => rowOf(campaign, narrowing !== undefined))
+    .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
     title: `Running campaigns${narrowing ? `, ${narrowing.words}` : ''}`,
@@ -72,7 +75,7 @@ export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: 
   };
 }
 
-function rowOf({ campaignId, campaign, counts }: RunningCampaign): Row {
+function rowOf({ campaignId, campaign, counts }: RunningCampaign, isNarrowed: boolean): Row {
   const recipients = recipientsIn(counts);
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
@@ -82,6 +85,7 @@ function rowOf({ campaignId, campaign, counts }: RunningCampaign): Row {
     recipients,
     worries: worriesIn(recipients, isFinal),
     isFinal,
+    isNarrowed,
   };
 }
 
@@ -162,24 +166,26 @@ function tableSections(rows: readonly Row[]): readonly Section[] {
   ];
 }
 
-function cellsOf({ title, campaign, recipients, worries, isFinal }: Row): string[] {
+function cellsOf(row: Row): string[] {
+  const { title, recipients, worries, isFinal } = row;
   const { sent, delivered, hardBounces, complaints } = recipients;
   const ofSent = delivered > 0 ? sent : 0;
   return [
     worries ? `${worries.light} ${title}` : title,
-    progressOf(campaign, sent),
+    progressOf(row),
     cell({ name: 'delivery', part: delivered, all: ofSent }, isFinal),
     cell({ name: 'hardBounces', part: hardBounces, all: ofSent }),
     cell({ name: 'complaints', part: complaints, all: delivered }),
   ];
 }
 
-function progressOf(campaign: Campaign | null, sent: number): string {
-  if (!campaign) return `${formatNumber(sent)} sent`;
+function progressOf({ campaign, recipients: { sent }, isNarrowed }: Row): string {
+  // Of all recipients nobody knows how many fit what the overview is narrowed to.
+  if (!campaign || isNarrowed) return `${formatNumber(sent)} sent`;
   const { status, recipients } = campaign;
   if (isEnded(status)) return status.name;
   return isShare(sent, recipients)
-    ? `${formatShare(sent, recipients)} of ${formatNumber(recipients)}`
+    ? `${unbroken(formatShare(sent, recipients))} of ${formatNumber(recipients)}`
     : `${formatNumber(sent)} sent`;
 }
 
@@ -188,7 +194,12 @@ function cell({ name, part, all }: Measured, isJudged = true): string {
   const light = isJudged ? lightOf(name, part, all) : null;
   // Green is what one expects: only what stands out is marked.
   const mark = light === null || light === '🟢' ? '' : `${light} `;
-  return `${formatNumber(part)} · ${mark}${formatShare(part, all)}`;
+  return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;
+}
+
+/** Columns are narrow, and a figure is hard to read in two lines. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0');
 }
 
 function sizeOf(cells: readonly string[]): number {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../src/core/events.ts';
 import { dayCard, type DayFigures } from '../../src/relay/day-card.ts';
 import type { Counts } from '../../src/store/counts.ts';
 import { countsOf, wordsOf } from './campaign-figures.ts';
@@ -53,4 +55,18 @@ it('takes no rates where no delivery was heard of', () => {
 it('shows kinds of events that nobody knows, rather than nothing', () => {
   const words = wordsOf(cardOf({ kind: 'contacts', view: '', day: '2026-11-20' }, { other: 2 }));
   expect(words).toContain('Contacts · 20 Nov 2026\n2 events\nOther events: 2\n');
+});
+
+it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+  const events = fc.record(Object.fromEntries(EVENT_KINDS.map((kind) => [kind, fc.nat(3_000)])));
+  const topics = fc.constantFrom<DayFigures['topic']>(LIST, SMTP);
+  fc.assert(
+    fc.property(topics, events, (topic, counts) => {
+      const words = wordsOf(cardOf(topic, counts));
+      expect(words).not.toMatch(/NaN|Infinity|undefined|null/u);
+      for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {
+        expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
+      }
+    }),
+  );
 });

@@ -30,7 +30,7 @@ async function drawing() {
 async function wholeOverview(draw: (topic: string) => ReturnType<typeof drawCard>) {
   for (;;) {
     const { reply, isComplete } = await draw(OVERVIEW_TOPIC);
-    if (isComplete) return wordsOf(reply);
+    if (isComplete) return wordsOf(reply).replaceAll('\u00a0', ' ');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

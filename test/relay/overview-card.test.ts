@@ -25,8 +25,14 @@ const tableOf = (campaigns: readonly RunningCampaign[]) => {
   return table;
 };
 
+/** With plain blanks. */
+const rowsOf = (campaigns: readonly RunningCampaign[]) =>
+  tableOf(campaigns).rows.map((row) =>
+    row.map((cell) => plainText(cell).replaceAll('\u00a0', ' ')),
+  );
+
 it('puts those on their way first, the busiest on top, and marks what stands out', () => {
-  const { rows } = tableOf([
+  const rows = rowsOf([
     running(1, { delivered: 4_990 }, SENT),
     running(2, { delivered: 990, hard_bounces: 10 }),
     running(3, { delivered: 2_000, hard_bounces: 150, spam: 3 }),
@@ -68,7 +74,7 @@ it.each([
 });
 
 it('shows a campaign whose name nobody knows yet, and one without deliveries, as numbers', () => {
-  const { rows } = tableOf([
+  const rows = rowsOf([
     { campaignId: '9', campaign: null, counts: countsOf({ delivered: 300 }) },
     running(8, { hard_bounces: 70 }),
   ]);
@@ -76,6 +82,14 @@ it('shows a campaign whose name nobody knows yet, and one without deliveries, as
     ['Campaign 9', '300 sent', '300 · 100 %', '0 · 0 %', '0 · 0 %'],
     ['Newsletter 8 (8)', '1.4 % of 5,000', '0', '70', '0'],
   ]);
+});
+
+it('says what it is narrowed to, and claims no progress', () => {
+  const narrowing = { view: '3fa90000', words: 'only gmail.com', sinceAt: null };
+  const card = overviewCard([running(1, { delivered: 300 })], narrowing);
+  expect(card.title).toBe('Running campaigns, only gmail.com');
+  expect(wordsOf(card)).toContain('Newsletter 1 (1) | 300 sent | ');
+  expect(wordsOf(card)).toContain('Only gmail.com.');
 });
 
 it('fits three hundred campaigns with long names into one table of Slack, and says how many more', () => {
@@ -111,7 +125,7 @@ it('never shows a share above 100 % or a number that is none, whatever was count
       }));
       const words = wordsOf(overviewCard(campaigns));
       expect(words).not.toMatch(/NaN|Infinity|undefined|null/u);
-      for (const [, percent] of words.matchAll(/([\d.,]+) %/gu)) {
+      for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {
         expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
       }
     }),
