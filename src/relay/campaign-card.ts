@@ -144,7 +144,7 @@ function notices(figures: CampaignFigures, recipients: Recipients): readonly Sec
       ? []
       : [
           isAnswered
-            ? notice(`The service knows no campaign ${campaignId}; it may have been deleted.`)
+            ? notice(`The service shows no campaign ${campaignId}; it may have been deleted.`)
             : notice(
                 'The service doesn’t answer, so name, status and number of recipients are missing for now.',
               ),

@@ -16,8 +16,9 @@ const LINES: readonly Line[] = [
   { name: 'Opens', kinds: ['open'] },
   { name: 'Clicks', kinds: ['redirect'] },
   { name: 'Bounces', kinds: ['hard_bounces', 'soft_bounces'] },
-  { name: 'New contacts', kinds: ['new_emails'] },
+  { name: 'Complaints', kinds: ['spam'] },
   { name: 'Unsubscribes', kinds: ['unsubscribe'] },
+  { name: 'New contacts', kinds: ['new_emails'] },
   { name: 'Deleted', kinds: ['delete'] },
 ];
 // Slack: the data_visualization block.

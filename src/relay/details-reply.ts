@@ -16,6 +16,8 @@ export interface DetailFigures extends Trouble {
   readonly minutes: readonly MinuteCount[];
   /** Clicks by link; `null` where the service doesn't say. */
   readonly links: readonly LinkClicks[] | null;
+  /** Then only the links are those of the whole campaign. */
+  readonly isNarrowed: boolean;
   readonly now: Date;
 }
 
@@ -99,7 +101,7 @@ function domainSections({ domains }: DetailFigures): readonly Section[] {
   ];
 }
 
-function linkSections({ links }: DetailFigures): readonly Section[] {
+function linkSections({ links, isNarrowed }: DetailFigures): readonly Section[] {
   if (links === null) {
     const text = 'The service doesn’t say at the moment which links were clicked.';
     return [{ kind: 'notice', tone: 'warning', text }];
@@ -111,7 +113,7 @@ function linkSections({ links }: DetailFigures): readonly Section[] {
     .map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
   const more = clicked.length - items.length;
   return [
-    { kind: 'heading', text: 'Most clicked links' },
+    { kind: 'heading', text: `Most clicked links${isNarrowed ? ' of the whole campaign' : ''}` },
     { kind: 'bullets', items: [...items, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])] },
   ];
 }

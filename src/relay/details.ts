@@ -85,6 +85,7 @@ async function composed(
     reasons: await store.counts.topReasons(topic, MOST_REASONS),
     domains: await store.counts.troubledDomains(topic, MOST_DOMAINS),
     links: links.failure ? null : links.value,
+    isNarrowed: view !== '',
     now: now(),
   });
   return { details, events: Object.values(events).reduce((sum, count) => sum + count, 0) };

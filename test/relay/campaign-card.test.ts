@@ -80,12 +80,12 @@ it('takes no rates of bounces alone, and says what is missing', () => {
 
 it('tells a campaign that the service doesn’t know from a service that doesn’t answer', () => {
   const unknown = wordsOf(campaignCard(figuresOf(USUAL, null)));
-  expect(unknown).toContain('The service knows no campaign 4711');
+  expect(unknown).toContain('The service shows no campaign 4711');
   const steps = campaignCard(figuresOf(USUAL, null)).steps?.map(({ label }) => label);
   expect(steps).toEqual(['Details in thread', 'Mute…']);
   const silent = wordsOf(campaignCard(figuresOf(USUAL, null, { isAnswered: false })));
   expect(silent).toContain('The service doesn’t answer');
-  expect(silent).not.toContain('knows no campaign');
+  expect(silent).not.toContain('shows no campaign');
 });
 
 it('explains sums that don’t add up', () => {
