@@ -5,7 +5,7 @@ import { measureBurst } from './relay/burst.ts';
 import { measureCampaigns } from './relay/campaigns.ts';
 import { measureGrowth } from './relay/growth.ts';
 import { measureIntake } from './relay/intake.ts';
-import { describeMachine } from './relay/machine.ts';
+import { describeMachine, watchOthers } from './relay/machine.ts';
 import { measureMemory } from './relay/memory.ts';
 import { readArguments } from './relay/settings.ts';
 import { verdict } from './relay/table.ts';
@@ -42,7 +42,10 @@ const startedAtMs = performance.now();
 console.log(await describeMachine());
 for (const [name, measure] of Object.entries(measures)) {
   const isWanted = wanted.length === 0 ? !ON_REQUEST.has(name) : wanted.includes(name);
-  if (isWanted) await measure(settings);
+  if (!isWanted) continue;
+  const others = await watchOthers();
+  await measure(settings);
+  console.log(await others.say());
 }
 console.log(`\n${verdict()}`);
 console.log(`Took ${((performance.now() - startedAtMs) / 60_000).toFixed(1)} minutes.`);

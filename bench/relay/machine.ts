@@ -1,18 +1,16 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { cpus, loadavg, platform, release, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { median } from './table.ts';
 
 /** What the figures were measured on. */
 export async function describeMachine(): Promise<string> {
   const [cpu] = cpus();
-  const load = loadavg()[0] ?? 0;
   return [
     `Machine: ${cpus().length} cores ${cpu?.model ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GB`,
     `${platform()} ${release()}, Node ${process.version}`,
     `an fsync takes ${(await fsyncMs()).toFixed(2)} ms in the median`,
-    `load before the start ${load.toFixed(1)}`,
   ].join(' · ');
 }
 
@@ -29,4 +27,50 @@ async function fsyncMs(): Promise<number> {
   closeSync(file);
   rmSync(folder, { recursive: true });
   return median(times);
+}
+
+/** A tenth is what a quiet machine does beside. */
+const OTHERS_MAX = 0.1;
+
+/**
+ * Sees what else the machine did, since figures that were measured beside much else are worth little.
+ * Everything that was started meanwhile must have ended before it is asked.
+ */
+export async function watchOthers(): Promise<{ say(): Promise<string> }> {
+  const before = { all: allMs(), ours: await oursMs() };
+  return {
+    async say(): Promise<string> {
+      const all = allMs();
+      const busyMs = all.busy - before.all.busy;
+      const others = (busyMs - ((await oursMs()) - before.ours)) / (all.total - before.all.total);
+      if (!Number.isFinite(others)) return '';
+      const share = `Other programs took ${Math.round(Math.max(0, others) * 100)} % of the processor meanwhile`;
+      return others > OTHERS_MAX
+        ? `${share}: believe these figures only on a quiet machine.`
+        : `${share}.`;
+    },
+  };
+}
+
+function allMs(): { readonly busy: number; readonly total: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  const total = times.reduce(
+    (sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq,
+    0,
+  );
+  return { busy: total - times.reduce((sum, { idle }) => sum + idle, 0), total };
+}
+
+const TICK_MS = 10;
+
+/** Of this process and of all that it started and that ended (proc(5), stat); NaN elsewhere. */
+async function oursMs(): Promise<number> {
+  try {
+    const stat = await readFile('/proc/self/stat', 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // utime, stime, cutime and cstime; the third field comes first here.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
+  } catch {
+    return NaN;
+  }
 }

@@ -39,7 +39,8 @@ export async function startPostbell(
     ADMINS: ADMIN,
     PORT: String(port),
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, `${name}.db`)}`,
-    LOG_LEVEL: 'error',
+    // What is refused is counted by the sender.
+    LOG_LEVEL: 'fatal',
     ...env,
   };
   const program: Program = await startProgram('src/main.ts', settings, `${url}/readyz`, {

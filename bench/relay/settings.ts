@@ -3,9 +3,9 @@ const DEFAULTS = {
   /** Of a burst. */
   events: 1_000_000,
   /** Of many campaigns at once. */
-  minutes: 20,
+  minutes: 15,
   /** How many times as fast time goes there; 1 is real time. */
-  speed: 10,
+  speed: 6,
   /** In the larger of two stores, when the cost of growth is measured. */
   stored: 10_000_000,
 };
