@@ -5,17 +5,21 @@ import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns, type CampaignsParts } from './campaigns.ts';
-import { createCards } from './cards.ts';
 import { showDetails, type DetailsParts, type DetailsWanted } from './details.ts';
 import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
-import { PACE, type Pace } from './pace.ts';
 import { createReceiver } from './receive.ts';
+import { createCards } from './showing/cards.ts';
+import type { LeaseTiming } from './showing/lease.ts';
+import { PACE, type Pace } from './showing/pace.ts';
 
 export interface RelayParts {
-  readonly store: Pick<Store, 'events' | 'claims' | 'counts' | 'cards' | 'subscriptions'>;
+  readonly store: Pick<
+    Store,
+    'events' | 'claims' | 'counts' | 'cards' | 'leases' | 'subscriptions'
+  >;
   readonly service: CampaignsParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
@@ -33,6 +37,8 @@ export interface RelayParts {
   /** From when on a store that doesn't answer is taken for one that fails; 10 s. */
   readonly stalledAfterMs?: number;
   readonly pace?: Partial<Pace>;
+  /** When another replica takes over. */
+  readonly leaseTiming?: LeaseTiming;
 }
 
 export interface Relay {
@@ -61,7 +67,12 @@ export function createRelay(parts: RelayParts): Relay {
     log,
     now,
     draw: (card) => drawCard(card, { store, campaigns, lists, now }),
+    senderOf: async (campaignId) => {
+      const { campaign, isAnswered } = await campaigns.find(campaignId);
+      return { sender: campaign?.senderEmail ?? null, isAnswered };
+    },
     pace: { ...PACE, ...parts.pace },
+    leaseTiming: parts.leaseTiming,
   });
   const intake = createIntake({
     store,

@@ -1,18 +1,23 @@
+import { sql } from 'kysely';
 import type { CardRow, Db } from './schema.ts';
+import { RECIPIENTS } from './tally.ts';
 
 /** A message in a channel that shows a topic and is kept up to date. */
 export interface Card {
   readonly channelId: string;
   readonly topic: string;
+  /** Of its subscription's figures; '' when they aren't narrowed. */
+  readonly view: string;
   /** `null` until it was posted. */
   readonly messageTs: string | null;
   /** The topic's version that it shows. */
   readonly version: number;
   readonly shownAt: Date | null;
+  readonly mutedUntil: Date | null;
 }
 
-/** A card that is behind its topic. */
-export interface DueCard extends Card {
+/** A card and what is known of its topic. */
+export interface TopicCard extends Card {
   readonly campaignId: string | null;
   /** The topic's first event. */
   readonly firstAt: Date;
@@ -22,142 +27,220 @@ export interface DueCard extends Card {
   readonly topicVersion: number;
 }
 
-/** A card of the whole topic that people see. */
-const FOR_ALL = { view: '', muted_until: null, hidden_at: null };
+/** What changed. */
+export interface TopicChange {
+  readonly topic: string;
+  readonly campaignId: string | null;
+  readonly changedAt: Date;
+  readonly version: number;
+}
 
-type CardKey = Pick<Card, 'channelId' | 'topic'>;
+export interface EventCount {
+  readonly topic: string;
+  readonly count: number;
+  readonly firstAt: Date;
+}
+
+export type CardKey = Pick<Card, 'channelId' | 'topic'>;
 
 type ShownCard = CardKey & { readonly messageTs: string; readonly version: number };
-
-interface DueWanted {
-  readonly at: Date;
-  /** Leaves out topics that had no event since; what keeps a frequent look cheap. */
-  readonly changedSince: Date;
-}
 
 export type Cards = ReturnType<typeof createCards>;
 
 export function createCards(db: Db) {
   return {
-    /**
-     * Cards of channels with a subscription that runs: those that show less than is known, and
-     * those that don't exist yet although an event of a subscribed kind came since the subscription
-     * was made. The longest unchanged first.
-     */
-    due: (wanted: DueWanted) => due(db, wanted),
+    /** Topics with an event since then, however many; what keeps a frequent look cheap. */
+    changes: (since: Date) => changes(db, since),
 
-    /**
-     * Makes a card this process's own until it was shown, at most until `until`; false when
-     * another has it.
-     */
-    take: (card: CardKey, at: Date, until: Date) => take(db, card, at, until),
+    /** When a campaign last had an event; `null` when none ever had. */
+    lastCampaignChange: () => lastCampaignChange(db),
 
-    /** Gives a card back that could not be shown. */
-    async release({ channelId, topic }: CardKey): Promise<void> {
+    /** Cards that show less than is known, of topics with an event since then; none hidden. */
+    behind: (since: Date) => behind(db, since),
+
+    /** Cards by what they are about, whether they are behind or not; none hidden. */
+    about: (topics: readonly string[]) => about(db, topics),
+
+    /** How many events topics have that had one since then. */
+    eventCounts: (since: Date) => eventCounts(db, since),
+
+    /** The card with its topic, as both are at this moment. */
+    async current(key: CardKey): Promise<TopicCard | null> {
+      const row = await withTopic(db)
+        .where('c.channel_id', '=', key.channelId)
+        .where('c.topic', '=', key.topic)
+        .executeTakeFirst();
+      return row ? topicCardOf(row) : null;
+    },
+
+    get: (channelId: string, topic: string) => get(db, { channelId, topic }),
+
+    /** @param at when the figures that it shows were read. */
+    shown: ({ messageTs, version, ...key }: ShownCard, at: Date) =>
+      change(db, key, { message_ts: messageTs, version, shown_at: at.getTime() }),
+
+    /** The message is gone from its channel; the card is to be posted anew. */
+    messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
+
+    /** Nobody in the channel wants to see it, as far as its subscriptions say today. */
+    hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
+
+    /** For when subscriptions changed: each is looked at again. */
+    async unhideAll(): Promise<void> {
       await db
         .updateTable('cards')
-        .set({ leased_until: null })
-        .where('channel_id', '=', channelId)
-        .where('topic', '=', topic)
+        .set({ hidden_at: null })
+        .where('hidden_at', 'is not', null)
         .execute();
     },
 
-    shown: (card: ShownCard, at: Date) => shown(db, card, at),
+    /** Leaves a card as it is until then; `null` ends that. False when there is no such card. */
+    mute: (channelId: string, topic: string, until: Date | null) =>
+      mute(db, { channelId, topic }, until),
 
-    async get(channelId: string, topic: string): Promise<Card | null> {
+    /** Grows whenever other cards may be wanted than before: subscriptions changed, or a mute. */
+    async revision(): Promise<number> {
       const row = await db
-        .selectFrom('cards')
-        .selectAll()
-        .where('channel_id', '=', channelId)
-        .where('topic', '=', topic)
-        .executeTakeFirst();
-      return row ? cardOf(row) : null;
+        .selectFrom('revisions')
+        .select((q) => q.fn.sum<number>('revision').as('revision'))
+        .executeTakeFirstOrThrow();
+      return row.revision;
     },
   };
 }
 
-async function take(db: Db, card: CardKey, at: Date, until: Date): Promise<boolean> {
-  const row = await db
-    .insertInto('cards')
-    .values({
-      channel_id: card.channelId,
-      topic: card.topic,
-      message_ts: null,
-      version: 0,
-      shown_at: null,
-      leased_until: until.getTime(),
-      ...FOR_ALL,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['channel_id', 'topic'])
-        .doUpdateSet({ leased_until: until.getTime() })
-        .where((q) =>
-          q.or([q('cards.leased_until', 'is', null), q('cards.leased_until', '<=', at.getTime())]),
-        ),
-    )
-    .returning('topic')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function shown(db: Db, card: ShownCard, at: Date): Promise<void> {
-  const values = {
-    message_ts: card.messageTs,
-    version: card.version,
-    shown_at: at.getTime(),
-    leased_until: null,
-  };
-  await db
-    .insertInto('cards')
-    .values({ channel_id: card.channelId, topic: card.topic, ...FOR_ALL, ...values })
-    .onConflict((conflict) => conflict.columns(['channel_id', 'topic']).doUpdateSet(values))
-    .execute();
-}
-
-async function due(db: Db, { at, changedSince }: DueWanted): Promise<readonly DueCard[]> {
+async function changes(db: Db, since: Date): Promise<readonly TopicChange[]> {
   const rows = await db
-    .selectFrom('topics as t')
-    .innerJoin('cards as c', 'c.topic', 't.topic')
-    .select(['c.channel_id', 't.topic', 't.campaign_id', 't.first_at', 't.changed_at'])
-    .select(['t.version as topic_version', 'c.version', 'c.message_ts', 'c.shown_at'])
-    .where('t.changed_at', '>=', changedSince.getTime())
-    .whereRef('c.version', '<', 't.version')
-    .where('c.hidden_at', 'is', null)
-    .where((q) => q.or([q('c.leased_until', 'is', null), q('c.leased_until', '<=', at.getTime())]))
-    .where((q) => q.exists(runningSubscription(db)))
-    .orderBy('t.changed_at')
+    .selectFrom('topics')
+    .select(['topic', 'campaign_id', 'changed_at', 'version'])
+    .where('changed_at', '>=', since.getTime())
     .execute();
   return rows.map((row) => ({
-    channelId: row.channel_id,
     topic: row.topic,
+    campaignId: row.campaign_id,
+    changedAt: new Date(row.changed_at),
+    version: row.version,
+  }));
+}
+
+async function lastCampaignChange(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('topics')
+    .select('changed_at')
+    .where('campaign_id', 'is not', null)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? new Date(row.changed_at) : null;
+}
+
+async function get(db: Db, { channelId, topic }: CardKey): Promise<Card | null> {
+  const row = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('topic', '=', topic)
+    .executeTakeFirst();
+  return row ? cardOf(row) : null;
+}
+
+function withTopic(db: Db) {
+  return db
+    .selectFrom('topics as t')
+    .innerJoin('cards as c', 'c.topic', 't.topic')
+    .select(['c.channel_id', 'c.topic', 'c.view', 'c.message_ts', 'c.version', 'c.shown_at'])
+    .select(['c.muted_until', 't.campaign_id', 't.first_at', 't.changed_at'])
+    .select('t.version as topic_version');
+}
+
+async function behind(db: Db, since: Date): Promise<readonly TopicCard[]> {
+  const rows = await withTopic(db)
+    .where('t.changed_at', '>=', since.getTime())
+    .whereRef('c.version', '<', 't.version')
+    .where('c.hidden_at', 'is', null)
+    .execute();
+  return rows.map(topicCardOf);
+}
+
+async function about(db: Db, topics: readonly string[]): Promise<readonly Card[]> {
+  if (topics.length === 0) return [];
+  const rows = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('topic', 'in', topics)
+    .where('hidden_at', 'is', null)
+    .execute();
+  return rows.map(cardOf);
+}
+
+async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> {
+  const rows = await db
+    .selectFrom('topics as t')
+    .innerJoin('totals as o', 'o.topic', 't.topic')
+    .select((q) => ['t.topic', 't.first_at', q.fn.sum<number>('o.count').as('count')])
+    .where('t.changed_at', '>=', since.getTime())
+    .where('o.kind', '<>', RECIPIENTS)
+    .groupBy(['t.topic', 't.first_at'])
+    .execute();
+  return rows.map(({ topic, count, first_at }) => ({ topic, count, firstAt: new Date(first_at) }));
+}
+
+async function change(
+  db: Db,
+  { channelId, topic }: CardKey,
+  columns: Partial<CardRow>,
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set(columns)
+    .where('channel_id', '=', channelId)
+    .where('topic', '=', topic)
+    .execute();
+}
+
+async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('cards')
+      .set({ muted_until: until?.getTime() ?? null })
+      .where('channel_id', '=', channelId)
+      .where('topic', '=', topic)
+      .returning('topic')
+      .executeTakeFirst();
+    await transaction
+      .updateTable('revisions')
+      .set({ revision: sql`revision + 1` })
+      .where('name', '=', 'cards')
+      .execute();
+    return row !== undefined;
+  });
+}
+
+type TopicCardRow = Omit<CardRow, 'hidden_at'> & {
+  readonly campaign_id: string | null;
+  readonly first_at: number;
+  readonly changed_at: number;
+  readonly topic_version: number;
+};
+
+function topicCardOf(row: TopicCardRow): TopicCard {
+  return {
+    ...cardOf(row),
     campaignId: row.campaign_id,
     firstAt: new Date(row.first_at),
     changedAt: new Date(row.changed_at),
     topicVersion: row.topic_version,
-    messageTs: row.message_ts,
-    version: row.version,
-    shownAt: row.shown_at === null ? null : new Date(row.shown_at),
-  }));
+  };
 }
 
-/** For `exists`, inside the query above: refers to its `c`. */
-function runningSubscription(db: Db) {
-  return db
-    .selectFrom('subscriptions as s')
-    .select('s.id')
-    .whereRef('s.channel_id', '=', 'c.channel_id' as never)
-    .whereRef('s.view', '=', 'c.view' as never)
-    .where('s.mode', 'in', ['card', 'thread'])
-    .where('s.paused_at', 'is', null);
-}
-
-function cardOf(row: CardRow): Card {
+function cardOf(row: Omit<CardRow, 'hidden_at'>): Card {
   return {
     channelId: row.channel_id,
     topic: row.topic,
+    view: row.view,
     messageTs: row.message_ts,
     version: row.version,
     shownAt: row.shown_at === null ? null : new Date(row.shown_at),
+    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
   };
 }

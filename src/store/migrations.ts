@@ -5,6 +5,7 @@ import { createBulkTables } from './bulk-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
+import { createPacingTables } from './pacing-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -22,6 +23,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
     '0009-incidents': { up: createIncidentTables },
     '0011-hooks': { up: createHookTables },
+    '0012-pacing': { up: createPacingTables },
   };
 }
 

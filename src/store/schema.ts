@@ -25,6 +25,8 @@ export interface Schema extends IncidentSchema {
   /** Recipients' domains of bounces, complaints and unsubscribes. */
   readonly domains: { topic: string; kind: string; domain: string; count: number };
   readonly cards: CardRow;
+  /** What one process at a time does. */
+  readonly leases: LeaseRow;
   /** Events that are to be told one by one. */
   readonly notices: NoticeRow;
   /** How many more of them there were, when too many came at once. */
@@ -124,13 +126,19 @@ export interface CardRow {
   message_ts: string | null;
   version: number;
   shown_at: number | null;
-  /** Until then the card belongs to the process that is showing it. */
-  leased_until: number | null;
   /** The view of its topic. */
   view: string;
   muted_until: number | null;
   /** Set when nobody is to see it. */
   hidden_at: number | null;
+}
+
+interface LeaseRow {
+  name: string;
+  leased_by: string;
+  leased_until: number;
+  /** What the holder left for the next one. */
+  kept_json: string | null;
 }
 
 interface NoticeRow {

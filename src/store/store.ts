@@ -14,6 +14,7 @@ import { createIncidents, type Incidents } from './incidents.ts';
 import { createHeard, type Heard } from './heard.ts';
 import { createHooks, type Hooks } from './hooks.ts';
 import { createLag, type Lag } from './lag.ts';
+import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly hooks: Hooks;
   readonly comparisons: Comparisons;
   readonly lag: Lag;
+  readonly leases: Leases;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -81,6 +83,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     hooks: createHooks(db),
     comparisons: createComparisons(db),
     lag: createLag(db),
+    leases: createLeases(db),
     bulkRuns: createBulkRuns(db),
     ping: () => engine.ping(),
     close: () => engine.close(),

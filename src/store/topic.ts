@@ -6,6 +6,11 @@ export function campaignTopic(campaignId: string): string {
 /** The topic of all campaigns together, which has no figures of its own. */
 export const OVERVIEW_TOPIC = 'overview';
 
+/** Whether a topic is that of an overview, in whatever view. */
+export function isOverviewTopic(topic: string): boolean {
+  return topic === OVERVIEW_TOPIC || topic.startsWith(`${OVERVIEW_TOPIC}#`);
+}
+
 /** A topic as a filter narrows its figures, see `viewOf`; the topic itself without one. */
 export function topicInView(topic: string, view: string): string {
   return view === '' ? topic : `${topic}#${view}`;

@@ -17,7 +17,8 @@ const fieldsOf = (index: number) => ({
 
 // Fast enough to end soon, slow enough that events must share cards.
 const pace = {
-  steps: [{ untilMs: Infinity, everyMs: 200 }],
+  shortestGapMs: 200,
+  gapShareOfAge: 0,
   correctEveryMs: 1_000,
   updatesAMinute: 6_000,
   postGapMs: 0,

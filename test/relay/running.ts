@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Pace } from '../../src/relay/pace.ts';
+import type { Pace } from '../../src/relay/showing/pace.ts';
 import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -11,12 +11,18 @@ import { createWall } from './wall.ts';
 
 /** Fast, so that tests await what happens and not the time. */
 export const QUICK: Pace = {
-  steps: [{ untilMs: Infinity, everyMs: 40 }],
+  shortestGapMs: 40,
+  gapShareOfAge: 0,
+  busyGapMs: 40,
+  longestGapMs: 40,
+  settleMs: 1_000,
   correctEveryMs: 40,
+  patience: { overview: 100, busy: 100, other: 100 },
   updatesAMinute: 60_000,
+  burst: 6_000,
   postGapMs: 0,
   lookEveryMs: 5,
-  idleMs: 1_000,
+  idleMs: 200,
 };
 
 type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & {

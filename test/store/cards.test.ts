@@ -10,9 +10,9 @@ const after = (ms: number): Date => new Date(at.getTime() + ms);
 const topic = 'campaign:4711';
 const card = { channelId: 'C1', topic };
 
-const dueIn = async (store: Store, now: Date, changedSince = ever): Promise<string[]> => {
-  const due = await store.cards.due({ at: now, changedSince });
-  return due.map(({ channelId, topic: about }) => `${channelId} ${about}`).sort();
+const behindIn = async (store: Store, since = ever): Promise<string[]> => {
+  const behind = await store.cards.behind(since);
+  return behind.map(({ channelId, topic: about }) => `${channelId} ${about}`).sort();
 };
 
 const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
@@ -22,15 +22,16 @@ const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
   );
 
 describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
-  it('are due in channels that subscribed to a kind that came', async () => {
+  it('are behind in channels that subscribed to a kind that came', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await subscribe(store, 'C2', 'open');
     await subscribe(store, 'C3', 'spam');
     await store.events.record(sampleEvents(6), after(1));
-    expect(await dueIn(store, after(2))).toEqual([`C1 ${topic}`, `C2 ${topic}`]);
-    expect(await store.cards.due({ at: after(2), changedSince: ever })).toContainEqual({
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`, `C2 ${topic}`]);
+    expect(await store.cards.behind(ever)).toContainEqual({
       ...card,
+      view: '',
       campaignId: '4711',
       firstAt: after(1),
       changedAt: after(1),
@@ -38,6 +39,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
       messageTs: null,
       version: 0,
       shownAt: null,
+      mutedUntil: null,
     });
   });
 
@@ -46,72 +48,82 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     await subscribe(store, 'C1');
     await subscribe(store, 'C1', 'open');
     await store.events.record(sampleEvents(6), after(1));
-    expect(await dueIn(store, after(2))).toEqual([`C1 ${topic}`]);
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
   });
 
   it('do not come for what happened before the subscription', async () => {
     const store = await opened(await newDatabase());
     await store.events.record(sampleEvents(6), after(-1));
     await subscribe(store, 'C1');
-    expect(await dueIn(store, after(1))).toEqual([]);
+    expect(await behindIn(store)).toEqual([]);
     await store.events.record(sampleEvents(7), after(1));
-    expect(await dueIn(store, after(2))).toEqual([`C1 ${topic}`]);
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
   });
 
-  it('are due again when events came since they were shown, of whatever kind', async () => {
+  it('are behind again when events came since they were shown, of whatever kind', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1', 'open');
     await store.events.record(sampleEvents(6), after(1));
     await store.cards.shown({ ...card, messageTs: '1.2', version: 1 }, after(2));
-    expect(await dueIn(store, after(3))).toEqual([]);
-    expect(await store.cards.get('C1', topic)).toEqual({
-      ...card,
-      messageTs: '1.2',
-      version: 1,
-      shownAt: after(2),
-    });
+    expect(await behindIn(store)).toEqual([]);
+    const shown = { ...card, messageTs: '1.2', version: 1, shownAt: after(2) };
+    expect(await store.cards.get('C1', topic)).toMatchObject(shown);
     await store.events.record(sampleEvents(7), after(4));
-    expect(await dueIn(store, after(5))).toEqual([`C1 ${topic}`]);
-    expect(await dueIn(store, after(5), after(5))).toEqual([]);
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
+    expect(await behindIn(store, after(5))).toEqual([]);
+    expect(await store.cards.current(card)).toMatchObject({ ...shown, topicVersion: 2 });
+    expect(await store.cards.current({ ...card, channelId: 'C9' })).toBeNull();
   });
 
-  it('are not due again after events that were known', async () => {
+  it('are not behind after events that were known', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await store.events.record(sampleEvents(6), after(1));
     await store.cards.shown({ ...card, messageTs: '1.2', version: 1 }, after(2));
     await store.events.record(sampleEvents(6), after(3));
-    expect(await dueIn(store, after(4))).toEqual([]);
+    expect(await behindIn(store)).toEqual([]);
   });
 
-  it('wait while their channel is paused, and are due when it runs again', async () => {
+  it('are left out while they are hidden', async () => {
+    const store = await opened(await newDatabase());
+    await subscribe(store, 'C1');
+    await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, at);
+    await store.events.record(sampleEvents(6), after(1));
+    const overview = { channelId: 'C1', topic: 'overview' };
+    expect(await store.cards.about(['overview'])).toMatchObject([overview]);
+    await store.cards.hide(card, after(2));
+    await store.cards.hide(overview, after(2));
+    expect(await behindIn(store)).toEqual([]);
+    expect(await store.cards.about(['overview'])).toEqual([]);
+    await store.cards.unhideAll();
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
+    expect(await store.cards.about(['overview'])).toMatchObject([overview]);
+  });
+
+  it('keep until when they are muted, and tell that this changed', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await store.events.record(sampleEvents(6), after(1));
-    await store.subscriptions.pause('C1', 'is_archived', after(1));
-    expect(await dueIn(store, after(2))).toEqual([]);
-    await store.subscriptions.resume('C1');
-    expect(await dueIn(store, after(2))).toEqual([`C1 ${topic}`]);
+    const before = await store.cards.revision();
+    expect(await store.cards.mute('C1', topic, after(500))).toBe(true);
+    expect(await store.cards.get('C1', topic)).toMatchObject({ mutedUntil: after(500) });
+    expect(await store.cards.revision()).toBeGreaterThan(before);
+    expect(await store.cards.mute('C1', topic, null)).toBe(true);
+    expect(await store.cards.get('C1', topic)).toMatchObject({ mutedUntil: null });
+    expect(await store.cards.mute('C9', topic, after(500))).toBe(false);
   });
 
-  it('belong to one process at a time, until it is done or its time is over', async () => {
-    const database = await newDatabase();
-    const [store, other] = [await opened(database), await opened(database)];
+  it('can be told from each other by how much happens', async () => {
+    const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await store.events.record(sampleEvents(6), after(1));
-    const takes = await Promise.all(
-      [store, other, store, other].map(async ({ cards }) => cards.take(card, after(2), after(100))),
-    );
-    expect(takes.filter(Boolean)).toHaveLength(1);
-    expect(await dueIn(other, after(3))).toEqual([]);
-    expect(await dueIn(other, after(100))).toEqual([`C1 ${topic}`]);
-    expect(await other.cards.take(card, after(100), after(200))).toBe(true);
-
-    await other.cards.release(card);
-    expect(await store.cards.take(card, after(101), after(300))).toBe(true);
-    await store.cards.shown({ ...card, messageTs: '1.2', version: 0 }, after(102));
-    expect(await dueIn(other, after(103))).toEqual([`C1 ${topic}`]);
-    expect(await other.cards.take(card, after(103), after(300))).toBe(true);
-    expect(await store.cards.get('C1', topic)).toMatchObject({ messageTs: '1.2' });
+    await store.events.record(sampleEvents(20, '4712'), after(9));
+    expect(await store.cards.eventCounts(after(5))).toEqual([
+      { topic: 'campaign:4712', count: 20, firstAt: after(9) },
+    ]);
+    expect(await store.cards.changes(after(5))).toEqual([
+      { topic: 'campaign:4712', campaignId: '4712', changedAt: after(9), version: 1 },
+    ]);
+    expect(await store.cards.lastCampaignChange()).toEqual(after(9));
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ENGINES } from '../store/engines.ts';
-import { startRelay } from './running.ts';
-import { createWall, numberOf } from './wall.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { startRelay } from '../running.ts';
+import { createWall, numberOf } from '../wall.ts';
 
 it.each(ENGINES)('two processes on one $engine show one card', async ({ newDatabase }) => {
   const databaseUrl = await newDatabase();

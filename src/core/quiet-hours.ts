@@ -1,0 +1,9 @@
+import type { AlertOptions } from './alerts.ts';
+import { latestTurn, nextTurn } from './daily.ts';
+
+/** When the quiet hours end that an instant is in; `null` outside of them. */
+export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
+  const { from, until, zone } = quiet;
+  const isQuiet = latestTurn(from, zone, at).at > latestTurn(until, zone, at).at;
+  return isQuiet ? nextTurn(until, zone, at).at : null;
+}

@@ -1,0 +1,54 @@
+import type { EventCount } from '../../store/cards.ts';
+
+const BUSIEST = 3;
+const SAMPLE_EVERY_MS = 5_000;
+// Less is no flood, however little the others have.
+const LEAST_A_SECOND = 0.2;
+
+interface Rate {
+  count: number;
+  aSecond: number;
+}
+
+export type Busy = ReturnType<typeof createBusy>;
+
+/** Which topics have most events just now. */
+export function createBusy() {
+  let rates = new Map<string, Rate>();
+  let busiest = new Set<string>();
+  let sampledAt: Date | null = null;
+
+  const rateOf = ({ topic, count, firstAt }: EventCount, seconds: number): Rate => {
+    const before = rates.get(topic);
+    if (before) return { count, aSecond: (before.aSecond + (count - before.count) / seconds) / 2 };
+    // Of a topic that was quiet nobody knows how much of its count is new.
+    const isNew = sampledAt !== null && firstAt >= sampledAt;
+    return { count, aSecond: isNew ? count / seconds : 0 };
+  };
+
+  return {
+    /** Whether counts from before are too old to tell by. */
+    isToSample: (at: Date): boolean =>
+      sampledAt === null || at.getTime() - sampledAt.getTime() >= SAMPLE_EVERY_MS,
+
+    /** @param counts events of each topic that changed lately; the others have become quiet. */
+    sample(counts: readonly EventCount[], at: Date): void {
+      const passedMs = sampledAt === null ? SAMPLE_EVERY_MS : at.getTime() - sampledAt.getTime();
+      const seconds = Math.max(1, passedMs / 1000);
+      rates = new Map(counts.map((one) => [one.topic, rateOf(one, seconds)]));
+      const byRate = [...rates].sort(([, a], [, b]) => b.aSecond - a.aSecond);
+      busiest = new Set(
+        byRate
+          .slice(0, BUSIEST)
+          .filter(([, { aSecond }]) => aSecond >= LEAST_A_SECOND)
+          .map(([topic]) => topic),
+      );
+      sampledAt = at;
+    },
+
+    isBusy: (topic: string): boolean => busiest.has(topic),
+
+    /** Events a second, about. */
+    rateOf: (topic: string): number => rates.get(topic)?.aSecond ?? 0,
+  };
+}

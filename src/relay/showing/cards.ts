@@ -1,0 +1,18 @@
+import { createLoop, type Loop } from '../loop.ts';
+import { createShowing, type ShowingParts } from './showing.ts';
+
+/** Keeps the cards of all channels up to date, unless another process does. */
+export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
+  const showing = createShowing({ ...parts, onEnd: () => loop.wake() });
+  const loop = createLoop(() => showing.look(), parts.pace.lookEveryMs);
+  return {
+    start: () => loop.start(),
+    wake: () => loop.wake(),
+    stop: async () => {
+      await loop.stop();
+      // What was sent to Slack must be noted, or it would be posted again after the restart.
+      await showing.settled();
+      await showing.release();
+    },
+  };
+}

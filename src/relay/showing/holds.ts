@@ -1,0 +1,78 @@
+import type { CardKey } from '../../store/cards.ts';
+
+const RETRY_MS = 2_000;
+const RETRY_MAX_MS = 300_000;
+const LIMIT_MIN_MS = 1_000;
+
+interface Hold {
+  until: Date;
+  failures: number;
+}
+
+interface HoldsParts {
+  readonly now: () => Date;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly postGapMs: number;
+}
+
+export type Holds = ReturnType<typeof createHolds>;
+
+/** Until when what can't be done now is left alone: by channel, by card, and for all updates. */
+export function createHolds({ now, random, postGapMs }: HoldsParts) {
+  const channels = new Map<string, Hold>();
+  const cards = new Map<string, Hold>();
+  const postsFrom = new Map<string, Date>();
+  let updatesFrom = new Date(0);
+
+  const inMs = (ms: number): Date => new Date(now().getTime() + ms);
+
+  const backOff = (holds: Map<string, Hold>, key: string): void => {
+    const failures = (holds.get(key)?.failures ?? 0) + 1;
+    const waitMs = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failures - 1));
+    // Between half and all of it, so that channels that failed together don't come back together.
+    holds.set(key, { failures, until: inMs(waitMs * (0.5 + random() / 2)) });
+  };
+
+  return {
+    /** Until when a card waits for what happened before; 1970 when for nothing. */
+    until({ channelId, topic }: CardKey, isPost: boolean): Date {
+      const all = [
+        channels.get(channelId)?.until,
+        cards.get(keyOf({ channelId, topic }))?.until,
+        isPost ? postsFrom.get(channelId) : updatesFrom,
+      ];
+      return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
+    },
+
+    succeeded(card: CardKey, isPost: boolean): void {
+      channels.delete(card.channelId);
+      cards.delete(keyOf(card));
+      if (isPost) postsFrom.set(card.channelId, inMs(postGapMs));
+    },
+
+    /** One card that can't be shown must not hold up its channel, nor a channel that can't others. */
+    failed(card: CardKey): void {
+      const { channelId } = card;
+      const isFirst = !cards.has(keyOf(card));
+      backOff(cards, keyOf(card));
+      if (isFirst || !channels.has(channelId)) backOff(channels, channelId);
+    },
+
+    /** Only this one, for something that is of its own. */
+    waits: (card: CardKey): void => backOff(cards, keyOf(card)),
+
+    /** Slack limits posts a channel, and updates for the whole workspace. */
+    limited({ channelId }: CardKey, isPost: boolean, retryAt: Date): void {
+      const soonestAt = inMs(LIMIT_MIN_MS);
+      const until = retryAt > soonestAt ? retryAt : soonestAt;
+      if (isPost) postsFrom.set(channelId, until);
+      else if (until > updatesFrom) updatesFrom = until;
+    },
+  };
+}
+
+/** A card, in one word. */
+export function keyOf({ channelId, topic }: CardKey): string {
+  return `${channelId} ${topic}`;
+}

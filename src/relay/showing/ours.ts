@@ -1,0 +1,51 @@
+import type { Log } from '../../core/log.ts';
+import type { Store } from '../../store/store.ts';
+import { createLastDrawn } from './last-drawn.ts';
+import { createLease, type LeaseTiming } from './lease.ts';
+import type { createSharedBudget } from './shared-budget.ts';
+import { createWatch } from './watch.ts';
+
+interface OursParts {
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases'>;
+  readonly budget: Pick<ReturnType<typeof createSharedBudget>, 'keep' | 'continue'>;
+  readonly owner: string;
+  readonly timing: LeaseTiming;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** What is known while cards are shown from here, and whether they are. */
+export function createOurs({ store, budget, owner, timing, log, now }: OursParts) {
+  const begun = () => {
+    const watch = createWatch({ store, now });
+    const isOurs = (): boolean => lease.isHeld() && known.watch === watch;
+    return { watch, drawn: createLastDrawn(), isOurs };
+  };
+
+  const lease = createLease({
+    leases: store.leases,
+    owner,
+    log,
+    now,
+    timing,
+    keep: (isLast) => budget.keep(isLast),
+    goOn: (kept) => {
+      budget.continue(kept);
+      // What was known may be of before another process had its turn.
+      known = begun();
+    },
+  });
+  let known = begun();
+
+  return {
+    hold: () => lease.hold(),
+    known: () => known,
+    release: async (): Promise<void> => {
+      try {
+        await lease.release();
+      } catch (err) {
+        log.warn({ err }, 'another process shows cards only after a while');
+      }
+    },
+  };
+}

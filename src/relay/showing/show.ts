@@ -1,0 +1,131 @@
+import { isChannelClosed } from '../../core/closed-channel.ts';
+import { LimitedError, UndeliverableError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { CardKey, Cards, TopicCard } from '../../store/cards.ts';
+import type { Store } from '../../store/store.ts';
+import { isOverviewTopic } from '../../store/topic.ts';
+import type { Drawing } from '../draw.ts';
+import type { RelayMetrics } from '../metrics.ts';
+import type { LastDrawn } from './last-drawn.ts';
+import type { BehindCard, Showing } from './behind.ts';
+
+export interface ShowParts {
+  readonly store: {
+    readonly cards: Pick<Cards, 'current' | 'get' | 'shown' | 'messageGone' | 'hide'>;
+    readonly subscriptions: Pick<Store['subscriptions'], 'pause'>;
+  };
+  readonly post: Posting;
+  readonly draw: (card: CardKey) => Promise<Drawing>;
+  /** Whether the sender of a card's campaign is one that its channel asked for; `null`: not known. */
+  readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
+  /** False when another process shows cards by now. */
+  readonly isOurs: () => boolean;
+  /** Called when Slack is asked to change a message, for the budget. */
+  readonly onUpdate: () => void;
+  readonly drawn: LastDrawn;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** What came of showing a card. */
+export type Outcome =
+  /** `unchanged` when it says already what there is to say. */
+  | { readonly kind: 'posted' | 'updated' | 'unchanged'; readonly showing: Showing }
+  /** There is nothing to be done for now: it is up to date, hidden, or its channel is paused. */
+  | { readonly kind: 'dropped' }
+  /** Its message is gone or was posted meanwhile. */
+  | { readonly kind: 'other-message'; readonly messageTs: string | null }
+  | { readonly kind: 'limited'; readonly retryAt: Date }
+  /** Worth another try; it `waits` for what concerns only this card. */
+  | { readonly kind: 'failed' | 'waits' };
+
+/** Deleted by somebody, or not ours (the app was installed anew). */
+const LOST = new Set(['message_not_found', 'cant_update_message']);
+
+/** Posts a card, or updates it in place, with what the store knows at this moment. */
+export async function showCard(behind: BehindCard, parts: ShowParts): Promise<Outcome> {
+  try {
+    const card = await currentOf(behind, parts);
+    if (card === null) return { kind: 'dropped' };
+    if (card.messageTs !== behind.messageTs) {
+      return { kind: 'other-message', messageTs: card.messageTs };
+    }
+    const isFitting = await parts.fitsSender(card);
+    if (isFitting === null) return { kind: 'waits' };
+    if (isFitting) return await show(card, parts);
+    await parts.store.cards.hide(card, parts.now());
+    return { kind: 'dropped' };
+  } catch (cause) {
+    return await failed(behind, cause, parts);
+  }
+}
+
+/** As it is by now; `null` when there is nothing that it doesn't show. */
+async function currentOf(
+  behind: BehindCard,
+  { store: { cards } }: ShowParts,
+): Promise<TopicCard | null> {
+  if (isOverviewTopic(behind.topic)) {
+    const card = await cards.get(behind.channelId, behind.topic);
+    return card && { ...behind, ...card };
+  }
+  const card = await cards.current(behind);
+  return card && card.version < card.topicVersion ? card : null;
+}
+
+async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
+  const { store, draw, drawn, isOurs, now } = parts;
+  // Both are read before the figures are, so that they never promise more than the card shows.
+  const { topicVersion } = card;
+  const readAt = now();
+  const { reply, isComplete } = await draw(card);
+  if (!isOurs()) return { kind: 'waits' };
+  const isSame = card.messageTs !== null && drawn.isSame(card, reply);
+  const { messageTs, kind } = isSame
+    ? { messageTs: card.messageTs, kind: 'unchanged' as const }
+    : await deliver(card, reply, parts);
+  const version = isComplete ? topicVersion : topicVersion - 1;
+  await store.cards.shown({ ...card, messageTs, version }, readAt);
+  drawn.note(card, reply);
+  parts.metrics.cards.inc({ outcome: kind });
+  return { kind, showing: { messageTs, readAt, topicVersion, isComplete } };
+}
+
+async function deliver(
+  { channelId, messageTs }: TopicCard,
+  reply: Reply,
+  { post, onUpdate }: ShowParts,
+): Promise<{ readonly messageTs: string; readonly kind: 'posted' | 'updated' }> {
+  if (messageTs === null) {
+    const { ts } = await post.post(channelId, reply);
+    return { messageTs: ts, kind: 'posted' };
+  }
+  onUpdate();
+  await post.update(channelId, messageTs, reply);
+  return { messageTs, kind: 'updated' };
+}
+
+async function failed(card: BehindCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
+  const { store, metrics, log, now } = parts;
+  const { channelId, topic } = card;
+  if (cause instanceof LimitedError) {
+    metrics.cards.inc({ outcome: 'limited' });
+    return { kind: 'limited', retryAt: cause.retryAt };
+  }
+  const reason = cause instanceof UndeliverableError ? cause.reason : null;
+  if (reason !== null && LOST.has(reason) && card.messageTs !== null) {
+    await store.cards.messageGone(card);
+    return { kind: 'other-message', messageTs: null };
+  }
+  metrics.cards.inc({ outcome: 'failed' });
+  if (reason !== null && isChannelClosed(reason)) {
+    log.warn({ channelId, reason }, 'the subscriptions of a channel are paused');
+    await store.subscriptions.pause(channelId, reason, now());
+    return { kind: 'dropped' };
+  }
+  log.warn({ err: cause, channelId, topic }, 'a card could not be shown; it is tried again');
+  return { kind: 'failed' };
+}

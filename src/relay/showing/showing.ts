@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../../store/store.ts';
+import { createBusy } from './busy.ts';
+import { createHolds } from './holds.ts';
+import { createInFlight, type InFlightParts } from './in-flight.ts';
+import { LEASE_TIMING, type LeaseTiming } from './lease.ts';
+import { createOurs } from './ours.ts';
+import type { Pace } from './pace.ts';
+import { createSharedBudget } from './shared-budget.ts';
+import { createTurns } from './turns.ts';
+
+export interface ShowingParts extends Omit<InFlightParts, 'store'> {
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases'>;
+  readonly pace: Pace;
+  readonly leaseTiming?: LeaseTiming | undefined;
+  /** 0 to 1. */
+  readonly random?: () => number;
+}
+
+const STORE_RETRY_MS = 2_000;
+const COUNTED_MS = 60_000;
+
+/** Shows the cards that are behind in their turn. Holds nothing that a restart would lose. */
+export function createShowing(parts: ShowingParts) {
+  const { pace, now, log, store, random = Math.random } = parts;
+  const timing = parts.leaseTiming ?? LEASE_TIMING;
+  const owner = randomUUID();
+  const heardEveryMs = timing.renewEveryMs + pace.idleMs;
+  const budget = createSharedBudget({ pace, owner, heardEveryMs, now });
+  const holds = createHolds({ now, random, postGapMs: pace.postGapMs });
+  const busy = createBusy();
+  const turns = createTurns({ pace, budget, holds, busy });
+  const inFlight = createInFlight(parts, { budget, holds, turns });
+
+  const ours = createOurs({ store, budget, owner, timing, log, now });
+
+  const lookAround = async (): Promise<void> => {
+    const hasNews = await ours.known().watch.look();
+    const at = now();
+    if (!hasNews || !busy.isToSample(at)) return;
+    busy.sample(await store.cards.eventCounts(new Date(at.getTime() - COUNTED_MS)), at);
+  };
+
+  /** Begins what may be shown now; returns in how many milliseconds more may be. */
+  const begin = (): number => {
+    const at = now();
+    const known = ours.known();
+    const { cards, wanted } = known.watch;
+    const behind = [...cards.all()].filter((card) => !inFlight.has(card));
+    const next = turns.next(behind, { wanted: wanted(), posting: inFlight.posting(), at });
+    for (const card of next.unwanted) cards.drop(card);
+    for (const turn of next.turns) inFlight.begin(turn, known);
+    const waitMs = next.nextAt === null ? pace.idleMs : next.nextAt.getTime() - at.getTime();
+    return Math.min(pace.idleMs, waitMs);
+  };
+
+  return {
+    /** Looks once; returns in how many milliseconds the next look is due. Doesn't reject. */
+    look: async (): Promise<number> => {
+      try {
+        if (!(await ours.hold())) return pace.idleMs;
+        await lookAround();
+        return begin();
+      } catch (err) {
+        log.error({ err }, 'cards wait: the store does not answer');
+        return STORE_RETRY_MS;
+      }
+    },
+
+    /** Resolves when nothing is under way with Slack. */
+    settled: (): Promise<void> => inFlight.settled(),
+
+    /** Lets another process go on. */
+    release: (): Promise<void> => ours.release(),
+  };
+}

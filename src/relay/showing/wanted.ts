@@ -1,0 +1,87 @@
+import { admits, viewOf } from '../../core/alerts.ts';
+import { quietUntil } from '../../core/quiet-hours.ts';
+import type { Card, TopicCard } from '../../store/cards.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { isOverviewTopic } from '../../store/topic.ts';
+
+export type Wanted = ReturnType<typeof createWanted>;
+
+/** What the subscriptions of all channels say about cards. */
+export function createWanted(subscriptions: readonly Subscription[]) {
+  const inViews = subscriptions.map((one) => ({ ...one, view: viewOf(one.filter) }));
+  const byChannel = Map.groupBy(inViews, ({ channelId }) => channelId);
+  const overviewViews = new Set(
+    inViews.filter(({ mode }) => mode === 'overview').map(({ view }) => view),
+  );
+  const quietEnds = createQuietEnds();
+
+  const wanting = (card: Pick<Card, 'channelId' | 'topic' | 'view'>): readonly Subscription[] =>
+    (byChannel.get(card.channelId) ?? []).filter(
+      (one) => one.pausedAt === null && one.view === card.view && isOfMode(one, card.topic),
+    );
+
+  return {
+    /** The views in which some channel has an overview. */
+    overviewViews: [...overviewViews],
+
+    /**
+     * From when on a card may be posted or updated; `null` when nobody in its channel wants it.
+     * Quiet hours hold back only what rings.
+     */
+    allowedAt(card: TopicCard, at: Date): Date | null {
+      const isPost = card.messageTs === null;
+      const fromMs = Math.max(at.getTime(), card.mutedUntil?.getTime() ?? 0);
+      const allowed = wanting(card)
+        .filter(
+          ({ filter }) => isOverviewTopic(card.topic) || admits(filter.campaign, card.campaignId),
+        )
+        .map((one) => freeFrom(one, new Date(fromMs), isPost ? quietEnds : null).getTime());
+      return allowed.length === 0 ? null : new Date(Math.min(...allowed));
+    },
+
+    /**
+     * Whether whoever wants a campaign's card wants it from its sender; `null` when that must be
+     * known first.
+     */
+    fitsSender(card: TopicCard, sender: string | null | undefined): boolean | null {
+      // Events without a campaign were filtered when they came.
+      if (card.campaignId === null || isOverviewTopic(card.topic)) return true;
+      const filters = wanting(card).map(({ filter }) => filter);
+      if (filters.some((filter) => isOpen(filter.sender))) return true;
+      if (sender === undefined) return null;
+      const address = sender?.toLowerCase() ?? null;
+      return filters.some((filter) => admits(filter.sender, address));
+    },
+  };
+}
+
+function isOfMode({ mode }: Subscription, topic: string): boolean {
+  return isOverviewTopic(topic) ? mode === 'overview' : mode === 'card' || mode === 'thread';
+}
+
+function isOpen({ only, not }: Subscription['filter']['sender']): boolean {
+  return only.length === 0 && not.length === 0;
+}
+
+type QuietEnds = ReturnType<typeof createQuietEnds>;
+
+function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Date {
+  const { mutedUntil } = one;
+  const fromAt = mutedUntil !== null && mutedUntil > at ? mutedUntil : at;
+  return quietEnds?.after(one, fromAt) ?? fromAt;
+}
+
+/** Reckoning with time zones is slow, and a look asks the same for hundreds of cards. */
+function createQuietEnds() {
+  const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
+  return {
+    after({ id, options: { quiet } }: Subscription, at: Date): Date | null {
+      if (quiet === null) return null;
+      const known = found.get(id);
+      if (known?.atMs === at.getTime()) return known.endsAt;
+      const endsAt = quietUntil(quiet, at);
+      found.set(id, { atMs: at.getTime(), endsAt });
+      return endsAt;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Cards, TopicChange } from '../../store/cards.ts';
+import type { Store } from '../../store/store.ts';
+import { createBehind } from './behind.ts';
+import { createFindBehind, OVERLAP_MS } from './find-behind.ts';
+import { createWanted, type Wanted } from './wanted.ts';
+
+const LOOK_BACK_EVERY_MS = 10 * 60_000;
+const LOOK_BACK_MS = 48 * 3_600_000;
+
+interface WatchParts {
+  readonly store: {
+    readonly cards: Pick<
+      Cards,
+      'changes' | 'behind' | 'about' | 'lastCampaignChange' | 'revision' | 'unhideAll'
+    >;
+    readonly subscriptions: Pick<Store['subscriptions'], 'list'>;
+  };
+  readonly now: () => Date;
+}
+
+/**
+ * Knows the cards that are behind. The first look goes through everything, as one does when
+ * subscriptions changed; the others ask only for topics that changed since.
+ */
+export function createWatch({ store: { cards, subscriptions }, now }: WatchParts) {
+  const behind = createBehind();
+  const find = createFindBehind(cards, behind);
+  const versions = createVersions();
+  let wanted = createWanted([]);
+  let revision: number | null = null;
+  let lookedAt = new Date(0);
+  let lookedBackAt = new Date(0);
+
+  const lookAtAll = async (at: Date, since: Date): Promise<void> => {
+    // First, or what is committed in between would pass for seen.
+    versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
+    await find.since(since);
+    const changedAt = await cards.lastCampaignChange();
+    if (changedAt) await find.overviews(wanted.overviewViews, [], changedAt);
+    lookedBackAt = at;
+    lookedAt = at;
+  };
+
+  const lookAtNews = async (at: Date): Promise<boolean> => {
+    const news = versions.news(await cards.changes(before(lookedAt, OVERLAP_MS)), at);
+    lookedAt = at;
+    if (news.length === 0) return false;
+    try {
+      await find.since(earliestOf(news));
+      const campaigns = news.filter(({ campaignId }) => campaignId !== null);
+      if (campaigns.length === 0) return true;
+      await find.overviews(wanted.overviewViews, campaigns, latestOf(campaigns));
+    } catch (cause) {
+      versions.forget(news);
+      throw cause;
+    }
+    return true;
+  };
+
+  return {
+    /** Takes in what happened; true when something did. */
+    async look(): Promise<boolean> {
+      const at = now();
+      const latest = await cards.revision();
+      if (latest !== revision) {
+        await cards.unhideAll();
+        wanted = createWanted(await subscriptions.list());
+        await lookAtAll(at, new Date(0));
+        revision = latest;
+        return true;
+      }
+      const isTime = at.getTime() - lookedBackAt.getTime() >= LOOK_BACK_EVERY_MS;
+      if (isTime) await lookAtAll(at, before(at, LOOK_BACK_MS));
+      return await lookAtNews(at);
+    },
+
+    cards: behind,
+
+    wanted: (): Wanted => wanted,
+  };
+}
+
+/** Tells which changes are new, since each look sees those of the last minute again. */
+function createVersions() {
+  let seen = new Map<string, TopicChange>();
+  return {
+    news(changes: readonly TopicChange[], at: Date): readonly TopicChange[] {
+      const news = changes.filter(
+        ({ topic, version }) => version > (seen.get(topic)?.version ?? 0),
+      );
+      for (const one of news) seen.set(one.topic, one);
+      if (seen.size > 2 * changes.length + 1_000) {
+        const oldestAt = before(at, 2 * OVERLAP_MS);
+        seen = new Map([...seen].filter(([, { changedAt }]) => changedAt >= oldestAt));
+      }
+      return news;
+    },
+    forget(news: readonly TopicChange[]): void {
+      for (const { topic } of news) seen.delete(topic);
+    },
+  };
+}
+
+function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms);
+}
+
+function earliestOf(news: readonly TopicChange[]): Date {
+  return new Date(news.reduce((least, one) => Math.min(least, one.changedAt.getTime()), Infinity));
+}
+
+function latestOf(news: readonly TopicChange[]): Date {
+  return new Date(news.reduce((most, one) => Math.max(most, one.changedAt.getTime()), 0));
+}

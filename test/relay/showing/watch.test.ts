@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { createWatch } from '../../../src/relay/showing/watch.ts';
+import type { TopicCard, TopicChange } from '../../../src/store/cards.ts';
+
+const start = Date.UTC(2026, 10, 21, 9);
+const minutes = (count: number): Date => new Date(start + count * 60_000);
+
+/** The part of the store that a watch looks at, and what it was asked. */
+function fakeStore() {
+  const asked: { readonly what: string; readonly since: Date }[] = [];
+  const state = {
+    revision: 1,
+    topics: [] as TopicChange[],
+    behind: [] as TopicCard[],
+    isDown: false,
+  };
+  const cards = {
+    changes: async (since: Date) => {
+      asked.push({ what: 'changes', since });
+      return state.topics.filter(({ changedAt }) => changedAt >= since);
+    },
+    behind: async (since: Date) => {
+      asked.push({ what: 'behind', since });
+      if (state.isDown) throw new Error('gone');
+      return state.behind.filter(({ changedAt }) => changedAt >= since);
+    },
+    about: async () => [],
+    lastCampaignChange: async () => null,
+    revision: async () => state.revision,
+    unhideAll: async () => {},
+  };
+  return { asked, state, store: { cards, subscriptions: { list: async () => [] } } };
+}
+
+const card = (changedAt: Date, topicVersion: number): TopicCard => ({
+  channelId: 'C1',
+  topic: 'campaign:1',
+  view: '',
+  campaignId: '1',
+  firstAt: minutes(0),
+  changedAt,
+  topicVersion,
+  messageTs: '1.2',
+  version: 1,
+  shownAt: minutes(0),
+  mutedUntil: null,
+});
+
+const change = (changedAt: Date, version: number): TopicChange => ({
+  topic: 'campaign:1',
+  campaignId: '1',
+  changedAt,
+  version,
+});
+
+it('looks at all first and when subscriptions change, else only for what is new', async () => {
+  const { asked, state, store } = fakeStore();
+  let now = minutes(0);
+  const watch = createWatch({ store, now: () => now });
+  const sinces = (what: string): Date[] =>
+    asked.splice(0).flatMap((one) => (one.what === what ? [one.since] : []));
+
+  await watch.look();
+  expect(sinces('behind')).toEqual([new Date(0)]);
+  now = minutes(1);
+  expect(await watch.look()).toBe(false);
+  expect(asked).toEqual([{ what: 'changes', since: minutes(-1) }]);
+  sinces('');
+
+  state.topics = [change(minutes(1), 2)];
+  state.behind = [card(minutes(1), 2)];
+  expect(await watch.look()).toBe(true);
+  expect(sinces('behind')).toEqual([minutes(1)]);
+  expect([...watch.cards.all()]).toMatchObject([{ topicVersion: 2, behindSince: minutes(1) }]);
+  // Seen again for a minute, since what is committed late may carry an earlier time.
+  expect(await watch.look()).toBe(false);
+  expect(sinces('behind')).toEqual([]);
+
+  state.revision = 2;
+  await watch.look();
+  expect(sinces('behind')).toEqual([new Date(0)]);
+  now = minutes(12);
+  await watch.look();
+  expect(sinces('behind')).toEqual([minutes(12 - 2 * 1_440)]);
+});
+
+it('keeps in sight what is behind, and forgets what was shown', async () => {
+  const { state, store } = fakeStore();
+  let now = minutes(0);
+  const watch = createWatch({ store, now: () => now });
+  await watch.look();
+  state.topics = [change(minutes(0), 2)];
+  state.behind = [card(minutes(0), 2)];
+  await watch.look();
+  state.topics = [];
+  state.behind = [];
+  now = minutes(50);
+  await watch.look();
+  const [behind] = watch.cards.all();
+  if (!behind) throw new Error('it is behind');
+  const showing = { messageTs: '1.2', readAt: minutes(50), isComplete: true };
+
+  watch.cards.shown(behind, { ...showing, topicVersion: 1 });
+  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: false, shownAt: minutes(50) }]);
+  watch.cards.shown(behind, { ...showing, topicVersion: 2, isComplete: false });
+  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: true }]);
+  watch.cards.shown(behind, { ...showing, topicVersion: 2 });
+  expect([...watch.cards.all()]).toEqual([]);
+});
+
+it('misses nothing when the store fails in the middle of a look', async () => {
+  const { state, store } = fakeStore();
+  const watch = createWatch({ store, now: () => minutes(1) });
+  await watch.look();
+  state.topics = [change(minutes(1), 2)];
+  state.behind = [card(minutes(1), 2)];
+  state.isDown = true;
+  await expect(watch.look()).rejects.toThrow('gone');
+  state.isDown = false;
+  await watch.look();
+  expect([...watch.cards.all()]).toHaveLength(1);
+});
