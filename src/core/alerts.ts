@@ -95,12 +95,27 @@ export function fits(
   );
 }
 
+/** What is told below a card where no kinds are chosen: what somebody may want to look into. */
+const DETAILS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
+/** Nobody reads a line for each of these. */
+const NEVER_DETAILS = new Set(['delivered', 'open']);
+
+/** Whether events of a kind get a line below the card, of those that the filter lets through. */
+export function isDetail({ kind: { only } }: Pick<AlertFilter, 'kind'>, kind: string): boolean {
+  return only.length === 0 ? DETAILS.has(kind) : !NEVER_DETAILS.has(kind);
+}
+
 /** Whether an event counts in the figures that this filter narrows, of whatever kind it is. */
 export function fitsView(
   { list, domain }: Pick<AlertFilter, 'list' | 'domain'>,
   { listId, address }: Pick<Filtered, 'listId' | 'address'>,
 ): boolean {
   return admits(list, listId) && admits(domain, domainOf(address));
+}
+
+/** Whether a filter lets through what this address sent; `null` where nobody knows who sent it. */
+export function fitsSender({ sender }: AlertFilter, address: string | null): boolean {
+  return admits(sender, address?.toLowerCase() ?? null);
 }
 
 /** Whether a selection lets a value through; what isn't known passes when nothing is asked for. */

@@ -43,5 +43,11 @@ export function createRelayMetrics(registry: Registry) {
       labelNames: ['outcome'],
       registers,
     }),
+    notices: new Counter({
+      name: 'postbell_relay_notices_total',
+      help: 'Messages about single events posted, updated, limited by Slack, or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }

@@ -10,6 +10,8 @@ import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
+import type { Rhythm } from './notices/due.ts';
+import { createNotices } from './notices/notices.ts';
 import { createReceiver } from './receive.ts';
 import { createCards } from './showing/cards.ts';
 import type { LeaseTiming } from './showing/lease.ts';
@@ -18,7 +20,7 @@ import { PACE, type Pace } from './showing/pace.ts';
 export interface RelayParts {
   readonly store: Pick<
     Store,
-    'events' | 'claims' | 'counts' | 'cards' | 'leases' | 'subscriptions'
+    'events' | 'claims' | 'counts' | 'cards' | 'leases' | 'subscriptions' | 'notices' | 'tellings'
   >;
   readonly service: CampaignsParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the address that only the service knows. */
@@ -39,6 +41,7 @@ export interface RelayParts {
   readonly pace?: Partial<Pace>;
   /** When another replica takes over. */
   readonly leaseTiming?: LeaseTiming;
+  readonly rhythm?: Partial<Rhythm>;
 }
 
 export interface Relay {
@@ -74,10 +77,14 @@ export function createRelay(parts: RelayParts): Relay {
     pace: { ...PACE, ...parts.pace },
     leaseTiming: parts.leaseTiming,
   });
+  const shared = { store, post, campaigns, lists, metrics, log, now };
+  const { lookEveryMs, idleMs } = { ...PACE, ...parts.pace };
+  const notices = createNotices({ ...shared, lookEveryMs, idleMs, rhythm: parts.rhythm ?? {} });
+  const loops = [cards, notices];
   const intake = createIntake({
     store,
     metrics,
-    onFresh: () => cards.wake(),
+    onFresh: () => loops.forEach((loop) => loop.wake()),
     // A sender waits longer than that (we assume 30 s).
     stalledAfterMs: parts.stalledAfterMs ?? 10_000,
   });
@@ -94,10 +101,10 @@ export function createRelay(parts: RelayParts): Relay {
   return {
     handle: (request, response) => receiver.handle(request, response),
     details: (wanted) => showDetails(wanted, { store, post, log, now, ...known }),
-    start: () => cards.start(),
+    start: () => loops.forEach((loop) => loop.start()),
     stop: async () => {
       await receiver.stop();
-      await cards.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

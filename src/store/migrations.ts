@@ -6,6 +6,7 @@ import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
 import { createPacingTables } from './pacing-tables.ts';
+import { createTellingTables } from './telling-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -22,6 +23,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0007-alerts': { up: (db) => createAlertTables(db, bytes) },
     '0008-compact-events': { up: (db) => recreateEventTables(db, engine) },
     '0009-incidents': { up: createIncidentTables },
+    '0010-notices': { up: createTellingTables },
     '0011-hooks': { up: createHookTables },
     '0012-pacing': { up: createPacingTables },
   };

@@ -36,6 +36,17 @@ export interface Schema extends IncidentSchema {
     kind: string;
     count: number;
   };
+  readonly tellings: TellingRow;
+  /** Until when a channel's messages belong to a process. */
+  readonly telling_channels: { channel_id: string; leased_until: number };
+  readonly reveals: RevealRow;
+  /** A topic's figures as a daily summary told them. */
+  readonly summary_marks: {
+    subscription_id: string;
+    topic: string;
+    turn_at: number;
+    figures_json: string;
+  };
   readonly rejects: RejectRow;
   /** Since when a kind of event is reported here. */
   readonly hooks: HookRow;
@@ -141,7 +152,7 @@ interface LeaseRow {
   kept_json: string | null;
 }
 
-interface NoticeRow {
+export interface NoticeRow {
   subscription_id: string;
   identity: Uint8Array;
   topic: string;
@@ -150,6 +161,37 @@ interface NoticeRow {
   raw: string;
   occurred_at: number;
   received_at: number;
+}
+
+/** See `Telling` in telling.ts. */
+export interface TellingRow {
+  id: string;
+  subscription_id: string;
+  channel_id: string;
+  form: string;
+  topic: string | null;
+  silence: string | null;
+  counts_json: string;
+  events_json: string;
+  created_at: number;
+  changed_at: number;
+  version: number;
+  shown_version: number;
+  attempts: number;
+  /** 1 or 0. */
+  is_doubtful: number;
+  message_ts: string | null;
+  shown_at: number | null;
+  finished_at: number | null;
+}
+
+interface RevealRow {
+  id: string;
+  person_id: string;
+  channel_id: string;
+  telling_id: string;
+  what: string;
+  revealed_at: number;
 }
 
 interface RejectRow {

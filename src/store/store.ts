@@ -16,12 +16,15 @@ import { createHooks, type Hooks } from './hooks.ts';
 import { createLag, type Lag } from './lag.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
+import { createNotices, type Notices } from './notices.ts';
 import { openPostgres } from './postgres.ts';
 import { createRejects, type Rejects } from './rejects.ts';
+import { createReveals, type Reveals } from './reveals.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createTellings, type Tellings } from './tellings.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWatchedTopics, type WatchedTopics } from './watched.ts';
 
@@ -45,6 +48,9 @@ export interface Store {
   readonly comparisons: Comparisons;
   readonly lag: Lag;
   readonly leases: Leases;
+  readonly notices: Notices;
+  readonly tellings: Tellings;
+  readonly reveals: Reveals;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -84,6 +90,9 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     comparisons: createComparisons(db),
     lag: createLag(db),
     leases: createLeases(db),
+    notices: createNotices(engine),
+    tellings: createTellings(db),
+    reveals: createReveals(db),
     bulkRuns: createBulkRuns(db),
     ping: () => engine.ping(),
     close: () => engine.close(),

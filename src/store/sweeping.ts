@@ -7,6 +7,10 @@ const HOUR_MS = 3_600_000;
 export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
 /** How long a form can be gone on with, and a file that was given with one be read. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
+/** How long the addresses that a message masks can be asked for. */
+const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
+/** How long is kept who asked for them. */
+const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
 
 /**
  * How long a topic must have been quiet until its people and its minutes are forgotten. What is
@@ -20,11 +24,25 @@ const STEP_PAUSE_MS = 25;
 interface SweepingParts {
   readonly store: Pick<
     Store,
-    'claims' | 'drafts' | 'formDrafts' | 'uploads' | 'bulkRuns' | 'events'
+    | 'claims'
+    | 'drafts'
+    | 'formDrafts'
+    | 'uploads'
+    | 'bulkRuns'
+    | 'events'
+    | 'notices'
+    | 'tellings'
+    | 'reveals'
   >;
   readonly rawEventsDays: number;
   readonly log: Log;
   readonly now: () => Date;
+}
+
+async function forgetTold(store: SweepingParts['store'], at: Date): Promise<void> {
+  await store.notices.forgetOrphans();
+  await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
+  await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
 }
 
 /** Forgets, at once and every hour, what only old buttons, redeliveries and forms would ask for. */
@@ -47,6 +65,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await store.bulkRuns.forgetBefore(before);
       await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
       await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
+      await forgetTold(store, now());
     } catch (err) {
       log.error({ err }, 'not all that is old was forgotten; next try in an hour');
     }

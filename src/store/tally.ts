@@ -1,4 +1,4 @@
-import { domainOf } from '../core/alerts.ts';
+import { domainOf, isDetail } from '../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import { countsAsSent } from './people.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
@@ -80,6 +80,8 @@ const MINUTE_MS = 60_000;
 // are kept one by one for a subscription.
 const NOTICES_A_COMMIT = 25;
 
+const STATUS_KIND = 'task_status_update';
+
 // Kinds of which one wants to know at which providers they happen, and that are rare.
 const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
 
@@ -155,15 +157,18 @@ function createFollowing() {
   const overflows = new Map<string, Overflow>();
   const noticed = new Map<string, number>();
 
-  const notice = ({ subscriptionId }: Route, event: RelayEvent): void => {
-    const before = noticed.get(subscriptionId) ?? 0;
-    noticed.set(subscriptionId, before + 1);
+  const notice = ({ subscriptionId, isPaused }: Route, event: RelayEvent): void => {
+    const { topic, kind } = event;
+    // What becomes of campaigns doesn't get lost in a flood of something else.
+    const share = `${subscriptionId} ${kind === STATUS_KIND}`;
+    const before = noticed.get(share) ?? 0;
+    noticed.set(share, before + 1);
     const identity = Buffer.from(event.identity).toString('hex');
-    if (before < NOTICES_A_COMMIT) {
+    // Of what comes while it is paused a subscription is told how much it was.
+    if (before < NOTICES_A_COMMIT && !isPaused) {
       notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event });
       return;
     }
-    const { topic, kind } = event;
     const key = `${subscriptionId}\n${topic}\n${kind}`;
     entry(overflows, key, () => ({ subscriptionId, topic, kind, count: 0 })).count += 1;
   };
@@ -176,9 +181,7 @@ function createFollowing() {
         const topic = topicInView(about, view);
         entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
       }
-      // What becomes of a campaign is told at once, however the channel follows it.
-      const isTold = mode === 'each' || mode === 'thread' || event.kind === 'task_status_update';
-      if (isTold && !route.isPaused) notice(route, event);
+      if (isTold(route, event)) notice(route, event);
     },
     inOrder: () => ({
       cards: inOrder(cards),
@@ -186,6 +189,12 @@ function createFollowing() {
       overflows: inOrder(overflows),
     }),
   };
+}
+
+/** What becomes of a campaign is told however the channel follows it. */
+function isTold({ mode, filter }: Route, { kind }: RelayEvent): boolean {
+  if (kind === STATUS_KIND || mode === 'each') return true;
+  return mode === 'thread' && isDetail(filter, kind);
 }
 
 function entry<T>(byKey: Map<string, T>, key: string, make: () => T): T {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Pace } from '../../src/relay/showing/pace.ts';
+import type { Rhythm } from '../../src/relay/notices/due.ts';
 import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -25,6 +26,17 @@ export const QUICK: Pace = {
   idleMs: 200,
 };
 
+const BRISK: Rhythm = {
+  gatherEveryMs: 5,
+  floodEveryMs: 40,
+  floodEndsMs: 200,
+  collectMs: 20,
+  replyEveryMs: 100,
+  retryMs: 50,
+  postGapMs: 0,
+  updateGapMs: 0,
+};
+
 type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & {
   readonly databaseUrl?: string;
   readonly wall?: ReturnType<typeof createWall>;
@@ -46,6 +58,7 @@ export async function startRelay({
     log: quiet,
     now: () => new Date(),
     pace: QUICK,
+    rhythm: BRISK,
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));

@@ -14,6 +14,7 @@ export type Call = {
   readonly kind: 'post' | 'update';
   readonly channelId: string;
   readonly ts: string | null;
+  readonly threadTs?: string | undefined;
 };
 
 /** Stands in for Slack: remembers what hangs in the channels. */
@@ -21,6 +22,7 @@ export function createWall() {
   const messages: Message[] = [];
   const calls: Call[] = [];
   let watchers: (() => void)[] = [];
+  let posted = 0;
   const wall = {
     messages,
     calls,
@@ -28,8 +30,9 @@ export function createWall() {
     refuse: (_call: Call): Error | null => null,
     post: {
       post: async (channelId, reply, below) => {
-        note({ kind: 'post', channelId, ts: null });
-        const ts = `${messages.length + 1}.000`;
+        note({ kind: 'post', channelId, ts: null, threadTs: below?.threadTs });
+        posted += 1;
+        const ts = `${posted}.000`;
         messages.push({ channelId, ts, threadTs: below?.threadTs ?? null, reply });
         tell();
         return { ts };

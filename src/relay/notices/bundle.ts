@@ -1,0 +1,46 @@
+import type { WaitingNotice } from '../../store/notices.ts';
+import type { KindCount, Telling, ToldEvent } from '../../store/telling.ts';
+import { toldEvent } from './told-event.ts';
+
+/** What comes together into a message. */
+export interface Bundle {
+  /** The first ones. */
+  readonly events: readonly ToldEvent[];
+  /** All of them. */
+  readonly counts: readonly KindCount[];
+}
+
+/** So many events of a message are kept, to be shown in it or on request. */
+const EVENTS_KEPT = 20;
+
+export function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {
+  const single = notices.map(({ topic, kind }) => ({ topic, kind, count: 1 }));
+  return {
+    events: notices.slice(0, EVENTS_KEPT).map(toldEvent),
+    counts: summed([...single, ...more]),
+  };
+}
+
+export function isEmpty({ counts }: Bundle): boolean {
+  return counts.length === 0;
+}
+
+export function addTo(telling: Telling, { events, counts }: Bundle, at: Date): Telling {
+  return {
+    ...telling,
+    events: [...telling.events, ...events].slice(0, EVENTS_KEPT),
+    counts: summed([...telling.counts, ...counts]),
+    changedAt: at,
+    version: telling.version + 1,
+  };
+}
+
+function summed(counts: readonly KindCount[]): readonly KindCount[] {
+  const groups = Map.groupBy(counts, ({ topic, kind }) => `${topic}\n${kind}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { topic, kind } = first;
+    return { topic, kind, count: group.reduce((sum, { count }) => sum + count, 0) };
+  });
+}

@@ -1,0 +1,78 @@
+import { randomId } from '../../store/random-id.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { Telling } from '../../store/telling.ts';
+import type { Bundle } from './bundle.ts';
+
+export type Draft = ReturnType<typeof createDraft>;
+
+type Kind = Pick<Telling, 'form'> & Partial<Pick<Telling, 'topic' | 'silence'>>;
+
+// Long enough that nobody guesses one.
+const ID_LENGTH = 20;
+/** A message that counts for so long has scrolled away: the next events get a new one. */
+const FLOOD_LASTS_MS = 3_600_000;
+
+const UNSENT = {
+  topic: null,
+  silence: null,
+  version: 1,
+  shownVersion: 0,
+  attempts: 0,
+  isDoubtful: false,
+  messageTs: null,
+  shownAt: null,
+  finishedAt: null,
+};
+
+/** The messages of a channel while they are added to; knows which have changed. */
+export function createDraft(known: readonly Telling[], at: Date) {
+  const all = new Map(known.map((telling) => [telling.id, telling]));
+  const touched = new Set<string>();
+  const told = new Set(known.flatMap(({ events }) => events.map(({ identity }) => identity)));
+  let createdAtMs = Math.max(at.getTime(), ...known.map((one) => one.createdAt.getTime() + 1));
+
+  const openOnes = (form: Telling['form']): readonly Telling[] =>
+    [...all.values()].filter((one) => one.form === form && one.finishedAt === null);
+
+  const replace = (telling: Telling): void => {
+    all.set(telling.id, telling);
+    touched.add(telling.id);
+  };
+
+  return {
+    at,
+    replace,
+
+    add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
+      for (const { identity } of bundle.events) told.add(identity);
+      const createdAt = new Date(createdAtMs);
+      const times = { createdAt, changedAt: at };
+      const id = randomId(ID_LENGTH);
+      replace({ ...UNSENT, ...kind, ...bundle, ...times, id, subscriptionId, channelId });
+      // One after the other, so that they are told in this order.
+      createdAtMs += 1;
+    },
+
+    /** One that can still be added to since nobody can have seen it. */
+    unsent: ({ id }: Subscription, form: Telling['form'], topic: string | null = null) =>
+      openOnes(form)
+        .filter((one) => one.subscriptionId === id && one.topic === topic)
+        .find(({ messageTs, isDoubtful }) => messageTs === null && !isDoubtful),
+
+    floodOf: ({ id }: Subscription) =>
+      openOnes('flood')
+        .filter(({ createdAt }) => at.getTime() - createdAt.getTime() < FLOOD_LASTS_MS)
+        .find(({ subscriptionId }) => subscriptionId === id),
+
+    hasTold: (identity: string): boolean => told.has(identity),
+
+    statusesWaiting: (): number => openOnes('status').length,
+
+    singlesSince: ({ id }: Subscription, since: Date): number =>
+      [...all.values()].filter(
+        (one) => one.subscriptionId === id && one.form === 'event' && one.createdAt >= since,
+      ).length,
+
+    changed: () => [...all.values()].filter(({ id }) => touched.has(id)),
+  };
+}

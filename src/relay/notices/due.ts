@@ -1,0 +1,69 @@
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { Telling } from '../../store/telling.ts';
+import type { Limits } from './channel-pace.ts';
+import { silenceOf } from './silence.ts';
+import { isCritical } from './status-outcome.ts';
+
+/** How often messages about single events come and change. */
+export interface Rhythm extends Limits {
+  /** How long what comes is collected, so that a flood is no flood of transactions. */
+  readonly gatherEveryMs: number;
+  /** Between two changes of a message that counts. */
+  readonly floodEveryMs: number;
+  /** Without anything new, a message that counts is done with. */
+  readonly floodEndsMs: number;
+  /** How long details are collected before the first reply below a card. */
+  readonly collectMs: number;
+  /** Between two replies below a card. */
+  readonly replyEveryMs: number;
+  /** After a failure. */
+  readonly retryMs: number;
+}
+
+export const RHYTHM: Rhythm = {
+  gatherEveryMs: 500,
+  floodEveryMs: 10_000,
+  floodEndsMs: 60_000,
+  collectMs: 3_000,
+  replyEveryMs: 30_000,
+  retryMs: 5_000,
+  // Slack: chat.postMessage about one a second a channel (docs.slack.dev/apis/web-api/rate-limits).
+  postGapMs: 1_100,
+  // Slack: chat.update is Tier 3, 50 a minute (the same page), and most of them are for cards.
+  updateGapMs: 12_000,
+};
+
+interface Situation {
+  readonly subscription: Subscription;
+  readonly at: Date;
+  readonly rhythm: Rhythm;
+  /** When the latest reply of this thread was posted. */
+  readonly repliedAt: Date | null;
+}
+
+/** When something is to be done for a message; `null` while its channel wants silence. */
+export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }: Situation) {
+  const silence = silenceOf(subscription, at);
+  const { form, createdAt, shownAt, changedAt, version, shownVersion } = telling;
+  if (silence === 'paused' || silence === 'muted') return null;
+  const after = (since: Date, ms: number): Date => new Date(since.getTime() + ms);
+  if (form === 'flood' && shownAt !== null) {
+    // Nobody's bell rings for a change, so quiet hours don't matter.
+    return version > shownVersion
+      ? after(shownAt, rhythm.floodEveryMs)
+      : after(changedAt, rhythm.floodEndsMs);
+  }
+  if (silence === 'quiet' && !isCritical(telling)) return null;
+  if (form !== 'thread') return createdAt;
+  const first = after(createdAt, rhythm.collectMs);
+  const next = repliedAt === null ? first : after(repliedAt, rhythm.replyEveryMs);
+  return next > first ? next : first;
+}
+
+/** What comes first: status changes in their order, then the oldest. */
+export function inTurn(tellings: readonly Telling[]): readonly Telling[] {
+  const rank = ({ form }: Telling): number => (form === 'status' ? 0 : 1);
+  return tellings.toSorted(
+    (a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime(),
+  );
+}

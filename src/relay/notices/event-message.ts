@@ -1,0 +1,39 @@
+import type { Reply, Span, Text } from '../../core/reply.ts';
+import { capitalised } from '../../core/words.ts';
+import type { Telling, ToldEvent } from '../../store/telling.ts';
+import { kindInWords, maskedAddress, meaningOf, whyOf } from './event-words.ts';
+import { openStep, revealSteps } from './steps.ts';
+import type { Subject } from './subjects.ts';
+
+/** One message for one event. */
+export function eventMessage(telling: Telling, event: ToldEvent, subject: Subject): Reply {
+  const { campaignId, name } = subject;
+  const kind = capitalised(kindInWords(event.kind));
+  const address = maskedAddress(event);
+  const why = whyOf(event);
+  const meaning = meaningOf(event);
+  return {
+    title: address === null ? `${kind}: ${name}` : `${kind}: ${address}`,
+    ...(why.length > 0 && { summary: why }),
+    ...(meaning !== null && { sections: [{ kind: 'paragraph', text: meaning }] }),
+    steps: [...(campaignId === null ? [] : [openStep(campaignId)]), ...revealSteps(telling)],
+    footnote: [name, ' · ', timeOf(event)],
+  };
+}
+
+/** One line for one of several: what, who, why, when. */
+export function eventLine(event: ToldEvent): Text {
+  const parts: (readonly Span[])[] = [
+    [{ kind: 'strong', text: capitalised(kindInWords(event.kind)) }],
+    [maskedAddress(event) ?? ''],
+    whyOf(event),
+    [timeOf(event)],
+  ];
+  return parts
+    .filter((part) => part.some((span) => span !== ''))
+    .flatMap((part, index) => (index === 0 ? part : [' · ', ...part]));
+}
+
+function timeOf({ occurredAt }: ToldEvent): Span {
+  return { kind: 'time', at: new Date(occurredAt), show: 'datetime' };
+}

@@ -1,0 +1,91 @@
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Reply, Section, Span, Step } from '../../core/reply.ts';
+import type { Silence, Telling } from '../../store/telling.ts';
+import { eventLine } from './event-message.ts';
+import { countsInWords, totalOf } from './event-words.ts';
+import { openStep, revealSteps } from './steps.ts';
+import { plainName, type Subject } from './subjects.ts';
+
+/** By the topic's text. */
+export type Subjects = ReadonlyMap<string, Subject>;
+
+const FLOOD_LINES = 5;
+const THREAD_LINES = 15;
+const SUBJECT_LINES = 8;
+
+const WHILE: Readonly<Record<Silence, string>> = {
+  quiet: 'While it was quiet',
+  muted: 'While this was muted',
+  paused: 'While Postbell could not post here',
+};
+
+/** One message for more events than anybody wants to read one by one. */
+export function floodMessage(telling: Telling, subjects: Subjects, isOver: boolean): Reply {
+  const { counts, createdAt, changedAt } = telling;
+  const until: readonly Span[] = isOver
+    ? [' to ', { kind: 'time', at: changedAt, show: 'time' }, '.']
+    : ['. More are coming: this message keeps itself up to date.'];
+  return {
+    title: formatCount(totalOf(counts), 'event'),
+    summary: countsInWords(counts),
+    sections: [...subjectSections(telling, subjects), ...lines(telling, FLOOD_LINES)],
+    steps: [...openSteps(subjects), ...revealSteps(telling)],
+    footnote: ['From ', { kind: 'time', at: createdAt, show: 'datetime' }, ...until],
+  };
+}
+
+/** What came while the channel wanted silence. */
+export function summaryMessage(telling: Telling, subjects: Subjects): Reply {
+  const { counts, createdAt, changedAt, silence } = telling;
+  return {
+    title: WHILE[silence ?? 'quiet'],
+    summary: countsInWords(counts),
+    sections: [...subjectSections(telling, subjects), ...lines(telling, FLOOD_LINES)],
+    steps: [...openSteps(subjects), ...revealSteps(telling)],
+    footnote: [
+      { kind: 'time', at: createdAt, show: 'datetime' },
+      ' to ',
+      { kind: 'time', at: changedAt, show: 'datetime' },
+    ],
+  };
+}
+
+/** Several events in one reply below the card of what they are about. */
+export function threadMessage(telling: Telling): Reply {
+  const { counts } = telling;
+  return {
+    title: countsInWords(counts),
+    sections: lines(telling, THREAD_LINES),
+    steps: revealSteps(telling),
+  };
+}
+
+function lines({ events, counts }: Telling, most: number): readonly Section[] {
+  const shown = events.slice(0, most);
+  const rest = totalOf(counts) - shown.length;
+  if (shown.length === 0) return [];
+  const more = rest > 0 ? [`and ${formatNumber(rest)} more`] : [];
+  return [{ kind: 'bullets', items: [...shown.map(eventLine), ...more] }];
+}
+
+/** What they are about, by name; with the counts of each where there are several. */
+function subjectSections({ counts }: Telling, subjects: Subjects): readonly Section[] {
+  const groups = [...Map.groupBy(counts, ({ topic }) => topic)]
+    .map(([topic, group]) => ({ name: subjects.get(topic)?.name ?? plainName(topic), group }))
+    .toSorted((a, b) => totalOf(b.group) - totalOf(a.group));
+  const [first] = groups;
+  if (first === undefined) return [];
+  if (groups.length === 1) return [{ kind: 'paragraph', text: first.name }];
+  const items = groups
+    .slice(0, SUBJECT_LINES)
+    .map(({ name, group }) => `${name}: ${countsInWords(group)}`);
+  const rest = groups.length - items.length;
+  const others = rest > 0 ? [`and ${formatCount(rest, 'other', 'others')}`] : [];
+  return [{ kind: 'bullets', items: [...items, ...others] }];
+}
+
+function openSteps(subjects: Subjects): readonly Step[] {
+  const [first, ...others] = subjects.values();
+  const isOne = first !== undefined && others.length === 0 && first.campaignId !== null;
+  return isOne && first.campaignId !== null ? [openStep(first.campaignId)] : [];
+}

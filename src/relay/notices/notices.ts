@@ -1,0 +1,103 @@
+import { createLoop, type Loop } from '../loop.ts';
+import { createChannelPace } from './channel-pace.ts';
+import { RHYTHM, type Rhythm } from './due.ts';
+import { round, type RoundParts } from './round.ts';
+
+interface NoticesParts extends Omit<RoundParts, 'pace' | 'rhythm'> {
+  /** Between two looks while events come in, and while none do. */
+  readonly lookEveryMs: number;
+  readonly idleMs: number;
+  readonly rhythm?: Partial<Rhythm>;
+}
+
+const STORE_RETRY_MS = 2_000;
+
+/**
+ * Tells channels of single events: looks in the store for what waits, and goes on with one channel
+ * at a time, several at once. Holds nothing that a restart would lose.
+ */
+export function createNotices(parts: NoticesParts): Loop {
+  const { store, log, now, lookEveryMs, idleMs } = parts;
+  const rhythm = { ...RHYTHM, ...parts.rhythm };
+  const roundParts = { ...parts, pace: createChannelPace(rhythm), rhythm };
+  const going = new Map<string, Promise<void>>();
+  const rests = createRests(rhythm);
+
+  const look = async (): Promise<number> => {
+    try {
+      const fresh = new Set(await store.notices.channels());
+      return startReady(fresh, new Set([...fresh, ...(await store.tellings.channels())]));
+    } catch (err) {
+      log.error({ err }, 'notices wait: the store does not answer');
+      return STORE_RETRY_MS;
+    }
+  };
+
+  /** Starts what may go on now; returns in how many milliseconds more may. */
+  const startReady = (fresh: ReadonlySet<string>, channels: ReadonlySet<string>): number => {
+    const at = now();
+    rests.keepOnly(channels);
+    let nextAtMs = at.getTime() + idleMs;
+    for (const channelId of channels) {
+      // The one that goes on wakes the loop when it is done.
+      if (going.has(channelId)) continue;
+      const readyAt = rests.readyAt(channelId, fresh.has(channelId)) ?? at;
+      if (readyAt > at) nextAtMs = Math.min(nextAtMs, readyAt.getTime());
+      else going.set(channelId, go(channelId));
+    }
+    return nextAtMs - at.getTime();
+  };
+
+  const go = async (channelId: string): Promise<void> => {
+    const at = now();
+    rests.note(channelId, { at, restUntil: await nextOf(channelId) });
+    going.delete(channelId);
+    loop.wake();
+  };
+
+  const nextOf = async (channelId: string): Promise<Date> => {
+    try {
+      return await round(channelId, roundParts);
+    } catch (err) {
+      log.error({ err, channelId }, 'notices of a channel wait');
+      return new Date(now().getTime() + STORE_RETRY_MS);
+    }
+  };
+
+  const loop = createLoop(look, lookEveryMs);
+  return {
+    ...loop,
+    stop: async () => {
+      await loop.stop();
+      // What was sent to Slack must be noted, or it would be posted again after the restart.
+      await Promise.all(going.values());
+    },
+  };
+}
+
+interface Rest {
+  /** When the last round began. */
+  readonly at: Date;
+  /** Until when nothing is to be done, unless something comes. */
+  readonly restUntil: Date;
+}
+
+/** Which channels had a round, and when the next one may be. */
+function createRests({ gatherEveryMs }: Pick<Rhythm, 'gatherEveryMs'>) {
+  const rests = new Map<string, Rest>();
+  return {
+    note: (channelId: string, rest: Rest) => rests.set(channelId, rest),
+
+    keepOnly(channels: ReadonlySet<string>): void {
+      for (const known of rests.keys()) if (!channels.has(known)) rests.delete(known);
+    },
+
+    /** `null` for one that had none of late. */
+    readyAt(channelId: string, hasMore: boolean): Date | null {
+      const rest = rests.get(channelId);
+      if (rest === undefined) return null;
+      const gatherAt = new Date(rest.at.getTime() + gatherEveryMs);
+      return hasMore && gatherAt < rest.restUntil ? gatherAt : rest.restUntil;
+    },
+  };
+}

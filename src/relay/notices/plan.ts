@@ -1,0 +1,95 @@
+import type { Waiting, WaitingNotice } from '../../store/notices.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { Telling } from '../../store/telling.ts';
+import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
+import { createDraft, type Draft } from './draft.ts';
+import { silenceOf } from './silence.ts';
+import { STATUS_KIND } from './told-event.ts';
+
+interface Planned {
+  readonly subscriptions: readonly Subscription[];
+  /** Whether a subscription wants events of this topic, for what the events don't tell. */
+  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  readonly at: Date;
+}
+
+/** More single messages than these within `SINGLES_WITHIN_MS` become one that counts. */
+const SINGLES = 5;
+export const SINGLES_WITHIN_MS = 30_000;
+/** Status changes are told one by one until so many of a channel wait. */
+const STATUSES_WAITING = 20;
+
+/**
+ * Which messages what waits in a channel makes, or adds to. Nothing is dropped but what nobody
+ * wants: what gets no message of its own is counted in another.
+ */
+export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): readonly Telling[] {
+  const draft = createDraft(waiting.tellings, at);
+  // A status change is told once a channel, by a subscription that may speak.
+  const loudFirst = subscriptions.toSorted(
+    (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
+  );
+  for (const subscription of loudFirst) {
+    const isWanted = (one: { readonly subscriptionId: string; readonly topic: string }) =>
+      one.subscriptionId === subscription.id && admits(subscription, one.topic);
+    const notices = waiting.notices.filter(isWanted);
+    const crowd = tellStatuses(draft, subscription, notices);
+    const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
+    const bundle = bundleOf([...crowd, ...others], waiting.more.filter(isWanted));
+    if (isEmpty(bundle)) continue;
+    if (subscription.mode === 'thread') reply(draft, subscription, bundle);
+    else tell(draft, subscription, bundle, at);
+  }
+  return draft.changed();
+}
+
+/** Gives a message to each status change; returns those for which there are too many. */
+function tellStatuses(
+  draft: Draft,
+  subscription: Subscription,
+  notices: readonly WaitingNotice[],
+): readonly WaitingNotice[] {
+  const crowd: WaitingNotice[] = [];
+  for (const notice of notices) {
+    if (notice.kind !== STATUS_KIND || draft.hasTold(notice.identity)) continue;
+    if (draft.statusesWaiting() < STATUSES_WAITING) {
+      draft.add(subscription, { form: 'status' }, bundleOf([notice], []));
+    } else crowd.push(notice);
+  }
+  return crowd;
+}
+
+/** What comes below one card goes into one reply, until that is out. */
+function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+  for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
+    const events = bundle.events.filter((event) => event.topic === topic);
+    const open = draft.unsent(subscription, 'thread', topic);
+    if (open) draft.replace(addTo(open, { counts, events }, draft.at));
+    else draft.add(subscription, { form: 'thread', topic }, { counts, events });
+  }
+}
+
+/** One message an event as long as they are few; else one for all, which goes on counting. */
+function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
+  const silence = silenceOf(subscription, at);
+  if (silence !== null) {
+    const open = draft.unsent(subscription, 'summary');
+    if (open) draft.replace(addTo(open, bundle, at));
+    else draft.add(subscription, { form: 'summary', silence }, bundle);
+    return;
+  }
+  const flood = draft.floodOf(subscription);
+  if (flood) {
+    draft.replace(addTo(flood, bundle, at));
+    return;
+  }
+  const since = new Date(at.getTime() - SINGLES_WITHIN_MS);
+  const all = bundle.counts.reduce((sum, { count }) => sum + count, 0);
+  const areFew = draft.singlesSince(subscription, since) + all <= SINGLES;
+  if (areFew && all === bundle.events.length) {
+    for (const event of bundle.events) {
+      const counts = [{ topic: event.topic, kind: event.kind, count: 1 }];
+      draft.add(subscription, { form: 'event' }, { counts, events: [event] });
+    }
+  } else draft.add(subscription, { form: 'flood' }, bundle);
+}

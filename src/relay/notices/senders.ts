@@ -1,0 +1,58 @@
+import { fitsSender } from '../../core/alerts.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { readTopic } from '../topic.ts';
+
+interface Pair {
+  readonly subscriptionId: string;
+  readonly topic: string;
+}
+
+interface Admission {
+  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  /** What the service has yet to tell the sender of. */
+  readonly undecided: readonly Pair[];
+}
+
+// The next ones have their turn once these are told.
+const ASKED_AT_ONCE = 20;
+
+/** Whether a filter looks at senders. */
+export function asksSender({ filter: { sender } }: Subscription): boolean {
+  return sender.only.length + sender.not.length > 0;
+}
+
+/**
+ * Which campaigns' events pass the filters on senders: events of campaigns don't name theirs, the
+ * service does.
+ */
+export async function admissionOf(
+  subscriptions: readonly Subscription[],
+  waiting: readonly Pair[],
+  campaigns: Campaigns,
+): Promise<Admission> {
+  const asking = new Map(subscriptions.filter(asksSender).map((one) => [one.id, one]));
+  const undecided: Pair[] = [];
+  const refused = new Set<string>();
+  const pairs = waiting.flatMap((pair) => {
+    const subscription = asking.get(pair.subscriptionId);
+    const topic = readTopic(pair.topic);
+    if (subscription === undefined || topic.kind !== 'campaign') return [];
+    return { pair, filter: subscription.filter, campaignId: topic.campaignId };
+  });
+  const decide = async ({ pair, filter, campaignId }: (typeof pairs)[number]): Promise<void> => {
+    const { campaign, isAnswered } = await campaigns.find(campaignId);
+    if (!isAnswered) undecided.push(pair);
+    else if (!fitsSender(filter, campaign?.senderEmail ?? null)) refused.add(keyOf(pair));
+  };
+  await Promise.all(pairs.slice(0, ASKED_AT_ONCE).map(decide));
+  undecided.push(...pairs.slice(ASKED_AT_ONCE).map(({ pair }) => pair));
+  return {
+    undecided,
+    admits: ({ id }, topic) => !refused.has(keyOf({ subscriptionId: id, topic })),
+  };
+}
+
+function keyOf({ subscriptionId, topic }: Pair): string {
+  return `${subscriptionId}\n${topic}`;
+}

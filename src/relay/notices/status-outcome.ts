@@ -1,0 +1,31 @@
+import { campaignStatusIn } from '../../service/campaign-status-text.ts';
+import { campaignCodes, isCanceled, isEnded, isGoingOut } from '../../service/campaign-stage.ts';
+import type { Status } from '../../service/status.ts';
+import type { Telling, ToldEvent } from '../../store/telling.ts';
+
+/** What a campaign's new status asks of people. */
+export type StatusOutcome =
+  'blocked' | 'question' | 'edit' | 'canceled' | 'sent' | 'going' | 'other';
+
+const BLOCKED = new Set(campaignCodes('blocked', 'partiallySentAndBlocked'));
+const QUESTION = new Set(campaignCodes('questioned'));
+const EDIT = new Set(campaignCodes('requiresEditing'));
+
+export function statusOutcome(status: Status | null): StatusOutcome {
+  if (status === null) return 'other';
+  if (BLOCKED.has(status.code)) return 'blocked';
+  if (QUESTION.has(status.code)) return 'question';
+  if (EDIT.has(status.code)) return 'edit';
+  if (isCanceled(status)) return 'canceled';
+  if (campaignCodes('sent', 'sentPartially').includes(status.code)) return 'sent';
+  return isGoingOut(status) || isEnded(status) ? 'going' : 'other';
+}
+
+/** True for what can't wait for the end of quiet hours: nothing goes on without a person. */
+export function isCritical({ form, events }: Pick<Telling, 'form' | 'events'>): boolean {
+  return form === 'status' && events.some(stopsCampaign);
+}
+
+function stopsCampaign({ status }: ToldEvent): boolean {
+  return ['blocked', 'question', 'edit'].includes(statusOutcome(campaignStatusIn(status)));
+}

@@ -1,0 +1,123 @@
+import { LimitedError, UnavailableError, UndeliverableError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import type { Store } from '../../store/store.ts';
+import type { Telling } from '../../store/telling.ts';
+import type { RelayMetrics } from '../metrics.ts';
+import { drawTelling } from './draw-telling.ts';
+import type { Known } from './subjects.ts';
+
+export interface TellParts extends Known {
+  readonly store: Pick<Store, 'tellings' | 'subscriptions'>;
+  readonly post: Posting;
+  readonly metrics: RelayMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface Manner {
+  /** The message below which it is posted. */
+  readonly threadTs: string | null;
+  /** Nothing will be added any more. */
+  readonly isFinal: boolean;
+}
+
+/** What came of a message. */
+export type Told =
+  | { readonly kind: 'posted' | 'updated' }
+  | { readonly kind: 'limited'; readonly call: 'post' | 'update'; readonly retryAt: Date }
+  /** Worth another try, or given up. */
+  | { readonly kind: 'failed' }
+  /** The channel's subscriptions are paused now. */
+  | { readonly kind: 'paused' };
+
+/** So often Slack may refuse one message for what it says before it is left out. */
+const ATTEMPTS = 10;
+
+/** Of a message, not of its channel (docs.slack.dev/reference/methods/chat.postMessage). */
+const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
+  'message_not_found',
+  'thread_not_found',
+  'cant_update_message',
+  'edit_window_closed',
+]);
+
+/**
+ * Posts a message, or changes the one that hangs there. What Slack may have taken without saying so
+ * is posted again and says so: rather one too many than one lost.
+ */
+export async function tell(telling: Telling, manner: Manner, parts: TellParts): Promise<Told> {
+  const { store, campaigns, lists, metrics, now } = parts;
+  const call = telling.messageTs === null ? 'post' : 'update';
+  const reply = await drawTelling(telling, { campaigns, lists, isOver: manner.isFinal });
+  await store.tellings.trying(telling.id);
+  try {
+    const { messageTs, kind } = await deliver(telling, reply, manner, parts.post);
+    const { id, version } = telling;
+    await store.tellings.shown({ id, version, messageTs, isFinal: manner.isFinal }, now());
+    metrics.notices.inc({ outcome: kind });
+    return { kind };
+  } catch (cause) {
+    return await failed(telling, call, cause, parts);
+  }
+}
+
+async function deliver(
+  { channelId, messageTs }: Telling,
+  reply: Parameters<Posting['post']>[1],
+  { threadTs }: Manner,
+  post: Posting,
+): Promise<{ readonly messageTs: string; readonly kind: 'posted' | 'updated' }> {
+  if (messageTs !== null) {
+    try {
+      await post.update(channelId, messageTs, reply);
+      return { messageTs, kind: 'updated' };
+    } catch (error) {
+      const canNotChange = error instanceof UndeliverableError && ABOUT_MESSAGE.has(error.reason);
+      if (!canNotChange) throw error;
+    }
+  }
+  const below = threadTs === null ? undefined : { threadTs };
+  const { ts } = await post.post(channelId, reply, below);
+  return { messageTs: ts, kind: 'posted' };
+}
+
+async function failed(
+  telling: Telling,
+  call: 'post' | 'update',
+  cause: unknown,
+  parts: TellParts,
+): Promise<Told> {
+  const { store, metrics, log, now } = parts;
+  const { id, channelId, attempts } = telling;
+  if (cause instanceof LimitedError) {
+    await store.tellings.putOff(id);
+    metrics.notices.inc({ outcome: 'limited' });
+    return { kind: 'limited', call, retryAt: cause.retryAt };
+  }
+  metrics.notices.inc({ outcome: 'failed' });
+  if (cause instanceof UnavailableError && cause.outcome === 'unknown') {
+    log.warn({ err: cause, channelId }, 'a message may be out; it is sent again');
+    return { kind: 'failed' };
+  }
+  if (!(cause instanceof UndeliverableError)) throw cause;
+  if (cause.permanent && !ABOUT_MESSAGE.has(cause.reason)) {
+    log.warn({ channelId, reason: cause.reason }, 'the subscriptions of a channel are paused');
+    await store.tellings.putOff(id);
+    await store.subscriptions.pause(channelId, cause.reason, now());
+    return { kind: 'paused' };
+  }
+  if (cause.reason === 'no_answer') {
+    await store.tellings.putOff(id);
+    log.warn({ err: cause, channelId }, 'a message could not be posted; it is tried again');
+    return { kind: 'failed' };
+  }
+  await store.tellings.failed(id);
+  const isHopeless = attempts + 1 >= ATTEMPTS;
+  if (isHopeless) await store.tellings.finish(id, now());
+  log[isHopeless ? 'error' : 'warn'](
+    { err: cause, channelId, isHopeless },
+    'a message was refused',
+  );
+  return { kind: 'failed' };
+}

@@ -1,0 +1,37 @@
+import { CAMPAIGN_STATUS, campaignStatus, type Status } from './status.ts';
+
+const BY_NAME: ReadonlyMap<string, Status> = new Map(
+  Object.entries(CAMPAIGN_STATUS).flatMap(([key, status]) => [
+    [plain(key.replaceAll(/([A-Z])/g, ' $1')), status],
+    [plain(status.name), status],
+  ]),
+);
+
+// Words that tell a status which is written in a way that the specification doesn't have (we
+// assume: the specification doesn't show what a webhook writes). The first that fits counts.
+const BY_WORD: readonly (readonly [RegExp, Status])[] = [
+  [/question|quer(y|ies)/, CAMPAIGN_STATUS.questioned],
+  [/edit|revis/, CAMPAIGN_STATUS.requiresEditing],
+  [/block|reject|declin|ban/, CAMPAIGN_STATUS.blocked],
+  [/moderat|review|pending/, CAMPAIGN_STATUS.moderated],
+  [/cancel/, CAMPAIGN_STATUS.canceled],
+];
+
+/**
+ * The status that an event names, by its code or in words; words that we don't know stay as they
+ * are. `null` when it names none.
+ */
+export function campaignStatusIn(text: string | null): Status | null {
+  if (text === null) return null;
+  if (/^\d{1,4}$/.test(text)) return campaignStatus(Number(text));
+  const words = plain(text);
+  const status = BY_NAME.get(words) ?? BY_WORD.find(([word]) => word.test(words))?.[1];
+  return status ?? { code: -1, name: text, known: false };
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

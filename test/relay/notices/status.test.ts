@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING, type AlertMode } from '../../../src/core/alerts.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { people, sendAll } from '../campaign-events.ts';
+import { wireCampaign } from '../fake-service.ts';
+import { startRelay } from '../running.ts';
+import { follow, labelsOf, readIn, textOf } from './telling.ts';
+
+const status = (name: string | number, more: object = {}): object => ({
+  event: 'task_status_update',
+  task_id: 4711,
+  timestamp: 1_795_253_000,
+  status: name,
+  ...more,
+});
+
+describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
+  const start = async (choices: object = {}) => {
+    const running = await startRelay({ databaseUrl: await newDatabase(), ...choices });
+    running.campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel>'));
+    return running;
+  };
+
+  it.each<AlertMode>(['card', 'thread', 'each', 'digest'])(
+    'is told at once in mode %s, with what to do now',
+    async (mode) => {
+      const running = await start();
+      const { wall } = running;
+      await follow(running, mode);
+      const explanation = 'Too many complaints from ann@example.com';
+      await sendAll(running, [status('Blocked', { status_explain: explanation })]);
+      const blocked = () => wall.messages.find(({ reply }) => textOf(reply).includes('🔴 Blocked'));
+      await wall.until(() => blocked() !== undefined);
+      const { reply } = blocked() ?? { reply: { title: '' } };
+      expect(textOf(reply).split('\n')).toEqual([
+        'Autumn <!channel>',
+        '🔴 Blocked by the service',
+        'The service says: Too many complaints from a•••@example.com',
+        'Nothing more of it goes out. Clear up with the service what it objects to, and send a new campaign without that.',
+        'Campaign 4711 · 2026-11-21T09:23:20.000Z',
+      ]);
+      expect(labelsOf(reply)).toEqual(['Open campaign']);
+    },
+  );
+
+  it.each([
+    [
+      11,
+      '🟠 Awaiting your response to a moderator’s query',
+      ['Open campaign', 'Edit campaign', 'Cancel campaign'],
+    ],
+    [
+      'requires_editing',
+      '🟠 Requires editing',
+      ['Open campaign', 'Edit campaign', 'Cancel campaign'],
+    ],
+    [3, '🟢 Sent', ['Open campaign']],
+    ['canceled', '⚪ Canceled by a user', ['Open campaign']],
+    ['In moderation', '⚪ Pending (in moderation)', ['Open campaign', 'Cancel campaign']],
+    ['<!here> something new', '⚪ <!here> something new', ['Open campaign', 'Cancel campaign']],
+  ] as const)('is told in words where the service says %s', async (said, words, labels) => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await sendAll(running, [status(said)]);
+    await wall.until(() => wall.messages.length === 1);
+    const { reply } = wall.messages[0] ?? { reply: { title: '' } };
+    expect(textOf(reply).split('\n')[1]).toBe(words);
+    expect(labelsOf(reply)).toEqual(labels);
+  });
+
+  it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'digest');
+    await follow(running, 'each', { kinds: ['task_status_update', 'spam'] });
+    const both = [status(1), status(3, { timestamp: 1_795_253_002 })];
+    await sendAll(running, both);
+    await sendAll(running, both);
+    await sendAll(running, people('spam', 0, 1));
+    await wall.until(() => wall.messages.length === 3);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
+      '⚪ Pending (in moderation)',
+      '🟢 Sent',
+      expect.anything(),
+    ]);
+    expect(await store.notices.channels()).toEqual([]);
+  });
+
+  it('does not drown in a flood', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'each');
+    await sendAll(running, [...people('spam', 0, 400), status(5)]);
+    await wall.until(() => readIn(wall).some((text) => text.includes('🔴 Blocked')));
+    expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
+  });
+
+  it('is counted when there is far too much of it, and none is lost', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'card');
+    const many = Array.from({ length: 400 }, (_, index) =>
+      status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
+    );
+    await sendAll(running, many);
+    const told = () =>
+      readIn(wall).reduce((sum, text) => {
+        const [title = '', summary = ''] = text.split('\n');
+        const counted = /^(\d+) events$/.exec(title)?.[1];
+        if (counted !== undefined) return sum + Number(counted);
+        return sum + (summary.includes('Sending in progress') ? 1 : 0);
+      }, 0);
+    await wall.until(() => told() === 400);
+    const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
+    expect(single.length).toBeLessThanOrEqual(25);
+  });
+
+  it('is told only where the campaign’s sender is wanted', async () => {
+    const running = await start();
+    const { wall } = running;
+    const sender = (only: string[], not: string[]) => ({
+      filter: { ...EVERYTHING, sender: { only, not } },
+    });
+    await follow(running, 'each', { channelId: 'C1', ...sender(['news@shop.example'], []) });
+    await follow(running, 'each', { channelId: 'C2', ...sender(['other@shop.example'], []) });
+    await follow(running, 'each', { channelId: 'C3', ...sender([], ['news@shop.example']) });
+    await follow(running, 'each', { channelId: 'C4', ...sender([], ['other@shop.example']) });
+    running.state.isDown = true;
+    await sendAll(running, [status(5)]);
+    expect(wall.messages).toEqual([]);
+    running.state.isDown = false;
+    await wall.until(() => wall.messages.length === 2);
+    expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C4']);
+  }, 15_000);
+});
