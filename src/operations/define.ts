@@ -20,6 +20,8 @@ interface Definition<I extends Inputs> {
   readonly endpoints: readonly string[];
   /** Typed values that work against the sandbox, for help and documentation. */
   readonly example: string;
+  /** Shows what even of those who may look only administrators may see, e.g. raw data of people. */
+  readonly isConfidential?: true;
   readonly inputs: I;
   /** Asks for the inputs in several steps, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
@@ -76,6 +78,7 @@ export interface Operation {
   readonly verb: string;
   readonly summary: string;
   readonly effect: Effect;
+  readonly isConfidential: boolean;
   readonly endpoints: readonly string[];
   readonly example: string;
   readonly inputs: Inputs;
@@ -124,6 +127,7 @@ export function defineOperation<const I extends Inputs>(
     verb: verb.join(' '),
     summary: definition.summary,
     effect: definition.effect,
+    isConfidential: definition.isConfidential ?? false,
     endpoints: definition.endpoints,
     example: definition.example,
     inputs: definition.inputs,

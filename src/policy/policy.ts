@@ -4,23 +4,28 @@ import { ForbiddenError } from '../core/errors.ts';
 interface Action {
   readonly name: string;
   readonly effect: 'reads' | 'writes' | 'sends' | 'deletes';
+  /** It shows what is for administrators alone. */
+  readonly isConfidential: boolean;
 }
 
 export type Policy = ReturnType<typeof createPolicy>;
 
-/** Who may do what: administrators everything, everybody else what only reads. */
+/** Who may do what: administrators everything, everybody else what only reads and isn't confidential. */
 export function createPolicy({ admins }: { admins: readonly string[] }) {
-  const mayRun = (personId: string, action: Action) =>
-    action.effect === 'reads' || admins.includes(personId);
+  const mayRun = (personId: string, { effect, isConfidential }: Action) =>
+    (effect === 'reads' && !isConfidential) || admins.includes(personId);
   return {
     mayRun,
     /** @throws {ForbiddenError} that tells who may. */
     require(personId: string, action: Action): void {
       if (mayRun(personId, action)) return;
+      const what = action.isConfidential
+        ? `«${action.name}» shows what is for administrators only`
+        : `«${action.name}» changes things, and you may only look`;
       throw new ForbiddenError(
         admins.length > 0
-          ? `«${action.name}» changes things, and you may only look. Ask an administrator to do it.`
-          : `«${action.name}» changes things, and this bot has no administrators yet: whoever runs it names them in ADMINS.`,
+          ? `${what}. Ask an administrator to do it.`
+          : `${what}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
         { askIds: admins },
       );
     },

@@ -5,6 +5,8 @@ import alertsDetails from './alerts-details.ts';
 import alertsList from './alerts-list.ts';
 import alertsRemove from './alerts-remove.ts';
 import alertsResume from './alerts-resume.ts';
+import alertsReveal from './alerts-reveal.ts';
+import auditReveals from './audit-reveals.ts';
 import bulkList from './bulk-list.ts';
 import bulkResume from './bulk-resume.ts';
 import bulkShow from './bulk-show.ts';
@@ -36,6 +38,8 @@ export const postbell: Area = {
     alertsDetails,
     alertsRemove,
     alertsResume,
+    alertsReveal,
+    auditReveals,
     bulkList,
     bulkShow,
     bulkStop,

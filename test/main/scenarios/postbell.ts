@@ -76,4 +76,10 @@ export const scenarios: readonly Scenario[] = [
     sees: /campaigns? (of the last 7 days|differ)/,
   },
   { operation: 'postbell doctor', line: '/postbell doctor', sees: 'Postbell’s health' },
+  {
+    operation: 'postbell alerts reveal',
+    line: '/postbell alerts reveal k7x2m9qwerty',
+    sees: 'What this message masked is not kept any more.',
+  },
+  { operation: 'postbell audit reveals', line: '/postbell audit reveals', sees: 'Nobody yet' },
 ];
