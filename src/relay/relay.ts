@@ -4,7 +4,9 @@ import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
-import { createCampaigns, type CampaignsParts } from './campaigns.ts';
+import { createAlarms, type AlarmsParts } from './alarms/alarms.ts';
+import type { AlarmPace } from './alarms/pace.ts';
+import { createCampaigns } from './campaigns.ts';
 import { showDetails, type DetailsParts, type DetailsWanted } from './details.ts';
 import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
@@ -18,11 +20,9 @@ import type { LeaseTiming } from './showing/lease.ts';
 import { PACE, type Pace } from './showing/pace.ts';
 
 export interface RelayParts {
-  readonly store: Pick<
-    Store,
-    'events' | 'claims' | 'counts' | 'cards' | 'leases' | 'subscriptions' | 'notices' | 'tellings'
-  >;
-  readonly service: CampaignsParts['service'] & ListsParts['service'] & DetailsParts['service'];
+  readonly store: Pick<Store, 'events' | 'claims' | 'cards' | 'leases' | 'notices' | 'tellings'> &
+    AlarmsParts['store'];
+  readonly service: AlarmsParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
   /** The one of before, while the service's webhooks still have it. */
@@ -42,6 +42,7 @@ export interface RelayParts {
   /** When another replica takes over. */
   readonly leaseTiming?: LeaseTiming;
   readonly rhythm?: Partial<Rhythm>;
+  readonly alarmPace?: Partial<AlarmPace>;
 }
 
 export interface Relay {
@@ -49,7 +50,7 @@ export interface Relay {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Posts the details of a campaign below its card, see details.ts. */
   details(wanted: DetailsWanted): Promise<Reply>;
-  /** Begins to show cards; those that are behind first. */
+  /** Begins to show cards, those that are behind first, and to look for alarms. */
   start(): void;
   /** Takes nothing more, keeps and answers what was taken, ends what goes on with Slack. */
   stop(): Promise<void>;
@@ -60,7 +61,8 @@ const MIB = 1024 * 1024;
 /** Takes the service's events, keeps them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
   const { store, log, now, secret, previousSecret, post } = parts;
-  const metrics = createRelayMetrics(parts.metrics ?? new Registry());
+  const registry = parts.metrics ?? new Registry();
+  const metrics = createRelayMetrics(registry);
   const campaigns = createCampaigns({ service: parts.service, log, now });
   const lists = createLists({ service: parts.service, log, now });
   const cards = createCards({
@@ -77,10 +79,22 @@ export function createRelay(parts: RelayParts): Relay {
     pace: { ...PACE, ...parts.pace },
     leaseTiming: parts.leaseTiming,
   });
-  const shared = { store, post, campaigns, lists, metrics, log, now };
+  const shared = { store, post, campaigns, lists, log, now };
   const { lookEveryMs, idleMs } = { ...PACE, ...parts.pace };
-  const notices = createNotices({ ...shared, lookEveryMs, idleMs, rhythm: parts.rhythm ?? {} });
-  const loops = [cards, notices];
+  const notices = createNotices({
+    ...shared,
+    metrics,
+    lookEveryMs,
+    idleMs,
+    rhythm: parts.rhythm ?? {},
+  });
+  const alarms = createAlarms({
+    ...shared,
+    service: parts.service,
+    metrics: registry,
+    pace: parts.alarmPace ?? {},
+  });
+  const loops = [cards, notices, alarms];
   const intake = createIntake({
     store,
     metrics,

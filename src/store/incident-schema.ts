@@ -13,6 +13,8 @@ export interface IncidentRow {
   topic: string;
   rate: string;
   campaign_id: string | null;
+  /** When it began, as nobody looks it up for a list of them. */
+  title: string;
   opened_at: number;
   closed_at: number | null;
   closing: string | null;
@@ -48,8 +50,6 @@ export interface StopRow {
   owner_id: string;
   /** `AutomaticStop` of src/core/alerts.ts. */
   stop_json: string;
-  /** 1 when the figures are those of a filter on lists or domains. */
-  is_narrowed: number;
   part: number;
   whole: number;
   reached_at: number;
@@ -57,7 +57,7 @@ export interface StopRow {
   asked_at: number | null;
   state: string;
   reason: string | null;
-  name: string;
+  title: string;
   sent: number | null;
   recipients: number | null;
   held_until: number | null;

@@ -19,6 +19,8 @@ export interface Incident {
   readonly topic: string;
   readonly rate: AlarmRate;
   readonly campaignId: string | null;
+  /** Of the campaign or the sender, as it was called when it began. */
+  readonly title: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly closing: Closing | null;
@@ -32,7 +34,7 @@ export interface Incident {
   readonly revision: number;
 }
 
-export type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId'> & { readonly now: Share };
+export type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
 
 export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince'> & {
   readonly closing: Closing | null;
@@ -71,7 +73,7 @@ export function createIncidents(db: Db) {
 }
 
 async function begin(db: Db, wanted: NewIncident, at: Date): Promise<Incident | null> {
-  const { topic, rate, campaignId, now } = wanted;
+  const { topic, rate, campaignId, title, now } = wanted;
   const row = await db
     .insertInto('incidents')
     .values({
@@ -79,6 +81,7 @@ async function begin(db: Db, wanted: NewIncident, at: Date): Promise<Incident | 
       topic,
       rate,
       campaign_id: campaignId,
+      title,
       opened_at: at.getTime(),
       closed_at: null,
       closing: null,
@@ -140,6 +143,7 @@ function incidentOf(row: IncidentRow): Incident {
     // `begin` writes no others.
     rate: isAlarmRate(row.rate) ? row.rate : 'complaints',
     campaignId: row.campaign_id,
+    title: row.title,
     openedAt: new Date(row.opened_at),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
     closing: CLOSINGS.find((closing) => closing === row.closing) ?? null,

@@ -24,8 +24,6 @@ export interface Stop {
   readonly ownerId: string;
   /** What was agreed. */
   readonly limit: AutomaticStop;
-  /** Whether the figures are those of a filter on lists or domains. */
-  readonly isNarrowed: boolean;
   /** When the limit was reached. */
   readonly reached: Share;
   readonly reachedAt: Date;
@@ -34,8 +32,8 @@ export interface Stop {
   readonly state: StopState;
   /** Why it isn't canceled, in a sentence. */
   readonly reason: string | null;
-  /** Of the campaign. */
-  readonly name: string;
+  /** Of the campaign, with what the figures are narrowed to. */
+  readonly title: string;
   /** Recipients to whom it had gone out, as the service says; `null` when it didn't. */
   readonly sent: number | null;
   readonly recipients: number | null;
@@ -121,14 +119,13 @@ async function claim(db: Db, stop: NewStop): Promise<boolean> {
       channel_id: stop.channelId,
       owner_id: stop.ownerId,
       stop_json: JSON.stringify(stop.limit),
-      is_narrowed: stop.isNarrowed ? 1 : 0,
       part: stop.reached.part,
       whole: stop.reached.whole,
       reached_at: stop.reachedAt.getTime(),
       asked_at: null,
       state: 'wanted',
       reason: null,
-      name: stop.name,
+      title: stop.title,
       sent: null,
       recipients: null,
       held_until: null,
@@ -172,13 +169,12 @@ function stopOf(row: StopRow): Stop {
     ownerId: row.owner_id,
     // Written by `claim` alone.
     limit: JSON.parse(row.stop_json) as AutomaticStop,
-    isNarrowed: row.is_narrowed === 1,
     reached: { part: row.part, whole: row.whole },
     reachedAt: new Date(row.reached_at),
     askedAt: row.asked_at === null ? null : new Date(row.asked_at),
     state: STATES.find((state) => state === row.state) ?? 'wanted',
     reason: row.reason,
-    name: row.name,
+    title: row.title,
     sent: row.sent,
     recipients: row.recipients,
   };

@@ -16,7 +16,16 @@ export async function startFakeService() {
   const campaigns = new Map<string, object>();
   const lists = new Map<string, object>();
   const hooks: Hook[] = [];
-  const state = { isDown: false, requests: 0 };
+  const state = {
+    isDown: false,
+    requests: 0,
+    /** Ids, one for each time somebody asked for it. */
+    cancels: [] as string[],
+    answerCancel: (campaign: object): readonly [number, unknown] => {
+      Object.assign(campaign, { status: 16 });
+      return [200, { result: true }];
+    },
+  };
 
   const answer = async (request: IncomingMessage): Promise<readonly [number, unknown]> => {
     state.requests += 1;
@@ -25,6 +34,10 @@ export async function startFakeService() {
     const campaignId = /^\/campaigns\/(.+)$/.exec(path)?.[1];
     if (campaignId !== undefined) {
       const campaign = campaigns.get(campaignId);
+      if (campaign && request.method === 'DELETE') {
+        state.cancels.push(campaignId);
+        return state.answerCancel(campaign);
+      }
       return campaign ? [200, campaign] : [404, { message: 'no such campaign' }];
     }
     const listId = /^\/addressbooks\/(.+)$/.exec(path)?.[1];

@@ -37,6 +37,9 @@ const BRISK: Rhythm = {
   updateGapMs: 0,
 };
 
+/** Alarms would be messages that tests of cards don't expect. */
+const NO_ALARMS = { lookEveryMs: 3_600_000, idleMs: 3_600_000 };
+
 type Choices = Partial<Omit<RelayParts, 'service' | 'post'>> & {
   readonly databaseUrl?: string;
   readonly wall?: ReturnType<typeof createWall>;
@@ -59,6 +62,7 @@ export async function startRelay({
     now: () => new Date(),
     pace: QUICK,
     rhythm: BRISK,
+    alarmPace: NO_ALARMS,
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));

@@ -6,6 +6,8 @@ import type { Incident } from '../../store/incidents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Finding } from '../campaigns.ts';
 import { titleOf, type Subject } from './subject.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from '../narrowings.ts';
 
 /** What the messages of an incident are made of. */
 export interface AlarmFigures {
@@ -22,6 +24,11 @@ export interface AlarmFigures {
   readonly subscriptionId: string | null;
 }
 
+interface FiguresParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly lists: Lists;
+}
+
 const MOST = 3;
 
 const BOUNCE_RATES: ReadonlySet<AlarmRate> = new Set(['hardBounces', 'delivery']);
@@ -30,14 +37,18 @@ export async function alarmFigures(
   incident: Incident,
   subject: Subject,
   finding: Finding | null,
-  { counts }: Pick<Store, 'counts'>,
+  { store, lists }: FiguresParts,
 ): Promise<Omit<AlarmFigures, 'subscriptionId'>> {
   const { rate, topic } = incident;
   const campaign = finding?.campaign ?? null;
+  const { counts } = store;
   return {
     incident,
     subject,
-    title: titleOf(subject, campaign),
+    // What the service doesn't say now it may have said when it began.
+    title: campaign
+      ? titleOf(subject, campaign, await narrowingOf(subject.view, { store, lists }))
+      : incident.title,
     domains: await counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
     reasons: BOUNCE_RATES.has(rate) ? await counts.topReasons(topic, MOST) : [],
     isCancelable: subject.kind === 'campaign' && mayBeCanceled(campaign),

@@ -85,7 +85,6 @@ function footnoteOf({ incident, subject, subscriptionId }: AlarmFigures): Text {
     '. From the service’s webhooks, ',
     subject.kind === 'campaign' ? 'people counted once' : 'each e-mail counted, by day (UTC)',
   ];
-  const view = subject.view === '' ? '' : ', of the lists and domains of this channel’s alert';
   const alert = subscriptionId === null ? '' : ` Alert ${subscriptionId}.`;
-  return [...since, `${view}.${alert}`];
+  return [...since, `.${alert}`];
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
+import type { Lists } from '../lists.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import { carryOutStops, type CarryOutParts } from './carry-out.ts';
 import { createAlarmMetrics } from './metrics.ts';
@@ -17,6 +18,7 @@ export interface AlarmsParts {
   readonly store: Pick<Store, 'watched' | 'incidents' | 'stops' | 'counts' | 'subscriptions'>;
   readonly service: CarryOutParts['service'];
   readonly campaigns: Campaigns;
+  readonly lists: Lists;
   readonly post: Posting;
   readonly metrics: Registry;
   readonly pace?: Partial<AlarmPace>;

@@ -7,14 +7,17 @@ import type { Subscription } from '../../store/subscriptions.ts';
 import { campaignTopic, topicInView } from '../../store/topic.ts';
 import type { Watched } from '../../store/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
-import { isHeardLate } from '../late-card.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from '../narrowings.ts';
 import { fitsSubject } from './audience.ts';
+import { isPartlyHeard } from './partly-heard.ts';
 import { shareOf } from './share.ts';
 import { titleOf, type Subject } from './subject.ts';
 
 interface ReachParts {
   readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
+  readonly lists: Lists;
 }
 
 /** A campaign at which an alert's limit is reached. */
@@ -68,7 +71,7 @@ function reachedBy(subscription: Subscription, watched: readonly Watched[]): Rea
   });
 }
 
-export function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
+function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
   return reached.whole >= minimum && valueOf(reached) >= share - ROUNDING;
 }
 
@@ -82,23 +85,20 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const view = viewOf(subscription.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
   if (!fitsCampaign({ subject, finding }, subscription)) return false;
-  if (campaign) {
-    // What was over when the alert was set up is none of its business.
-    if (isEnded(campaign.status) && topic.changedAt < subscription.createdAt) return false;
-    const counts = await store.counts.ofTopic(topic.topic);
-    const minutes = await store.counts.byMinuteOfTopic(topic.topic);
-    if (isHeardLate(campaign, { counts, minutes })) return false;
-  }
+  // What was over when the alert was set up is none of its business.
+  const isPast = campaign !== null && isEnded(campaign.status);
+  if (isPast && topic.changedAt < subscription.createdAt) return false;
+  const narrowing = await narrowingOf(view, parts);
+  if (await isPartlyHeard(topic.topic, campaign, narrowing, store)) return false;
   return store.stops.claim({
     campaignId,
     subscriptionId: subscription.id,
     channelId: subscription.channelId,
     ownerId: subscription.createdBy,
     limit,
-    isNarrowed: view !== '',
     reached: share,
     reachedAt: at,
-    name: titleOf(subject, campaign),
+    title: titleOf(subject, campaign, narrowing),
   });
 }
 

@@ -5,6 +5,8 @@ import type { Watched } from '../../store/watched.ts';
 /** What went wrong in a topic, in people; `null` where the counts are no share of anything. */
 export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
   const { people } = watched;
+  // As long as no delivery was heard of, be it that its webhook is missing, there is no whole.
+  if (people.delivered === 0) return null;
   const share = {
     complaints: { part: people.spam, whole: people.delivered },
     hardBounces: { part: people.hard_bounces, whole: sentIn(watched) },

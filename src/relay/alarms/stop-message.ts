@@ -5,9 +5,9 @@ import type { Stop, StopState } from '../../store/stops.ts';
 
 /** What is told of an automatic stop, in the channel and to whoever set it up. */
 export function stopMessage(stop: Stop): Reply {
-  const { state, name } = stop;
+  const { state, title } = stop;
   return {
-    title: `${TITLES[state]}: ${name}`,
+    title: `${TITLES[state]}: ${title}`,
     summary: whyInWords(stop),
     sections: [resultOf(stop)],
     steps: stepsOf(stop),
@@ -80,9 +80,8 @@ function stepsOf({ state, campaignId }: Stop): Step[] {
   return [cancel, open];
 }
 
-function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt, isNarrowed }: Stop) {
+function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: Stop) {
   const whole = `${formatNumber(limit.minimum)} ${RATES[limit.rate].of}`;
-  const view = isNarrowed ? ' Counted: the lists and domains of the alert.' : '';
   return [
     `Agreed with alert ${subscriptionId} of `,
     { kind: 'channel', id: channelId },
@@ -90,6 +89,6 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt, isNa
     { kind: 'person', id: ownerId },
     `: cancel at ${formatShare(limit.share, 1)} of at least ${whole}. Reached `,
     { kind: 'time', at: reachedAt, show: 'datetime' },
-    `; people counted once.${view}`,
+    '; people counted once.',
   ] satisfies Text;
 }

@@ -1,31 +1,26 @@
 import type { Campaign } from '../../service/campaign.ts';
 import type { Watched } from '../../store/watched.ts';
-import { readTopic } from '../topic.ts';
+import { campaignTitle } from '../campaign-title.ts';
+import type { Narrowing } from '../narrowing.ts';
+import { readTopic, type Topic } from '../topic.ts';
 
-/** What an alarm is about. */
-export type Subject =
-  | { readonly kind: 'campaign'; readonly campaignId: string; readonly view: string }
-  | {
-      readonly kind: 'smtp';
-      readonly day: string;
-      /** Empty when the events don't name it. */
-      readonly sender: string;
-      readonly view: string;
-    };
-
-/** As `viewOf` makes them. */
-const VIEW = /#([\da-f]{8})$/;
+/** What an alarm is about: a campaign, or a day's e-mails of an SMTP sender. */
+export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;
 
 /** `null` for what is not sent: lists and contacts. */
 export function subjectOf({ topic }: Pick<Watched, 'topic'>): Subject | null {
-  const view = VIEW.exec(topic)?.[1] ?? '';
-  const about = readTopic(topic.replace(VIEW, ''));
-  if (about.kind === 'campaign') return { ...about, view };
-  return about.kind === 'smtp' ? { ...about, view } : null;
+  const about = readTopic(topic);
+  return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
 }
 
-export function titleOf(subject: Subject, campaign: Campaign | null): string {
-  if (subject.kind === 'campaign') return campaign?.name || `Campaign ${subject.campaignId}`;
-  const sender = subject.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${subject.sender}`;
-  return `${sender} on ${subject.day}`;
+/** `Autumn sale (4711), only gmail.com`, `SMTP e-mails of shop@example.com, 2026-11-21`. */
+export function titleOf(
+  subject: Subject,
+  campaign: Campaign | null,
+  narrowing: Narrowing | undefined,
+): string {
+  if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, narrowing);
+  const sender = subject.sender === '' ? '' : ` of ${subject.sender}`;
+  const narrowed = narrowing ? `, ${narrowing.words}` : '';
+  return `SMTP e-mails${sender}, ${subject.day}${narrowed}`;
 }

@@ -7,6 +7,7 @@ import type { IncidentPost } from '../../store/incident-posts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { Campaigns } from '../campaigns.ts';
+import type { Lists } from '../lists.ts';
 import { alarmFigures } from './alarm-figures.ts';
 import { listenersOf, type Listener } from './audience.ts';
 import type { AlarmPace } from './pace.ts';
@@ -16,6 +17,7 @@ import { isDue, tellIncident } from './tell-incident.ts';
 export interface TellIncidentsParts {
   readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
+  readonly lists: Lists;
   readonly post: Posting;
   readonly pace: AlarmPace;
   readonly log: Log;
@@ -57,7 +59,7 @@ async function tellEverywhere(
   subscriptions: readonly Subscription[],
   parts: TellIncidentsParts,
 ): Promise<void> {
-  const { store, campaigns, now, pace } = parts;
+  const { campaigns, now, pace } = parts;
   const at = now();
   const subject = subjectOf(incident);
   if (subject === null) return;
@@ -70,7 +72,7 @@ async function tellEverywhere(
     return isDue(incident, post, { isMuted, at, pace });
   });
   if (due.length === 0) return;
-  const figures = await alarmFigures(incident, subject, finding, store);
+  const figures = await alarmFigures(incident, subject, finding, parts);
   for (const { channelId, subscriptionId, isMuted } of due) {
     await tellIn(channelId, isMuted, { ...figures, subscriptionId }, parts);
   }

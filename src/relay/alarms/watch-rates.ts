@@ -7,15 +7,18 @@ import type { Incident } from '../../store/incidents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watched } from '../../store/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
-import { isHeardLate } from '../late-card.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from '../narrowings.ts';
 import { FINAL_AFTER_MS, judge, type Seen } from './judge.ts';
 import type { AlarmMetrics } from './metrics.ts';
+import { isPartlyHeard } from './partly-heard.ts';
 import { isRed, shareOf } from './share.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf, titleOf } from './subject.ts';
 
 export interface WatchParts {
-  readonly store: Pick<Store, 'incidents' | 'counts'>;
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
   readonly campaigns: Campaigns;
+  readonly lists: Lists;
   readonly metrics: AlarmMetrics;
   readonly log: Log;
 }
@@ -105,10 +108,14 @@ async function pursue(
     if (changed?.closing) metrics.closed.inc({ rate, closing: changed.closing });
     return changed !== null;
   }
-  if (verdict.kind !== 'begin' || !(await isSound(seen, topic, campaign, parts, at))) return false;
-  const wanted = { topic: topic.topic, rate, campaignId, now: share };
-  const begun = await store.incidents.begin(wanted, at);
-  if (begun === null) return false;
+  if (verdict.kind !== 'begin' || isTooEarly(seen, at)) return false;
+  const subject = subjectOf(topic);
+  if (subject === null) return false;
+  const narrowing = await narrowingOf(subject.view, parts);
+  if (await isPartlyHeard(topic.topic, campaign, narrowing, store)) return false;
+  const title = titleOf(subject, campaign, narrowing);
+  const wanted = { topic: topic.topic, rate, campaignId, title, now: share };
+  if ((await store.incidents.begin(wanted, at)) === null) return false;
   metrics.opened.inc({ rate });
   log.warn({ topic: topic.topic, rate, ...share }, 'an alarm began');
   return true;
@@ -120,20 +127,8 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
   return isPassing(campaign.status) ? 'going' : 'unknown';
 }
 
-/** Whether the counts are enough to go by. */
-async function isSound(
-  { rate, firstAt, stage }: Seen,
-  { topic }: Watched,
-  campaign: Campaign | null,
-  { store }: WatchParts,
-  at: Date,
-): Promise<boolean> {
-  const ageMs = at.getTime() - firstAt.getTime();
+/** What was put off is tried again: a young campaign has delivered little, and nothing is wrong. */
+function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const settlesMs = stage === 'ended' ? DELIVERY_SETTLES_MS : DELIVERY_FINAL_MS;
-  // What was put off is tried again: a young campaign has delivered little, and nothing is wrong.
-  if (rate === 'delivery' && ageMs < settlesMs) return false;
-  if (campaign === null) return true;
-  const counts = await store.counts.ofTopic(topic);
-  const minutes = await store.counts.byMinuteOfTopic(topic);
-  return !isHeardLate(campaign, { counts, minutes });
+  return rate === 'delivery' && at.getTime() - firstAt.getTime() < settlesMs;
 }
