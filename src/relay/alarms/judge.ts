@@ -15,7 +15,10 @@ export interface Seen {
 }
 
 /** What was known of this rate: its latest incident. */
-export type Known = Pick<Incident, 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'>;
+export type Known = Pick<
+  Incident,
+  'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
+>;
 
 export type Verdict =
   | { readonly kind: 'nothing' }
@@ -51,7 +54,7 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const now = seen.share;
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
   const calmSince = isCalm(seen.rate, now) ? (known.calmSince ?? at) : null;
-  const closing = closingOf(calmSince, seen, at);
+  const closing = closingOf({ ...known, calmSince }, seen, at);
   const isSame =
     closing === null &&
     now.part === known.now.part &&
@@ -60,10 +63,11 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
 }
 
-function closingOf(calmSince: Date | null, seen: Seen, at: Date): Closing | null {
+function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closing | null {
   const sinceMs = (instant: Date): number => at.getTime() - instant.getTime();
   if (calmSince !== null && sinceMs(calmSince) >= CALM_MS) return 'recovered';
-  if (seen.stage === 'ended' && sinceMs(seen.changedAt) >= QUIET_MS) return 'ended';
+  const quietMs = Math.min(sinceMs(seen.changedAt), sinceMs(openedAt));
+  if (seen.stage === 'ended' && quietMs >= QUIET_MS) return 'ended';
   return isAged(seen, at) ? 'aged' : null;
 }
 

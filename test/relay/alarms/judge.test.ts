@@ -30,12 +30,23 @@ function played(looks: readonly { readonly seen: Seen; readonly at: Date }[]) {
     const verdict = judge(known, seen, at);
     if (verdict.kind === 'begin') {
       const { share } = seen;
-      known = { closedAt: null, closing: null, now: share, peak: share, calmSince: null };
+      known = {
+        openedAt: at,
+        closedAt: null,
+        closing: null,
+        now: share,
+        peak: share,
+        calmSince: null,
+      };
       told.push({ kind: 'begin', seen });
     }
     if (verdict.kind === 'change') {
       const { closing } = verdict.change;
-      known = { ...verdict.change, closedAt: closing === null ? null : at };
+      known = {
+        ...verdict.change,
+        openedAt: known?.openedAt ?? at,
+        closedAt: closing === null ? null : at,
+      };
       if (closing !== null) told.push({ kind: 'over', closing });
     }
   }
@@ -125,6 +136,7 @@ describe('an alarm', () => {
       at: after(atMs),
     });
     expect(kinds([ended(40, 0), ended(40, QUIET_MS - 1)])).toEqual(['begin']);
+    expect(kinds([ended(40, QUIET_MS), ended(40, 2 * QUIET_MS - 1)])).toEqual(['begin']);
     const over = [ended(40, 0), ended(40, QUIET_MS)];
     expect(kinds([...over, ended(41, QUIET_MS + 2, QUIET_MS + 1)])).toEqual(['begin', 'ended']);
     expect(kinds([...over, ended(50, QUIET_MS + 2, QUIET_MS + 1)])).toEqual([

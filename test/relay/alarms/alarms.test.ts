@@ -1,0 +1,291 @@
+import { expect, it } from 'vitest';
+import { LimitedError, UndeliverableError } from '../../../src/core/errors.ts';
+import { plainText } from '../../../src/core/reply.ts';
+import { CALM_MS } from '../../../src/relay/alarms/judge.ts';
+import { ENGINES } from '../../store/engines.ts';
+import { wireCampaign } from '../fake-service.ts';
+import { createWall } from '../wall.ts';
+import {
+  channelsOf,
+  complain,
+  event,
+  eventually,
+  listen,
+  people,
+  repliesTo,
+  sendAll,
+  startAlarms,
+  summaryOf,
+  threads,
+} from './alarming.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('tells a channel once that complaints are too many, with the numbers and what to do', async () => {
+  const running = await startAlarms();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn <!channel> sale'));
+  const alerts = [
+    await listen(running, 'C1'),
+    await listen(running, 'C1', { filter: { kind: { only: ['spam'], not: [] } } }),
+  ];
+  await complain(running, 3);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  if (!message) throw new Error('no message');
+  expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale');
+  expect(summaryOf(message)).toBe(
+    '🔴 3 spam complaints, 0.3 % of 1,000 delivered; the limit is 0.3 %',
+  );
+  const text = JSON.stringify(message.reply.sections);
+  expect(text).toContain('Gmail and Yahoo');
+  expect(text).toContain('3 · example.com');
+  expect(text).toContain('Cancel it');
+  expect(message.reply.steps).toMatchObject([
+    { label: 'Cancel campaign', operation: 'campaign cancel', values: { campaign: '4711' } },
+    { label: 'Open campaign', operation: 'campaign show', values: { campaign: '4711' } },
+    { label: 'Mute…', operation: 'postbell alerts mute', asksFirst: true },
+  ]);
+  const mute = message.reply.steps?.at(-1);
+  expect(alerts.map(({ id }) => ({ alert: id }))).toContainEqual(
+    mute?.kind === 'operation' && mute.values,
+  );
+});
+
+it('tells channels whose filter fits the campaign and the rate', async () => {
+  const running = await startAlarms();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn'));
+  const only = (...values: string[]) => ({ only: values, not: [] });
+  const not = (...values: string[]) => ({ only: [], not: values });
+  await listen(running, 'C-all');
+  await listen(running, 'C-spam', { filter: { kind: only('spam', 'open') } });
+  await listen(running, 'C-campaign', { filter: { campaign: only('4711') } });
+  await listen(running, 'C-sender', { filter: { sender: only('news@shop.example') } });
+  await listen(running, 'C-open', { filter: { kind: only('open') } });
+  await listen(running, 'C-no-spam', { filter: { kind: not('spam') } });
+  await listen(running, 'C-other', { filter: { campaign: only('4712') } });
+  await listen(running, 'C-other-sender', { filter: { sender: only('other@shop.example') } });
+  await listen(running, 'C-not-sender', { filter: { sender: not('news@shop.example') } });
+  await complain(running, 3);
+  await wall.until(() => wall.messages.length === 4);
+  // What is too much of another kind: told where that kind is wanted.
+  await sendAll(running, people('unsubscribe', 0, 20));
+  await wall.until(() => wall.messages.length === 8);
+  expect(channelsOf(wall.messages)).toEqual([
+    ...['C-all', 'C-all', 'C-campaign', 'C-campaign', 'C-no-spam'],
+    ...['C-sender', 'C-sender', 'C-spam'],
+  ]);
+});
+
+it('says below the message that it got worse and that it is over, and no more', async () => {
+  const running = await startAlarms();
+  const { wall, clock, store } = running;
+  await listen(running, 'C1');
+  await complain(running, 4);
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  if (!message) throw new Error('no message');
+  clock.pass(60_000);
+  await sendAll(running, people('spam', 4, 6));
+  await wall.until(() => summaryOf(message).includes('6 spam complaints'));
+  clock.pass(60_000);
+  await sendAll(running, people('spam', 6, 9));
+  await wall.until(() => repliesTo(wall, message).length === 1);
+  expect(repliesTo(wall, message)[0]?.reply.title).toBe(
+    'Doubled: 9 spam complaints, 0.9 % of 1,000 delivered; it was 0.4 %',
+  );
+
+  await sendAll(running, people('delivered', 1_000, 5_000));
+  await eventually(async () => {
+    const [incident] = await store.incidents.open();
+    return incident?.calmSince instanceof Date;
+  }, true);
+  clock.pass(CALM_MS);
+  await wall.until(() => repliesTo(wall, message).length === 2);
+  expect(repliesTo(wall, message)[1]?.reply.title).toBe('This alarm is over');
+  const end = plainText(message.reply.summary ?? '');
+  expect(end).toMatch(/^🟢 Over: .*, peak 0\.9 % of 1,000 delivered; 0\.18 % now$/);
+  expect(message.reply.steps?.map(({ label }) => label)).toEqual([
+    'Cancel campaign',
+    'Open campaign',
+  ]);
+  expect(threads(wall)).toHaveLength(1);
+  expect(await store.incidents.open()).toEqual([]);
+});
+
+it.each(ENGINES)('makes one thread though two processes watch $engine', async ({ newDatabase }) => {
+  const databaseUrl = await newDatabase();
+  const wall = createWall();
+  const first = await startAlarms({ databaseUrl, wall });
+  const second = await startAlarms({ databaseUrl, wall });
+  await listen(first, 'C1');
+  await listen(first, 'C2');
+  await sendAll(first, people('delivered', 0, 1_000));
+  await Promise.all([first, second].map(async (one) => sendAll(one, people('spam', 0, 5))));
+  await wall.until(() => wall.messages.length === 2);
+  const idOf = async () => (await first.store.incidents.open())[0]?.id ?? '';
+  await eventually(async () => {
+    const posts = await first.store.incidents.posts([await idOf()]);
+    return posts.map(({ messageTs, heldUntil }) => messageTs !== null && heldUntil === null);
+  }, [true, true]);
+  expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
+});
+
+it('tells after a restart what Slack did not take before it, once', async () => {
+  const databaseUrl = await ENGINES[0].newDatabase();
+  const wall = createWall();
+  wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
+  const before = await startAlarms({ databaseUrl, wall });
+  await listen(before, 'C1');
+  await complain(before, 5);
+  await wall.until(() => wall.calls.length > 0);
+  await before.relay.stop();
+  expect(wall.messages).toEqual([]);
+
+  wall.refuse = () => null;
+  const after = await startAlarms({ databaseUrl, wall });
+  await wall.until(() => wall.messages.length === 1);
+  await after.relay.stop();
+  const last = await startAlarms({ databaseUrl, wall });
+  await sendAll(last, people('spam', 5, 6));
+  await eventually(async () => (await last.store.incidents.open())[0]?.now.part, 6);
+  expect(threads(wall)).toHaveLength(1);
+});
+
+it('tells the end too, though Slack was down all the time', async () => {
+  const running = await startAlarms();
+  const { wall, clock, store } = running;
+  wall.refuse = () => new LimitedError('slow down', { retryAt: clock.now() });
+  await listen(running, 'C1');
+  await complain(running, 5);
+  await wall.until(() => wall.calls.length > 0);
+  await sendAll(running, people('delivered', 1_000, 5_000));
+  await eventually(async () => (await store.incidents.open())[0]?.calmSince instanceof Date, true);
+  clock.pass(CALM_MS);
+  await eventually(async () => (await store.incidents.open()).length, 0);
+  wall.refuse = () => null;
+  await wall.until(() => wall.messages.length === 1);
+  expect(wall.messages.map(summaryOf)).toEqual([expect.stringMatching(/^🟢 Over: /)]);
+});
+
+it('rings in quiet hours, and not where the alert is muted or its channel gone', async () => {
+  const running = await startAlarms();
+  const { wall, store, clock } = running;
+  const quiet = { from: '00:00', until: '23:59', zone: 'UTC' };
+  await listen(running, 'C-quiet', { options: { quiet } });
+  const muted = await listen(running, 'C-muted');
+  await listen(running, 'C-gone');
+  await listen(running, 'C-both');
+  const one = await listen(running, 'C-both');
+  const until = new Date(clock.now().getTime() + HOUR_MS);
+  await store.subscriptions.mute('C-muted', muted.id, until);
+  await store.subscriptions.mute('C-both', one.id, until);
+  await store.subscriptions.pause('C-gone', 'is_archived', clock.now());
+  await complain(running, 5);
+  await wall.until(() => wall.messages.length === 2);
+  expect(channelsOf(wall.messages)).toEqual(['C-both', 'C-quiet']);
+  // It still goes on when the alert speaks again.
+  clock.pass(HOUR_MS);
+  await wall.until(() => wall.messages.length === 3);
+  expect(channelsOf(wall.messages)).toEqual(['C-both', 'C-muted', 'C-quiet']);
+});
+
+it('pauses the alerts of a channel that is archived, and leaves a deleted thread alone', async () => {
+  const running = await startAlarms();
+  const { wall, store, clock } = running;
+  wall.refuse = ({ channelId }) =>
+    channelId === 'C-archived'
+      ? new UndeliverableError('no', { permanent: true, reason: 'is_archived' })
+      : null;
+  await listen(running, 'C-archived');
+  await listen(running, 'C1');
+  await complain(running, 4);
+  await eventually(
+    async () => (await store.subscriptions.list('C-archived'))[0]?.pausedReason,
+    'is_archived',
+  );
+  await wall.until(() => wall.messages.length === 1);
+  wall.messages.length = 0;
+  clock.pass(60_000);
+  await sendAll(running, people('spam', 4, 9));
+  await eventually(async () => {
+    const [incident] = await store.incidents.open();
+    const posts = await store.incidents.posts([incident?.id ?? '']);
+    return posts.find(({ channelId }) => channelId === 'C1')?.isFinished;
+  }, true);
+  expect(wall.messages).toEqual([]);
+});
+
+it('keeps still about a campaign that went out before its events came here', async () => {
+  const running = await startAlarms({ startAt: new Date('2026-11-21T21:00:00Z') });
+  const { wall, campaigns, store, clock } = running;
+  const late = wireCampaign(4711, 'Old', { status: 3 });
+  const general = [{ code: 1, count: 90_000, explain: 'Sent' }];
+  campaigns.set('4711', { ...late, statistics: { general, clicks: [] } });
+  campaigns.set('4712', wireCampaign(4712, 'New'));
+  await listen(running, 'C1');
+  const timestamp = Math.floor(clock.now().getTime() / 1000);
+  const of = (task_id: number, all: object[]) => all.map((one) => ({ ...one, task_id, timestamp }));
+  for (const id of [4711, 4712]) {
+    await sendAll(running, of(id, people('delivered', 0, 300)));
+    await sendAll(running, of(id, people('spam', 0, 3)));
+  }
+  await wall.until(() => wall.messages.length === 1);
+  expect(wall.messages[0]?.reply.title).toBe('Alarm: New');
+  expect((await store.incidents.open()).map(({ campaignId }) => campaignId)).toEqual(['4712']);
+});
+
+it('judges delivery only when what was put off has had its time', async () => {
+  const running = await startAlarms();
+  const { wall, campaigns, clock, store } = running;
+  const campaign = wireCampaign(4711, 'Autumn');
+  campaigns.set('4711', campaign);
+  await listen(running, 'C1');
+  await sendAll(running, people('delivered', 0, 900));
+  const deferral = { smtp_server_response: '451 4.7.1 try again later' };
+  await sendAll(
+    running,
+    Array.from({ length: 100 }, (_, index) => event('soft_bounces', 900 + index, deferral)),
+  );
+  await sendAll(running, people('unsubscribe', 0, 10));
+  await wall.until(() => wall.messages.length === 1);
+  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('10 unsubscribed');
+  campaign.status = 3;
+  clock.pass(HOUR_MS);
+  await wall.until(() => wall.messages.length >= 2);
+  const summaries = wall.messages.map(summaryOf);
+  expect(summaries).toContain('🔴 100 not delivered, 10 % of 1,000 sent; the limit is 5 %');
+  expect(await store.incidents.open()).toHaveLength(2);
+});
+
+it('watches the e-mails of an SMTP sender by the day', async () => {
+  const running = await startAlarms();
+  const { wall } = running;
+  await listen(running, 'C1', { filter: { sender: { only: ['shop@example.com'], not: [] } } });
+  await listen(running, 'C2', { filter: { sender: { only: ['x@example.com'], not: [] } } });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const mail = (name: string, index: number) => ({
+    event: name,
+    recipient: `p${index}@example.org`,
+    sender: 'Shop@example.com',
+    message_id: `m${index}`,
+    timestamp,
+  });
+  await sendAll(
+    running,
+    Array.from({ length: 380 }, (_, index) => mail('delivered', index)),
+  );
+  await sendAll(
+    running,
+    Array.from({ length: 20 }, (_, index) => mail('hard_bounced', 1_000 + index)),
+  );
+  await wall.until(() => wall.messages.length === 1);
+  const [message] = wall.messages;
+  if (!message) throw new Error('no message');
+  const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
+  expect(message).toMatchObject({ channelId: 'C1' });
+  expect(message.reply.title).toBe(`Alarm: SMTP e-mails from shop@example.com on ${day}`);
+  expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5 % of 400 sent; the limit is 5 %');
+  expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Mute…']);
+});
