@@ -33,6 +33,7 @@ interface SweepingParts {
     | 'notices'
     | 'tellings'
     | 'reveals'
+    | 'incidents'
   >;
   readonly rawEventsDays: number;
   readonly log: Log;
@@ -66,6 +67,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
       await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
       await forgetTold(store, now());
+      await store.incidents.forgetBefore(before);
     } catch (err) {
       log.error({ err }, 'not all that is old was forgotten; next try in an hour');
     }

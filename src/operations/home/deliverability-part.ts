@@ -15,6 +15,7 @@ import { verdictOf } from '../campaign/rates.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
+import { withAlarms } from './open-alarms.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Looked through for those of the last day. */
@@ -49,7 +50,7 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     title: 'Bounces and complaints of the last 24 hours',
     missing: 'The bounces can’t be read now.',
     operation: 'postbell digest now',
-    read: async () => contentOf(await read()),
+    read: async (context) => withAlarms(contentOf(await read()), context),
   };
 }
 

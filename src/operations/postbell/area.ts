@@ -1,6 +1,7 @@
 import type { Area } from '../catalogue-of.ts';
 import alertsAdd from './alerts-add.ts';
 import alertsConnect from './alerts-connect.ts';
+import alertsIncidents from './alerts-incidents.ts';
 import alertsDetails from './alerts-details.ts';
 import alertsList from './alerts-list.ts';
 import alertsRemove from './alerts-remove.ts';
@@ -40,6 +41,7 @@ export const postbell: Area = {
     alertsResume,
     alertsReveal,
     auditReveals,
+    alertsIncidents,
     bulkList,
     bulkShow,
     bulkStop,

@@ -42,6 +42,11 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Details of Feature of the month',
   },
   {
+    operation: 'postbell alerts incidents',
+    line: '/postbell alerts incidents',
+    sees: 'There were none: no rate was red.',
+  },
+  {
     operation: 'postbell alerts connect',
     line: '/postbell alerts connect',
     confirm: true,

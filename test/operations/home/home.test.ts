@@ -129,6 +129,27 @@ describe('the last 24 hours', () => {
   });
 });
 
+it('alarms that go on stand before the figures of the day', async () => {
+  const wanted = {
+    topic: 'campaign:4711',
+    rate: 'complaints',
+    campaignId: '4711',
+    title: 'Autumn (4711)',
+    now: { part: 18, whole: 4_980 },
+  } as const;
+  const incident = await desk.store.incidents.begin(wanted, NOW);
+  const title = 'Bounces and complaints of the last 24 hours';
+  const reply = (await partOf(title)) ?? { title };
+  expect(noticesIn(reply)).toEqual([
+    `Autumn (4711): 18 spam complaints, 0.36 % of 4,980 delivered; since ${NOW.toISOString()}`,
+  ]);
+  expect(labelsIn(reply)).toContain('Alarms');
+  if (!incident) throw new Error('not begun');
+  const change = { now: wanted.now, peak: wanted.now, calmSince: null, closing: 'aged' } as const;
+  await desk.store.incidents.change(incident, change, LATER);
+  expect(noticesIn((await partOf(title)) ?? { title })).toEqual([]);
+});
+
 it('the balance has money and what is left', async () => {
   const facts = factsIn((await partOf('Balance and quota')) ?? { title: '' });
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);

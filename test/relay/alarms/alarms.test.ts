@@ -33,7 +33,7 @@ it('tells a channel once that complaints are too many, with the numbers and what
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   if (!message) throw new Error('no message');
-  expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale');
+  expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale (4711)');
   expect(summaryOf(message)).toBe(
     '🔴 3 spam complaints, 0.3 % of 1,000 delivered; the limit is 0.3 %',
   );
@@ -232,7 +232,7 @@ it('keeps still about a campaign that went out before its events came here', asy
     await sendAll(running, of(id, people('spam', 0, 3)));
   }
   await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages[0]?.reply.title).toBe('Alarm: New');
+  expect(wall.messages[0]?.reply.title).toBe('Alarm: New (4712)');
   expect((await store.incidents.open()).map(({ campaignId }) => campaignId)).toEqual(['4712']);
 });
 
@@ -285,7 +285,7 @@ it('watches the e-mails of an SMTP sender by the day', async () => {
   if (!message) throw new Error('no message');
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   expect(message).toMatchObject({ channelId: 'C1' });
-  expect(message.reply.title).toBe(`Alarm: SMTP e-mails from shop@example.com on ${day}`);
+  expect(message.reply.title).toBe(`Alarm: SMTP e-mails of shop@example.com, ${day}`);
   expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5 % of 400 sent; the limit is 5 %');
   expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Mute…']);
 });

@@ -67,7 +67,7 @@ describe('an alert that stops campaigns', () => {
         .sort(),
     ).toEqual(['C1', 'U1']);
     for (const message of stopsOn(wall)) {
-      expect(message.reply.title).toBe('Canceled automatically: Autumn');
+      expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
       expect(summaryOf(message)).toBe(
         '3 spam complaints, 0.3 % of 1,000 delivered: the limit of 0.3 % was reached.',
       );
@@ -106,7 +106,9 @@ describe('an alert that stops campaigns', () => {
     await sendAll(running, there(people('spam', 0, 1)));
     await wall.until(() => stopsOn(wall).length === 2);
     expect(state.cancels).toEqual(['4711']);
-    expect(plainText(wall.messages[0]?.reply.footnote ?? '')).toContain('lists and domains');
+    expect(stopsOn(wall)[0]?.reply.title).toBe(
+      'Canceled automatically: Autumn (4711), only example.net',
+    );
   });
 
   it('keeps to campaigns and senders that it is for', async () => {
@@ -154,7 +156,7 @@ describe('a cancel', () => {
     await wall.until(() => stopsOn(wall).length === 2);
     await running.settled();
     const [message] = stopsOn(wall);
-    expect(message?.reply.title).toBe('Could not be canceled: Autumn');
+    expect(message?.reply.title).toBe('Could not be canceled: Autumn (4711)');
     expect(message && noticeIn(message)).toContain('Campaign is locked');
     expect(message?.reply.steps?.map(({ label }) => label)).toEqual([
       'Cancel campaign',
@@ -171,7 +173,7 @@ describe('a cancel', () => {
     await listen(running, 'C1', { options: { stop } });
     await complain(running, 3);
     await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn');
+    expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
     expect(state.cancels).toEqual([]);
   });
 
@@ -200,13 +202,13 @@ describe('a cancel', () => {
     await wall.until(() => stopsOn(wall).length === 2);
     const [message] = stopsOn(wall);
     if (!message) throw new Error('no message');
-    expect(message.reply.title).toBe('Not canceled yet: Autumn');
+    expect(message.reply.title).toBe('Not canceled yet: Autumn (4711)');
     expect(noticeIn(message)).toContain('goes on trying');
     isWell = true;
-    await wall.until(() => message.reply.title === 'Canceled automatically: Autumn');
+    await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
     await running.settled();
     expect(repliesTo(wall, message).map(({ reply }) => reply.title)).toEqual([
-      'Canceled automatically: Autumn',
+      'Canceled automatically: Autumn (4711)',
     ]);
   });
 
@@ -220,6 +222,6 @@ describe('a cancel', () => {
     await listen(running, 'C1', { options: { stop } });
     await complain(running, 3);
     await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn');
+    expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
   });
 });
