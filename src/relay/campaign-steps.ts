@@ -54,5 +54,6 @@ export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown)
   if (isAnswered && !campaign) return [details, mute];
   // While the service doesn't say, stopping must stay at hand.
   const isOver = campaign !== null && !isCancelable(campaign.status);
-  return [open, details, mute, ...(isOver ? [] : [cancel])];
+  // The menu is wide: behind it nothing fits into the row.
+  return [open, details, ...(isOver ? [] : [cancel]), mute];
 }

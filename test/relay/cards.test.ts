@@ -42,8 +42,8 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(message.reply.steps?.map(({ label }) => label)).toEqual([
       'Open campaign',
       'Details in thread',
-      'Mute…',
       'Cancel campaign',
+      'Mute…',
     ]);
   }
 });
