@@ -238,10 +238,9 @@ async function bouncesOf(
   at: Date,
 ): Promise<BounceComparison | null> {
   const { day, fromAt, untilAt } = dayBefore(at, serviceZone);
-  const here = await store.heard.smtpBounces(fromAt, untilAt);
-  if (here === null) return null;
   const { value } = await attempt(service.smtp.bounces.ofDay({ day, limit: 1 }));
-  if (value === null) return null;
+  const here = await store.heard.smtpBounces(fromAt, untilAt);
+  if (value === null || here === null) return null;
   const { total: there } = value;
   return { day, here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
 }
