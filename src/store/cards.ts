@@ -176,13 +176,24 @@ async function about(db: Db, topics: readonly string[]): Promise<readonly Card[]
 async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> {
   const rows = await db
     .selectFrom('topics as t')
-    .innerJoin('totals as o', 'o.topic', 't.topic')
-    .select((q) => ['t.topic', 't.first_at', q.fn.sum<number>('o.count').as('count')])
+    .select((q) => [
+      't.topic',
+      't.first_at',
+      // Asked a topic, since as a join SQLite goes through all totals.
+      q
+        .selectFrom('totals as o')
+        .select((total) => total.fn.sum<number>('o.count').as('count'))
+        .whereRef('o.topic', '=', 't.topic')
+        .where('o.kind', '<>', RECIPIENTS)
+        .as('count'),
+    ])
     .where('t.changed_at', '>=', since.getTime())
-    .where('o.kind', '<>', RECIPIENTS)
-    .groupBy(['t.topic', 't.first_at'])
     .execute();
-  return rows.map(({ topic, count, first_at }) => ({ topic, count, firstAt: new Date(first_at) }));
+  return rows.map((row) => ({
+    topic: row.topic,
+    count: row.count ?? 0,
+    firstAt: new Date(row.first_at),
+  }));
 }
 
 async function change(

@@ -46,7 +46,7 @@ export const PACE: Pace = {
   burst: 6,
   // Slack: chat.postMessage about one a second a channel (the same page).
   postGapMs: 1_100,
-  lookEveryMs: 250,
+  lookEveryMs: 500,
   idleMs: 1_000,
 };
 

@@ -29,7 +29,7 @@ function createLateness({ slack, now }: Simulation) {
 
 it(
   'shows 300 campaigns at once as well as 50 updates a minute allow',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const simulation = await simulate();
     const { store, slack, now, shower, deliver, pass } = simulation;

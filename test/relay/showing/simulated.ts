@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { LimitedError, UndeliverableError } from '../../../src/core/errors.ts';
 import type { Posting } from '../../../src/core/post.ts';
-import type { Reply } from '../../../src/core/reply.ts';
+import { plainText, type Reply } from '../../../src/core/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { PACE, type Pace } from '../../../src/relay/showing/pace.ts';
 import { createShowing, type ShowingParts } from '../../../src/relay/showing/showing.ts';
@@ -151,6 +151,13 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
 }
 
 export type Simulation = Awaited<ReturnType<typeof simulate>>;
+
+/** What the cards of all channels say: the channel and the figure. */
+export function shownIn({ slack }: Pick<Simulation, 'slack'>): readonly string[] {
+  return [...slack.messages.values()].map(
+    ({ channelId, reply }) => `${channelId} ${plainText(reply.summary ?? '')}`,
+  );
+}
 
 /** The most calls of a kind in any 60 s. */
 export function mostInAMinute(calls: readonly Call[], kind: Call['kind']): number {
