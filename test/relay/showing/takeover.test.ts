@@ -32,7 +32,7 @@ async function untilShown(
   expect(shownIn(simulation)).toEqual(IDS.map(() => String(delivered)));
 }
 
-describe.each(ENGINES)('two processes on one $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('two processes on one $engine', { timeout: 60_000 }, ({ newDatabase }) => {
   it('show each card once and share one budget', async () => {
     const simulation = await flooded(await newDatabase());
     const { slack, first, second } = simulation;
