@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { askCommands, first } from './ask-commands.ts';
 import { figureOn, LABELS, type Counted } from './card-figures.ts';
 import { flood } from './flood.ts';
-import { forgetPeak, peakMb } from './memory-of.ts';
+import { forgetPeak, peakMb } from './process-figures.ts';
 import { startNodeRed } from './node-red.ts';
 import { startPostbell } from './postbell.ts';
 import type { Workspace } from './slack-workspace.ts';

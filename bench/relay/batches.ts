@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startChild } from './child.ts';
 import { startPostbell } from './postbell.ts';
+import { cpuMs } from './process-figures.ts';
 import type { Insertion } from './sqlite-alone.ts';
 import { surrounded } from './surroundings.ts';
 import { goal, median, number, printTable, spread } from './table.ts';
@@ -19,7 +20,9 @@ const LEAST = 0.8;
 export const measureBatches = (): Promise<void> =>
   surrounded(async (surroundings) => {
     const { use, send, folder } = surroundings;
-    const alone = use(startChild<Insertion, { readonly ms: number }>('sqlite-alone.ts'));
+    const alone = use(
+      startChild<Insertion, { readonly ms: number; readonly cpuMs: number }>('sqlite-alone.ts'),
+    );
     const bot = use(await startPostbell(surroundings, { name: 'batches' }));
     await bot.subscribe('C0CAMPAIGNS');
     const traffic: Traffic = {
@@ -28,10 +31,11 @@ export const measureBatches = (): Promise<void> =>
       eventsASecond: 2000,
     };
     const path = join(folder, 'alone.db');
-    const rounds: { alone: number; postbell: number; busy: number }[] = [];
+    const rounds: { alone: number; postbell: number; aloneCpu: number; postbellCpu: number }[] = [];
     for (let index = 0; index <= ROUNDS; index += 1) {
       const part = { traffic, firstEvent: index * EVENTS, events: EVENTS };
-      const { ms } = await alone.ask({ path, ...part });
+      const { ms, cpuMs: aloneCpuMs } = await alone.ask({ path, ...part });
+      const cpuBeforeMs = await cpuMs(bot.pid);
       const sent = await send({
         port: bot.port,
         path: bot.relayPath,
@@ -44,18 +48,20 @@ export const measureBatches = (): Promise<void> =>
       rounds.push({
         alone: (EVENTS / ms) * 1000,
         postbell: (sent.events / sent.ms) * 1000,
-        busy: sent.busy,
+        aloneCpu: (aloneCpuMs * 1000) / EVENTS,
+        postbellCpu: (((await cpuMs(bot.pid)) - cpuBeforeMs) * 1000) / EVENTS,
       });
     }
     const shares = rounds.map((round) => round.postbell / round.alone);
     printTable(`Batches of ${EVENTS_A_REQUEST} JSON events, ${CONNECTIONS} connections`, {
       'SQLite alone, 500 rows a commit': {
         'events a second': number(median(rounds.map((round) => round.alone))),
+        'CPU µs an event': number(median(rounds.map((round) => round.aloneCpu))),
       },
       'Postbell, SQLite': {
         'events a second': number(median(rounds.map((round) => round.postbell))),
         'share of SQLite alone': spread(shares),
-        'sender busy': `${number(median(rounds.map(({ busy }) => busy)) * 100)} %`,
+        'CPU µs an event': number(median(rounds.map((round) => round.postbellCpu))),
         ...goal('batches', `at least ${LEAST}`, median(shares) >= LEAST),
       },
     });

@@ -1,4 +1,5 @@
 import { startPostbell, type Postbell } from './postbell.ts';
+import { cpuMs } from './process-figures.ts';
 import type { Sent } from './sender.ts';
 import type { Settings } from './settings.ts';
 import { surrounded, type Surroundings } from './surroundings.ts';
@@ -39,26 +40,47 @@ export const measureGrowth = ({ stored }: Settings): Promise<void> =>
     }
 
     async function compare(eventsARequest: number) {
-      const rounds: { few: number; many: number }[] = [];
+      const rounds: { few: Cost; many: Cost }[] = [];
       for (let index = 0; index <= ROUNDS; index += 1) {
         const choice = { count: EVENTS_A_ROUND, eventsARequest };
-        const few = microseconds(await sendTo(surroundings, bots.few, choice));
-        const many = microseconds(await sendTo(surroundings, bots.many, choice));
+        const few = await costOf(bots.few, choice);
+        const many = await costOf(bots.many, choice);
         // The first one warms up.
         if (index > 0) rounds.push({ few, many });
       }
-      const ratios = rounds.map(({ few, many }) => many / few);
+      const ratios = rounds.map(({ few, many }) => many.time / few.time);
+      const cpuRatios = rounds.map(({ few, many }) => many.cpu / few.cpu);
       const name = eventsARequest === 1 ? 'single posts' : `batches of ${eventsARequest}`;
       return {
         [name]: {
-          'µs, few stored': median(rounds.map(({ few }) => few)).toFixed(1),
-          'µs, many stored': median(rounds.map(({ many }) => many)).toFixed(1),
+          'µs, few stored': median(rounds.map(({ few }) => few.time)).toFixed(1),
+          'µs, many stored': median(rounds.map(({ many }) => many.time)).toFixed(1),
           times: spread(ratios),
+          'times in CPU': spread(cpuRatios),
           ...goal(`growth, ${name}`, `at most ${MOST}`, median(ratios) <= MOST),
         },
       };
     }
+
+    async function costOf(filling: Filling, choice: Choice): Promise<Cost> {
+      const { pid } = filling.bot;
+      const cpuBeforeMs = await cpuMs(pid);
+      const sent = await sendTo(surroundings, filling, choice);
+      const cpu = (((await cpuMs(pid)) - cpuBeforeMs) * 1000) / sent.events;
+      return { time: microseconds(sent), cpu };
+    }
   });
+
+/** Of an event, in microseconds. */
+interface Cost {
+  readonly time: number;
+  readonly cpu: number;
+}
+
+interface Choice {
+  readonly count: number;
+  readonly eventsARequest: number;
+}
 
 interface Filling {
   readonly bot: Postbell;
@@ -68,7 +90,7 @@ interface Filling {
 async function sendTo(
   { send }: Surroundings,
   filling: Filling,
-  { count, eventsARequest }: { readonly count: number; readonly eventsARequest: number },
+  { count, eventsARequest }: Choice,
 ): Promise<Sent> {
   const { bot, next } = filling;
   filling.next += count;

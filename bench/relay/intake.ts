@@ -3,6 +3,7 @@ import { flood } from './flood.ts';
 import { freePort } from './free-port.ts';
 import { startPostbell } from './postbell.ts';
 import { startPostgres } from './postgres.ts';
+import { cpuMs } from './process-figures.ts';
 import { surrounded, type Surroundings } from './surroundings.ts';
 import { goal, median, number, printTable, spread } from './table.ts';
 
@@ -19,6 +20,7 @@ const GOALS = [
 ] as const;
 
 interface Subject {
+  readonly pid: number;
   readonly name: string;
   readonly port: number;
   readonly path: string;
@@ -26,6 +28,8 @@ interface Subject {
 }
 
 interface Round {
+  /** Of its own process; a database server's is not in it. */
+  readonly cpuMicroseconds: number;
   readonly aSecond: number;
   readonly busy: number;
 }
@@ -34,7 +38,8 @@ export const measureIntake = (): Promise<void> =>
   surrounded(async (surroundings) => {
     const subjects = await startSubjects(surroundings);
     let next = 0;
-    const round = async ({ port, path }: Subject, connections: number, ms: number) => {
+    const round = async ({ pid, port, path }: Subject, connections: number, ms: number) => {
+      const cpuBeforeMs = await cpuMs(pid);
       const sent = await surroundings.send(
         flood({ port, path }, { connections, ms, firstEvent: next }),
       );
@@ -42,7 +47,8 @@ export const measureIntake = (): Promise<void> =>
       if (sent.refused + sent.broken > 0) {
         console.log(`${number(sent.refused)} refused, ${number(sent.broken)} broken`);
       }
-      return { aSecond: (sent.events / sent.ms) * 1000, busy: sent.busy };
+      const cpuMicroseconds = (((await cpuMs(pid)) - cpuBeforeMs) * 1000) / sent.events;
+      return { aSecond: (sent.events / sent.ms) * 1000, busy: sent.busy, cpuMicroseconds };
     };
     for (const wanted of GOALS) {
       const rounds = new Map<Subject, Round[]>(subjects.map((subject) => [subject, []]));
@@ -60,16 +66,25 @@ async function startSubjects(surroundings: Surroundings): Promise<readonly Subje
   const { use } = surroundings;
   const barePort = await freePort();
   const bareUrl = `http://127.0.0.1:${barePort}/`;
-  use(await startProgram('bench/relay/bare-http.ts', { PORT: String(barePort) }, bareUrl));
+  const bare = use(
+    await startProgram('bench/relay/bare-http.ts', { PORT: String(barePort) }, bareUrl),
+  );
   const sqlite = use(await startPostbell(surroundings, { name: 'on-sqlite' }));
   const { url: databaseUrl } = use(await startPostgres());
   const postgres = use(await startPostbell(surroundings, { name: 'on-postgres', databaseUrl }));
   for (const bot of [sqlite, postgres]) await bot.subscribe('C0CAMPAIGNS');
   return [
-    { name: 'bare node:http', port: barePort, path: '/', goal: null },
-    { name: 'Postbell, SQLite', port: sqlite.port, path: sqlite.relayPath, goal: 'sqlite' },
+    { name: 'bare node:http', pid: bare.pid, port: barePort, path: '/', goal: null },
+    {
+      name: 'Postbell, SQLite',
+      pid: sqlite.pid,
+      port: sqlite.port,
+      path: sqlite.relayPath,
+      goal: 'sqlite',
+    },
     {
       name: 'Postbell, PostgreSQL',
+      pid: postgres.pid,
       port: postgres.port,
       path: postgres.relayPath,
       goal: 'postgres',
@@ -91,6 +106,7 @@ function report(
       {
         'events a second': number(median(measured.map(({ aSecond }) => aSecond))),
         'share of bare': spread(shares),
+        'CPU µs an event': median(measured.map((one) => one.cpuMicroseconds)).toFixed(0),
         'sender busy': `${number(median(measured.map(({ busy }) => busy)) * 100)} %`,
         ...(goalName !== null && goal(what, `at least ${least}`, median(shares) >= least)),
       },

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { cpuWithEndedMs } from './process-figures.ts';
 import { median } from './table.ts';
 
 /** What the figures were measured on. */
@@ -37,12 +38,13 @@ const OTHERS_MAX = 0.1;
  * Everything that was started meanwhile must have ended before it is asked.
  */
 export async function watchOthers(): Promise<{ say(): Promise<string> }> {
-  const before = { all: allMs(), ours: await oursMs() };
+  const before = { all: allMs(), ours: await cpuWithEndedMs('self') };
   return {
     async say(): Promise<string> {
       const all = allMs();
       const busyMs = all.busy - before.all.busy;
-      const others = (busyMs - ((await oursMs()) - before.ours)) / (all.total - before.all.total);
+      const others =
+        (busyMs - ((await cpuWithEndedMs('self')) - before.ours)) / (all.total - before.all.total);
       if (!Number.isFinite(others)) return '';
       const share = `Other programs took ${Math.round(Math.max(0, others) * 100)} % of the processor meanwhile`;
       return others > OTHERS_MAX
@@ -59,18 +61,4 @@ function allMs(): { readonly busy: number; readonly total: number } {
     0,
   );
   return { busy: total - times.reduce((sum, { idle }) => sum + idle, 0), total };
-}
-
-const TICK_MS = 10;
-
-/** Of this process and of all that it started and that ended (proc(5), stat); NaN elsewhere. */
-async function oursMs(): Promise<number> {
-  try {
-    const stat = await readFile('/proc/self/stat', 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // utime, stime, cutime and cstime; the third field comes first here.
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
-  } catch {
-    return NaN;
-  }
 }

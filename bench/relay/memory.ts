@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startProgram } from '../program.ts';
 import { flood } from './flood.ts';
 import { freePort } from './free-port.ts';
-import { forgetPeak, peakMb, residentMb } from './memory-of.ts';
+import { forgetPeak, peakMb, residentMb } from './process-figures.ts';
 import { startPostbell } from './postbell.ts';
 import { surrounded, type Surroundings } from './surroundings.ts';
 import { goal, median, number, printTable } from './table.ts';
