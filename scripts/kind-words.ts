@@ -32,6 +32,8 @@ export function kindInWords(input: Input): string {
       return 'a day, `2026-11-21`';
     case 'time':
       return 'a time of day, `09:00`';
+    case 'hours':
+      return 'hours of every day, `22:00-07:00`';
     case 'zone':
       return 'a time zone, `Europe/Kyiv`';
     case 'email':
@@ -42,6 +44,8 @@ export function kindInWords(input: Input): string {
       return 'a phone number with its country code';
     case 'phones':
       return 'phone numbers with their country codes';
+    case 'domains':
+      return 'domains such as `example.org`, with commas between';
     case 'url':
       return 'a web address';
     case 'variables':

@@ -1,6 +1,6 @@
 import type { Area, Catalogue } from '../src/operations/catalogue-of.ts';
 import type { Operation } from '../src/operations/define.ts';
-import { EFFECT_WORDS } from '../src/operations/effect-words.ts';
+import { effectInWords } from '../src/operations/effect-words.ts';
 import type { Input } from '../src/operations/inputs.ts';
 import { isOptional } from '../src/operations/read-values.ts';
 import { commandOf, usageOf } from '../src/operations/usage.ts';
@@ -52,7 +52,7 @@ function operationPart(operation: Operation): string[] {
   const example = [commandOf(operation, ''), operation.verb, operation.example];
   return [
     `### ${operation.name}`,
-    `${operation.summary}. ${EFFECT_WORDS[operation.effect]}`,
+    `${operation.summary}. ${effectInWords(operation)}`,
     `\`\`\`text\n${usageOf(operation)}\n\`\`\``,
     ...(inputs.length > 0 ? [inputsTable(inputs)] : []),
     ...(operation.pages ? [`The form asks in steps: ${pagesOf(operation)}.`] : []),

@@ -30,6 +30,9 @@ export interface AlertFilter {
   readonly domain: Selection;
 }
 
+/** What a filter looks at. */
+export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as const;
+
 /** A time of day in which nothing new is posted, unless it is critical. */
 interface QuietHours {
   /** `HH:mm`; later than `until` when it lasts over midnight. */
@@ -132,6 +135,17 @@ export function viewOf({ list, domain }: AlertFilter): string {
   const choices = [list, domain].map(({ only, not }) => [only.toSorted(), not.toSorted()]);
   if (choices.flat(2).length === 0) return '';
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 8);
+}
+
+/** Whether two filters let the same through, in whatever order that was said. */
+export function isSameFilter(a: AlertFilter, b: AlertFilter): boolean {
+  return FILTER_NAMES.every((name) =>
+    (['only', 'not'] as const).every((side) => isSameSet(a[name][side], b[name][side])),
+  );
+}
+
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.every((value) => b.includes(value)) && b.every((value) => a.includes(value));
 }
 
 /** `example.com` of `ann@example.com`, in lower case. */

@@ -5,6 +5,11 @@ import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { isId } from './references/ids.ts';
 
+interface Option {
+  readonly name: string;
+  readonly value: string;
+}
+
 interface Token {
   /** Without its quotes. */
   readonly text: string;
@@ -15,7 +20,7 @@ interface Token {
 // A quote opens only at the start of a token or of an option's value, and closes only at the end of
 // one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
 const TOKEN =
-  /\s*((?:[A-Za-z][\w-]*=)?(?:"(?:[^"]|"(?!\s|$))*"(?=\s|$)|"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
+  /\s*((?:-?[A-Za-z][\w-]*=)?(?:"(?:[^"]|"(?!\s|$))*"(?=\s|$)|"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
 const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'choices']);
 const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
   'email',
@@ -25,8 +30,16 @@ const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
   'variables',
   'references',
 ]);
+/** An option of these may be given again for more of it. */
+const SEVERAL: ReadonlySet<Input['kind']> = new Set([
+  'choices',
+  'emails',
+  'phones',
+  'domains',
+  'references',
+]);
 const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
-const OPTION = /^([A-Za-z][\w-]*)=(.*)$/su;
+const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
 
 /**
  * The values typed after the verb: by position in the order of the inputs, or as `name=value`.
@@ -37,11 +50,9 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
   const values: Record<string, string> = {};
   const positional: Token[] = [];
   for (const token of tokensOf(text)) {
-    const option = optionOf(inputs, token);
-    if (!option) positional.push(token);
-    else if (Object.hasOwn(values, option.name))
-      throw new InputError(`«${option.name}» is given twice.`);
-    else values[option.name] = option.value;
+    const option = optionOf(inputs, token) ?? negatedChoice(inputs, token);
+    if (option) addOption(inputs, values, option);
+    else positional.push(token);
   }
   assignPositional(inputs, positional, values);
   return values;
@@ -63,14 +74,37 @@ function tokensOf(text: string): Token[] {
 }
 
 function unquote(text: string): string {
-  const [, name = '', , quoted] = /^([A-Za-z][\w-]*=)?(["'])(.*)\2$/su.exec(text) ?? [];
+  const [, name = '', , quoted] = /^(-?[A-Za-z][\w-]*=)?(["'])(.*)\2$/su.exec(text) ?? [];
   return quoted === undefined ? text : name + quoted;
 }
 
-function optionOf(inputs: Inputs, token: Token): { name: string; value: string } | null {
+function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
+  const before = values[name];
+  const isSeveral = SEVERAL.has(inputs[name]?.kind ?? 'text');
+  if (before !== undefined && !isSeveral) throw new InputError(`«${name}» is given twice.`);
+  values[name] = [before, value].filter(Boolean).join(',');
+}
+
+/** `-open` beside choices that can be left out, too. */
+function negatedChoice(inputs: Inputs, { text }: Token): Option | null {
+  if (!text.startsWith('-')) return null;
+  const value = text.slice(1).toLowerCase();
+  const found = Object.entries(inputs).find(([name, input]) => {
+    return isNegated(name) && input.kind === 'choices' && isRecognised(input, value);
+  });
+  return found ? { name: found[0], value } : null;
+}
+
+function isNegated(name: string): boolean {
+  return name.startsWith('-');
+}
+
+function optionOf(inputs: Inputs, token: Token): Option | null {
   const [, name, value] = OPTION.exec(token.text) ?? [];
   if (name === undefined || value === undefined) return null;
   if (Object.hasOwn(inputs, name)) return { name, value };
+  // Elsewhere a text may begin with a minus.
+  if (isNegated(name) && !Object.keys(inputs).some(isNegated)) return null;
   if (value.includes('@') || takesVariables(inputs)) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
@@ -83,7 +117,8 @@ function optionOf(inputs: Inputs, token: Token): { name: string; value: string }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
   const open = Object.entries(inputs).filter(([name, input]) => {
-    return !Object.hasOwn(values, name) && !NEVER_BY_POSITION.has(input.kind);
+    const isByPosition = !NEVER_BY_POSITION.has(input.kind) && !isNegated(name);
+    return isByPosition && !Object.hasOwn(values, name);
   });
   let next = 0;
   for (const [index, [name, input]] of open.entries()) {

@@ -43,6 +43,8 @@ export interface FormPage<I extends Inputs = Inputs> {
   /** Its heading, e.g. `Recipients`. */
   readonly title: string;
   readonly inputs: readonly (keyof I & string)[];
+  /** Nobody has to see it first when all of it was given already. */
+  readonly isPassedOver?: true;
   /**
    * What stands above its fields, by what the pages before gave: sizes, costs. A failure is shown
    * in its place and stops nobody.
@@ -103,6 +105,7 @@ export interface Prepared {
 export interface OperationPage {
   readonly title: string;
   readonly inputs: readonly string[];
+  readonly isPassedOver: boolean;
   /** Sections above the fields, by what was given so far; what can't be read counts as not given. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
   /** @throws {InputError} when what is on this page doesn't do together. */
@@ -165,9 +168,11 @@ function prefillOf<I extends Inputs>(definition: Definition<I>): Operation['pref
   return async (raw, context) => {
     const reading = { zone: context.person.zone, now: context.now };
     const given = givenValues(definition.inputs, raw, reading);
-    const today = (await definition.prefill?.(given, context)) ?? {};
-    const typed = Object.entries(raw).filter(([, text]) => text.trim() !== '');
-    return { ...today, ...Object.fromEntries(typed) };
+    const today = Object.entries((await definition.prefill?.(given, context)) ?? {});
+    const typed = Object.entries(raw).filter(
+      ([name, text]) => text.trim() !== '' || definition.inputs[name]?.clearable,
+    );
+    return Object.fromEntries([...today.filter(([, text]) => text !== ''), ...typed]);
   };
 }
 
@@ -175,6 +180,7 @@ function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPa
   return {
     title: page.title,
     inputs: page.inputs,
+    isPassedOver: page.isPassedOver ?? false,
     about: async (raw, context) => {
       const reading = { zone: context.person.zone, now: context.now };
       return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];

@@ -1,9 +1,15 @@
-import type { Effect } from './define.ts';
+import type { Effect, Operation } from './define.ts';
 
-/** What people should know before they run an operation, for help and documentation. */
-export const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
+const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
   reads: 'Only looks; the answer is for your eyes.',
   writes: 'Changes something; for administrators. The channel is told.',
   sends: 'Reaches people; for administrators. Shows what will happen and asks first.',
   deletes: 'Can’t be undone; for administrators. Shows what will happen and asks first.',
 };
+
+/** What people should know before they run an operation, for help and documentation. */
+export function effectInWords({ effect, isConfidential }: Operation): string {
+  return isConfidential
+    ? 'Only looks, at what is confidential; for administrators. The answer is for your eyes.'
+    : EFFECT_WORDS[effect];
+}

@@ -10,8 +10,11 @@ export type Input = InputBase &
     | { readonly kind: 'text'; readonly multiline?: true; readonly maxLength?: number }
     | { readonly kind: 'integer'; readonly min?: number; readonly max?: number }
     | { readonly kind: 'choice'; readonly options: readonly Choice[] }
-    /** Several of the options; on a command line separated by blanks or commas. */
-    | { readonly kind: 'choices'; readonly options: readonly Choice[] }
+    /**
+     * Several of the options; on a command line separated by blanks or commas. `isFolded`: a menu
+     * in a form, where it is one field of many.
+     */
+    | { readonly kind: 'choices'; readonly options: readonly Choice[]; readonly isFolded?: true }
     | { readonly kind: 'flag' }
     /** A moment, typed as `2026-11-21 09:00` in the person's zone. */
     | { readonly kind: 'instant' }
@@ -19,6 +22,8 @@ export type Input = InputBase &
     | { readonly kind: 'day' }
     /** A time of day, `09:00`. */
     | { readonly kind: 'time' }
+    /** A span of every day, `22:00-07:00`; another zone than the person's stands behind it. */
+    | { readonly kind: 'hours' }
     /** An IANA time zone. */
     | { readonly kind: 'zone' }
     | { readonly kind: 'email' }
@@ -27,6 +32,8 @@ export type Input = InputBase &
     /** With the country's prefix, in any form that people write. */
     | { readonly kind: 'phone' }
     | { readonly kind: 'phones' }
+    /** Of mail addresses, `example.org`, separated by blanks or commas. */
+    | { readonly kind: 'domains' }
     /** `https://…` or `http://…`. */
     | { readonly kind: 'url' }
     /** `name=value`, separated by lines or semicolons. */
@@ -58,6 +65,8 @@ interface InputBase {
   readonly label: string;
   readonly hint?: string;
   readonly optional?: true;
+  /** Emptied in a form that was prefilled, or typed as `name=`, it is `null`: no longer any. */
+  readonly clearable?: true;
 }
 
 export interface Choice {
@@ -88,12 +97,16 @@ export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number];
 export const REFERENCE_FILTERS = ['sent', 'scheduled', 'cancelable', 'own', 'activated'] as const;
 export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
+/**
+ * By their names. One that begins with a minus, `-list`, takes what is not meant by the one after
+ * it; of several choices `-open` means the same on a command line as `-kinds=open`.
+ */
 export type Inputs = Readonly<Record<string, Input>>;
 
 /** What `run` is given, by the name of the input. Optional ones may be undefined. */
 export type ValuesOf<I extends Inputs> = {
   readonly [Name in keyof I]: I[Name] extends { optional: true }
-    ? ValueOf<I[Name]> | undefined
+    ? ValueOf<I[Name]> | (I[Name] extends { clearable: true } ? null : never) | undefined
     : ValueOf<I[Name]>;
 };
 
@@ -111,6 +124,14 @@ export interface Variable {
   readonly value: string;
 }
 
+/** Every day from `from` to `until`, `HH:mm`; over midnight when `until` is the earlier. */
+export interface Hours {
+  readonly from: string;
+  readonly until: string;
+  /** IANA. */
+  readonly zone: string;
+}
+
 /** Days and times stay text; an instant is a Date; a reference is an id, and so is a file. */
 export interface ValueByKind {
   readonly text: string;
@@ -121,11 +142,14 @@ export interface ValueByKind {
   readonly instant: Date;
   readonly day: string;
   readonly time: string;
+  readonly hours: Hours;
   readonly zone: string;
   readonly email: string;
   readonly emails: AddressList;
   readonly phone: string;
   readonly phones: PhoneList;
+  /** In lower case. */
+  readonly domains: readonly string[];
   readonly url: string;
   readonly variables: readonly Variable[];
   readonly file: string;

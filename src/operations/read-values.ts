@@ -3,10 +3,17 @@ import type { RawValues } from '../core/reply.ts';
 import type { GivenOf, Input, Inputs, ValueByKind, ValuesOf } from './inputs.ts';
 import { Fault } from './reading/fault.ts';
 import type { Reading } from './reading/reading.ts';
-import { readEmail, readEmails, readPhone, readPhones, readUrl } from './reading/addresses.ts';
+import {
+  readDomains,
+  readEmail,
+  readEmails,
+  readPhone,
+  readPhones,
+  readUrl,
+} from './reading/addresses.ts';
 import { readChoice, readChoices, readFlag } from './reading/choices.ts';
 import { readFile, readFiles, readReference, readReferences } from './reading/ids.ts';
-import { readDay, readInstant, readTime, readZone } from './reading/times.ts';
+import { readDay, readHours, readInstant, readTime, readZone } from './reading/times.ts';
 import { readInteger, readText, readVariables } from './reading/texts.ts';
 
 /** Either every value, typed, or what is wrong, one error a field. */
@@ -23,7 +30,7 @@ export function readValues<I extends Inputs>(
   const problems: InputError[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(inputs)) {
-    const result = readOne(name, input, raw[name]?.trim() ?? '', reading);
+    const result = readOne(name, input, raw[name]?.trim(), reading);
     if (result instanceof InputError) problems.push(result);
     else values[name] = result;
   }
@@ -59,9 +66,10 @@ export function isOptional(input: Input): boolean {
   return input.optional === true || input.kind === 'flag';
 }
 
-function readOne(name: string, input: Input, text: string, reading: Reading): unknown {
-  if (text === '') {
+function readOne(name: string, input: Input, text: string | undefined, reading: Reading): unknown {
+  if (!text) {
     if (input.kind === 'flag') return false;
+    if (input.clearable && text === '') return null;
     return input.optional ? undefined : fail(name, `${input.label} is missing.`);
   }
   const value = valueOf(input, text, reading);
@@ -90,6 +98,8 @@ function valueOf(input: Input, text: string, reading: Reading): ValueByKind[Inpu
       return readDay(text);
     case 'time':
       return readTime(text);
+    case 'hours':
+      return readHours(text, reading);
     case 'zone':
       return readZone(text);
     case 'email':
@@ -100,6 +110,8 @@ function valueOf(input: Input, text: string, reading: Reading): ValueByKind[Inpu
       return readPhone(text);
     case 'phones':
       return readPhones(text);
+    case 'domains':
+      return readDomains(text);
     case 'url':
       return readUrl(text);
     case 'variables':

@@ -15,6 +15,7 @@ export function usageOf(operation: Operation, prefix = ''): string {
 export function lineOf(operation: Operation, raw: RawValues, prefix = ''): string {
   const values = Object.entries(operation.inputs).flatMap(([name, input]) => {
     const value = raw[name]?.trim();
+    if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
     const shown = shorten(value.replaceAll(/\s*\n\s*/g, ', '));
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
@@ -48,6 +49,8 @@ function placeholderOf(input: Input): string {
       return 'YYYY-MM-DD';
     case 'time':
       return 'HH:MM';
+    case 'hours':
+      return 'HH:MM-HH:MM';
     case 'instant':
       return '"YYYY-MM-DD HH:MM"';
     case 'url':
@@ -57,6 +60,7 @@ function placeholderOf(input: Input): string {
     case 'text':
     case 'integer':
     case 'zone':
+    case 'domains':
     case 'email':
     case 'emails':
     case 'phone':

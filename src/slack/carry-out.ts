@@ -67,6 +67,7 @@ export function zoneFor(
   personId: string,
 ): Promise<string> {
   const doesMatter = Object.entries(operation.inputs).some(([name, { kind }]) => {
+    if (kind === 'hours') return Boolean(raw[name]?.trim());
     // Where no zone is given, the person's own is meant.
     return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
   });

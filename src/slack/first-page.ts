@@ -37,7 +37,7 @@ export async function firstPage(
       personId,
       operation: operation.name,
       values,
-      page: left ? Math.min(left.page, pages.length - 1) : firstUnreadable(desk, asked, pages),
+      page: left ? Math.min(left.page, pages.length - 1) : startingPage(desk, asked, pages),
       turn: left ? left.turn + 1 : 0,
     },
     now,
@@ -58,7 +58,8 @@ async function withoutLostFiles(desk: Desk, inputs: Inputs, values: RawValues): 
   return Object.fromEntries(Object.entries(values).filter(([name]) => isWhole(name)));
 }
 
-function firstUnreadable(
+/** With what can't be read, or the first that somebody has to see. */
+function startingPage(
   desk: Desk,
   { operation, raw }: Asked,
   pages: readonly OperationPage[],
@@ -67,5 +68,8 @@ function firstUnreadable(
   const { problems } = readValues(operation.inputs, raw, { zone: 'UTC', now: desk.now() });
   const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
   const numbers = unreadable.map(({ field }) => pageWith({ pages }, field));
-  return numbers.length > 0 ? Math.min(...numbers) : 0;
+  if (numbers.length > 0) return Math.min(...numbers);
+  const isGiven = (name: string) => Boolean(raw[name]?.trim());
+  const first = pages.findIndex((page) => !page.isPassedOver || !page.inputs.every(isGiven));
+  return Math.max(0, first);
 }

@@ -94,7 +94,10 @@ export function createCards(db: Db) {
         .execute();
     },
 
-    /** Leaves a card as it is until then; `null` ends that. False when there is no such card. */
+    /**
+     * Leaves the cards of a topic in a channel as they are until then, in whatever view; `null` ends
+     * that. False when there is none.
+     */
     mute: (channelId: string, topic: string, until: Date | null) =>
       mute(db, { channelId, topic }, until),
 
@@ -211,19 +214,20 @@ async function change(
 
 async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const row = await transaction
+    const rows = await transaction
       .updateTable('cards')
       .set({ muted_until: until?.getTime() ?? null })
       .where('channel_id', '=', channelId)
-      .where('topic', '=', topic)
+      // A view stands behind the topic, see `topicInView`.
+      .where((q) => q.or([q('topic', '=', topic), q('topic', 'like', `${topic}#%`)]))
       .returning('topic')
-      .executeTakeFirst();
+      .execute();
     await transaction
       .updateTable('revisions')
       .set({ revision: sql`revision + 1` })
       .where('name', '=', 'cards')
       .execute();
-    return row !== undefined;
+    return rows.length > 0;
   });
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Db } from './schema.ts';
+import type { Db, RejectRow } from './schema.ts';
 
 /** Something that came to the relay and could not be read. */
 export interface Reject {
+  /** Short enough to type. */
+  readonly id: string;
   /** At most 8 KB of it. */
   readonly body: string;
   readonly reason: string;
@@ -22,6 +24,8 @@ export interface NewReject {
 
 export type Rejects = ReturnType<typeof createRejects>;
 
+/** Bytes of the identity that tell one from another. */
+const ID_BYTES = 5;
 const KEPT_BYTES = 8 * 1024;
 
 export function createRejects(db: Db) {
@@ -38,21 +42,29 @@ export function createRejects(db: Db) {
     },
 
     /** Latest first. */
-    async latest(limit: number): Promise<readonly Reject[]> {
+    async latest(limit: number, offset = 0): Promise<readonly Reject[]> {
       const rows = await db
         .selectFrom('rejects')
-        .select(['body', 'reason', 'action', 'first_at', 'last_at', 'times'])
+        .selectAll()
         .orderBy('last_at', 'desc')
+        .orderBy('identity')
         .limit(limit)
+        .offset(offset)
         .execute();
-      return rows.map((row) => ({
-        body: row.body,
-        reason: row.reason,
-        action: row.action,
-        firstAt: new Date(row.first_at),
-        lastAt: new Date(row.last_at),
-        times: row.times,
-      }));
+      return rows.map(rejectOf);
+    },
+
+    /** `null` for an id that there isn't. */
+    async get(id: string): Promise<Reject | null> {
+      const from = Buffer.from(id, 'hex');
+      if (from.length !== ID_BYTES) return null;
+      const row = await db
+        .selectFrom('rejects')
+        .selectAll()
+        .where('identity', '>=', from)
+        .where('identity', '<=', Buffer.concat([from, Buffer.alloc(16 - ID_BYTES, 0xff)]))
+        .executeTakeFirst();
+      return row ? rejectOf(row) : null;
     },
   };
 }
@@ -86,4 +98,16 @@ async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {
       })),
     )
     .execute();
+}
+
+function rejectOf(row: RejectRow): Reject {
+  return {
+    id: Buffer.from(row.identity).subarray(0, ID_BYTES).toString('hex'),
+    body: row.body,
+    reason: row.reason,
+    action: row.action,
+    firstAt: new Date(row.first_at),
+    lastAt: new Date(row.last_at),
+    times: row.times,
+  };
 }

@@ -194,7 +194,7 @@ interface RevealRow {
   revealed_at: number;
 }
 
-interface RejectRow {
+export interface RejectRow {
   identity: Uint8Array;
   body: string;
   reason: string;

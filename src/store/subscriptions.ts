@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import {
   EVERYTHING,
+  isSameFilter,
   NO_OPTIONS,
   viewOf,
   type AlertFilter,
@@ -32,10 +33,19 @@ export type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 
 /** A card of everything where nothing else is said. */
 export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
 
+export interface Added extends Subscription {
+  /** False: the channel has the same already, with whatever options, and this is it. */
+  readonly isNew: boolean;
+}
+
+/** What tells two subscriptions of a channel apart. */
+type Shown = Pick<Subscription, 'mode' | 'filter'>;
+
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export function createSubscriptions(db: Db) {
   return {
+    /** Unless the channel has one that shows the same in the same way; options don't matter. */
     add: (wanted: NewSubscription, at: Date) => add(db, wanted, at),
 
     /** Oldest first; of one channel, or of all. */
@@ -54,13 +64,18 @@ export function createSubscriptions(db: Db) {
       });
     },
 
-    /** `null` when the channel has no such subscription. */
+    /**
+     * `null` when the channel has no such subscription; where another one of it shows the same
+     * already nothing changes, and that one is given.
+     */
     change: (channelId: string, id: string, change: SubscriptionChange) =>
-      changeOne(db, channelId, id, columnsOf(change)),
+      changeShown(db, channelId, id, change),
 
     /** Says nothing until then; `null` ends that. `null` when there is no such subscription. */
     mute: (channelId: string, id: string, until: Date | null) =>
-      changeOne(db, channelId, id, { muted_until: until?.getTime() ?? null }),
+      changing(db, (transaction) =>
+        changeOne(transaction, channelId, id, { muted_until: until?.getTime() ?? null }),
+      ),
 
     /** Stops all alerts of a channel, e.g. because it is archived. The first reason stays. */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
@@ -90,20 +105,22 @@ export function createSubscriptions(db: Db) {
   };
 }
 
-/** Changes subscriptions so that every process that routes events sees it. */
+/**
+ * Changes subscriptions so that every process that routes events sees it. One at a time: whoever
+ * comes second waits for the revision's row, and sees what the first one changed.
+ */
 async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return await db.transaction().execute(async (transaction) => {
-    const changed = await change(transaction);
     await transaction
       .updateTable('revisions')
       .set({ revision: sql`revision + 1` })
       .where('name', '=', 'subscriptions')
       .execute();
-    return changed;
+    return await change(transaction);
   });
 }
 
-async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Subscription> {
+async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Added> {
   const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = wanted;
   const row: SubscriptionRow = {
     id: randomId(5),
@@ -118,10 +135,36 @@ async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Subscript
     options_json: JSON.stringify(options),
     muted_until: null,
   };
-  await changing(db, (transaction) =>
-    transaction.insertInto('subscriptions').values(row).execute(),
+  return await changing(db, async (transaction) => {
+    const same = sameAs({ mode, filter }, await list(transaction, wanted.channelId));
+    if (same) return { ...same, isNew: false };
+    await transaction.insertInto('subscriptions').values(row).execute();
+    return { ...subscriptionOf(row), isNew: true };
+  });
+}
+
+function sameAs(wanted: Shown, among: readonly Subscription[]): Subscription | undefined {
+  return among.find(
+    ({ mode, filter }) => mode === wanted.mode && isSameFilter(filter, wanted.filter),
   );
-  return subscriptionOf(row);
+}
+
+async function changeShown(
+  db: Db,
+  channelId: string,
+  id: string,
+  change: SubscriptionChange,
+): Promise<Subscription | null> {
+  return await changing(db, async (transaction) => {
+    const all = await list(transaction, channelId);
+    const before = all.find((one) => one.id === id);
+    if (!before) return null;
+    const others = all.filter((one) => one !== before);
+    return (
+      sameAs({ ...before, ...change }, others) ??
+      (await changeOne(transaction, channelId, id, columnsOf(change)))
+    );
+  });
 }
 
 async function list(db: Db, channelId: string | undefined): Promise<readonly Subscription[]> {
@@ -141,15 +184,13 @@ async function changeOne(
   id: string,
   columns: Partial<SubscriptionRow>,
 ): Promise<Subscription | null> {
-  const row = await changing(db, (transaction) =>
-    transaction
-      .updateTable('subscriptions')
-      .set(columns)
-      .where('channel_id', '=', channelId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst(),
-  );
+  const row = await db
+    .updateTable('subscriptions')
+    .set(columns)
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
   return row ? subscriptionOf(row) : null;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EVENT_KINDS } from '../../src/core/events.ts';
 import { installed } from './installation.ts';
-import { blockTypesOf, labelsOf, read } from './person.ts';
+import { blockTypesOf, read } from './person.ts';
 
 const webhooks = z.object({ data: z.array(z.object({ action: z.string(), url: z.string() })) });
 
@@ -62,8 +62,9 @@ describe('alerts', () => {
     await workspace.waitForMessage({ contains: 'switched alerts on for this channel' });
     const list = await mira.ask('/postbell alerts list');
     expect(read(list)).toContain('1 alert');
-    const remove = labelsOf(list).find((label) => label.startsWith('Remove ')) ?? '';
-    await mira.click(list, remove);
+    const [, id = ''] = /Alert ([a-z0-9]{5})\./.exec(read(added)) ?? [];
+    expect(read(list)).toContain(id);
+    await mira.ask(`/postbell alerts remove ${id}`);
     await workspace.waitForMessage({ contains: 'switched alerts of this channel off' });
     expect(read(await mira.ask('/postbell alerts list'))).toContain('None yet.');
   });

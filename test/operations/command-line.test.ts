@@ -12,6 +12,8 @@ const unsubscribe: Inputs = {
 };
 const find: Inputs = { text: { kind: 'text', label: 'Text' }, all: { kind: 'flag', label: 'All' } };
 
+const textOnly = { text: { kind: 'text', label: 'Text' } } as const;
+
 describe('readCommandLine', () => {
   it('fills by position', () => {
     expect(readCommandLine(unsubscribe, 'ann@example.com 12')).toEqual({
@@ -111,6 +113,40 @@ describe('readCommandLine', () => {
       ],
     ])('%s', (text, inputs, values) => {
       expect(readCommandLine(inputs, text)).toEqual(values);
+    });
+  });
+
+  describe('what is not meant', () => {
+    const options = [
+      { value: 'open', label: 'Opens' },
+      { value: 'spam', label: 'Spam' },
+    ];
+    const several = { kind: 'references', to: 'list', label: 'Lists', optional: true } as const;
+    const events = {
+      kinds: { kind: 'choices', label: 'Events', optional: true, options },
+      '-kinds': { kind: 'choices', label: 'Events: not', optional: true, options },
+      list: several,
+      '-list': several,
+      '-domain': { kind: 'domains', label: 'Domains: not', optional: true },
+    } as const;
+
+    it.each([
+      ['-open spam', { kinds: 'spam', '-kinds': 'open' }],
+      ['-Open -spam', { '-kinds': 'open,spam' }],
+      [
+        'spam -list=12 list=13 -domain=example.org',
+        { kinds: 'spam', '-list': '12', list: '13', '-domain': 'example.org' },
+      ],
+      ['-list="Spring Sale" -list=12', { '-list': 'Spring Sale,12' }],
+      ['list=12 list=13', { list: '12,13' }],
+      ['-list=', { '-list': '' }],
+    ])('%s', (text, values) => {
+      expect(readCommandLine(events, text)).toEqual(values);
+    });
+
+    it('is no option elsewhere, nor a slip of one', () => {
+      expect(readCommandLine(textOnly, '-x=1 and so on')).toEqual({ text: '-x=1 and so on' });
+      expect(() => readCommandLine(events, '-lists=12')).toThrow('Did you mean «-list»?');
     });
   });
 

@@ -25,8 +25,8 @@ async function startOwners() {
 it('tells each owner once, whoever looks how often', async () => {
   const { store, owners, open, wall } = await startOwners();
   await store.subscriptions.add(alert('U1'), AT);
-  await store.subscriptions.add(alert('U1'), AT);
-  await store.subscriptions.add(alert('U2'), AT);
+  await store.subscriptions.add({ ...alert('U1'), mode: 'each' }, AT);
+  await store.subscriptions.add({ ...alert('U2'), mode: 'digest' }, AT);
   await store.subscriptions.add(alert('U3', 'C2'), AT);
   await store.subscriptions.pause('C1', 'not_in_channel', AT);
   const replica = await open();

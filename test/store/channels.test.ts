@@ -5,7 +5,7 @@ import { ENGINES, opened } from './engines.ts';
 const at = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-21T10:00:00Z');
 
-describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => {
   it('are listed by channel or all, oldest first', async () => {
     const { subscriptions } = await opened(await newDatabase());
     const wanted = {
@@ -16,7 +16,9 @@ describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
     const first = await subscriptions.add(wanted, at);
     const second = await subscriptions.add({ ...wanted, filter: EVERYTHING }, later);
     const other = await subscriptions.add({ ...wanted, channelId: 'C2' }, later);
-    expect(first).toEqual({
+    const { isNew, ...kept } = first;
+    expect(isNew).toBe(true);
+    expect(kept).toEqual({
       id: expect.stringMatching(/^[a-z0-9]{5}$/),
       channelId: 'C1',
       mode: 'card',
@@ -28,11 +30,48 @@ describe.each(ENGINES)('subscriptions on $engine', ({ newDatabase }) => {
       pausedAt: null,
       pausedReason: null,
     });
-    expect(await subscriptions.list('C1')).toEqual([first, second]);
+    expect(await subscriptions.list('C1')).toMatchObject([kept, { id: second.id }]);
     expect(second.filter).toEqual(EVERYTHING);
     expect(await subscriptions.list()).toHaveLength(3);
-    expect(await subscriptions.list('C2')).toEqual([other]);
+    expect(await subscriptions.list('C2')).toMatchObject([{ id: other.id }]);
     expect(await subscriptions.list('C3')).toEqual([]);
+  });
+
+  it('are added once, also by many people at the same moment', async () => {
+    const database = await newDatabase();
+    const one = await opened(database);
+    // A file belongs to one process.
+    const stores = [one, engine === 'SQLite' ? one : await opened(database)];
+    const kinds = [
+      ['spam', 'open'],
+      ['open', 'spam'],
+    ] as const;
+    const adds = Array.from({ length: 10 }, async (_, index) => {
+      const filter = onlyKinds(kinds[index % 2] ?? []);
+      const wanted = { channelId: 'C1', filter, createdBy: `U${index}` };
+      return stores[index % 2]?.subscriptions.add(wanted, at);
+    });
+    const added = await Promise.all(adds);
+    expect(added.filter((one) => one?.isNew)).toHaveLength(1);
+    expect(new Set(added.map((one) => one?.id)).size).toBe(1);
+    expect(await stores[0]?.subscriptions.list()).toHaveLength(1);
+  });
+
+  it('are another where mode or filter differ, and never become the same', async () => {
+    const { subscriptions } = await opened(await newDatabase());
+    const all = { channelId: 'C1', createdBy: 'U1' };
+    const card = await subscriptions.add(all, at);
+    const each = await subscriptions.add({ ...all, mode: 'each' }, later);
+    expect(each.isNew).toBe(true);
+    const found = await subscriptions.change('C1', each.id, { mode: 'card' });
+    expect(found?.id).toBe(card.id);
+    expect(await subscriptions.list()).toMatchObject([{ mode: 'card' }, { mode: 'each' }]);
+    const options = { quiet: { from: '22:00', until: '07:00', zone: 'UTC' }, stop: null };
+    expect(await subscriptions.change('C1', each.id, { options })).toMatchObject({
+      id: each.id,
+      options,
+    });
+    expect(await subscriptions.change('C2', each.id, { options })).toBeNull();
   });
 
   it('can be removed only from their own channel', async () => {

@@ -11,10 +11,23 @@ describe.each(ENGINES)('rejects on $engine', ({ newDatabase }) => {
     await rejects.add({ body: Buffer.from('second'), reason: 'why', action: null }, at);
     await rejects.add({ body: 'first', reason: 'why', action: 'open' }, later);
     expect(await rejects.count()).toBe(3);
-    expect(await rejects.latest(1)).toEqual([
-      { body: 'first', reason: 'why', action: 'open', firstAt: at, lastAt: later, times: 2 },
+    const [latest] = await rejects.latest(1);
+    expect([latest]).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{10}$/),
+        body: 'first',
+        reason: 'why',
+        action: 'open',
+        firstAt: at,
+        lastAt: later,
+        times: 2,
+      },
     ]);
     expect(await rejects.latest(10)).toHaveLength(2);
+    expect(await rejects.latest(10, 1)).toMatchObject([{ body: 'second' }]);
+    expect(await rejects.get(latest?.id ?? '')).toEqual(latest);
+    expect(await rejects.get('0000000000')).toBeNull();
+    expect(await rejects.get('nonsense')).toBeNull();
   });
 
   it('keep 8 KB of whatever came', async () => {

@@ -2,7 +2,7 @@ import type { Text } from '../../core/reply.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { Schedule } from '../../store/schedules.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
-import { kindsInWords } from '../postbell/alert-words.ts';
+import { alertInWords } from '../postbell/alert-words.ts';
 import type { HomePart } from './home-part.ts';
 
 /** More would be a list, and the commands show one already. */
@@ -43,8 +43,9 @@ interface Line {
   readonly text: readonly Exclude<Text, readonly unknown[]>[];
 }
 
-function alertLine({ channelId, filter, pausedAt, createdBy }: Subscription): Line {
-  const what = `: ${kindsInWords(filter.kind.only)}${pausedAt ? ' (paused)' : ''}`;
+function alertLine(alert: Subscription): Line {
+  const { channelId, pausedAt, createdBy } = alert;
+  const what = `: ${alertInWords(alert)}${pausedAt ? ' (paused)' : ''}`;
   return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
 }
 

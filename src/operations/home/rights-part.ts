@@ -43,7 +43,10 @@ type Share = 'all' | 'some' | 'none';
 
 /** `null` where no operation does such a thing. */
 function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
-  const such = catalogue.operations.filter((operation) => operation.effect === effect);
+  // What is confidential is the exception to looking at everything.
+  const such = catalogue.operations.filter(
+    (operation) => operation.effect === effect && !operation.isConfidential,
+  );
   if (such.length === 0) return null;
   const allowed = such.filter((operation) => mayRun(operation)).length;
   if (allowed === such.length) return 'all';

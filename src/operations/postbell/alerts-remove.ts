@@ -1,27 +1,23 @@
-import { InputError } from '../../core/errors.ts';
 import { defineOperation } from '../define.ts';
-import { kindsInWords } from './alert-words.ts';
+import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { typedAlert } from './alert-values.ts';
+import { alertInWords } from './alert-words.ts';
+import { findAlert } from './find-alert.ts';
 
 export default defineOperation({
   name: 'postbell alerts remove',
   summary: 'Stop alerts in this channel',
   effect: 'writes',
-  endpoints: [],
+  endpoints: NAMES_ENDPOINTS,
   example: 'k7x2m',
   inputs: { alert: { kind: 'reference', to: 'alert', label: 'Alert' } },
-  async run({ alert: id }, { store, channel }) {
-    const alerts = await store.subscriptions.list(channel.id);
-    const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
-    if (!alert || !(await store.subscriptions.remove(channel.id, alert.id))) {
-      const known = alerts.map((candidate) => candidate.id).join(', ');
-      throw new InputError(
-        known
-          ? `This channel has no alert ${id}. It has: ${known}.`
-          : `This channel has no alert ${id}, nor any other.`,
-        { field: 'alert' },
-      );
-    }
-    const what = kindsInWords(alert.filter.kind.only);
+  async run({ alert: id }, context) {
+    const { store, channel, service, now } = context;
+    const alert = await findAlert(id, context);
+    const what = alertInWords(alert, await namesOf([alert.filter], service));
+    // Another may have been faster; then it is gone all the same.
+    await store.subscriptions.remove(channel.id, alert.id);
+    const isMuted = alert.mutedUntil !== null && alert.mutedUntil > now;
     return {
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
@@ -30,9 +26,10 @@ export default defineOperation({
           kind: 'operation',
           label: 'Undo',
           operation: 'postbell alerts add',
-          values: { kinds: alert.filter.kind.only.join(' ') },
+          values: typedAlert(alert),
         },
       ],
+      ...(isMuted && { footnote: 'It was muted; after «Undo» it isn’t.' }),
       announcement: `switched alerts of this channel off: ${what}.`,
     };
   },

@@ -84,6 +84,6 @@ function inWords({ events }: Telling): string {
       : campaigns.length > 1
         ? ` of ${formatCount(campaigns.length, 'campaign')}`
         : ` of campaign ${campaign}`;
-  const what = `${kindsInWords(kinds)}${ofWhat}`;
+  const what = `${kindsInWords({ only: kinds, not: [] })}${ofWhat}`;
   return `${formatCount(addresses.size, 'address', 'addresses')}: ${what}`;
 }

@@ -3,11 +3,15 @@ import alertsAdd from './alerts-add.ts';
 import alertsConnect from './alerts-connect.ts';
 import alertsIncidents from './alerts-incidents.ts';
 import alertsDetails from './alerts-details.ts';
+import alertsEdit from './alerts-edit.ts';
 import alertsList from './alerts-list.ts';
+import alertsMute from './alerts-mute.ts';
+import alertsRejected from './alerts-rejected.ts';
 import alertsRemove from './alerts-remove.ts';
 import alertsResume from './alerts-resume.ts';
 import alertsReveal from './alerts-reveal.ts';
 import auditReveals from './audit-reveals.ts';
+import alertsUnmute from './alerts-unmute.ts';
 import bulkList from './bulk-list.ts';
 import bulkResume from './bulk-resume.ts';
 import bulkShow from './bulk-show.ts';
@@ -36,12 +40,16 @@ export const postbell: Area = {
     alertsConnect,
     alertsAdd,
     alertsList,
-    alertsDetails,
+    alertsEdit,
+    alertsMute,
+    alertsUnmute,
     alertsRemove,
     alertsResume,
     alertsReveal,
     auditReveals,
     alertsIncidents,
+    alertsDetails,
+    alertsRejected,
     bulkList,
     bulkShow,
     bulkStop,

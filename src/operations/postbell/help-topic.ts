@@ -2,7 +2,7 @@ import type { Reply, Section, Text } from '../../core/reply.ts';
 import type { Area } from '../catalogue-of.ts';
 import type { OperationContext } from '../context.ts';
 import type { Effect, Operation } from '../define.ts';
-import { EFFECT_WORDS } from '../effect-words.ts';
+import { effectInWords } from '../effect-words.ts';
 import type { Input } from '../inputs.ts';
 import { isOptional } from '../read-values.ts';
 import { permitted } from '../steps.ts';
@@ -104,8 +104,8 @@ export function operationHelp(operation: Operation, context: OperationContext): 
         )
       : [],
     footnote: context.mayRun(operation)
-      ? EFFECT_WORDS[operation.effect]
-      : `${EFFECT_WORDS[operation.effect]} You may not run it.`,
+      ? effectInWords(operation)
+      : `${effectInWords(operation)} You may not run it.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { parseAddress, parseAddresses, type AddressList } from '../../core/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../../core/phone.ts';
-import { Fault } from './fault.ts';
+import { allOrFault, Fault } from './fault.ts';
 
 export function readEmail(text: string): string | Fault {
   const parsed = parseAddress(text);
@@ -38,6 +38,28 @@ export function readPhones(text: string): PhoneList | Fault {
       ? `No valid phone number in it. «${first.text}»: ${first.reason}.`
       : 'Expected phone numbers such as +380501234567, separated by commas or lines.',
   );
+}
+
+// RFC 1035, 2.3.4: 63 octets a label, 253 in all; a top-level domain is no number.
+const LABEL = /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u;
+
+/** Domains of mail addresses, with or without the @ before them. */
+export function readDomains(text: string): readonly string[] | Fault {
+  const pieces = text.split(/[\s,;]+/).filter(Boolean);
+  return allOrFault([...new Set(pieces.map((piece) => piece.toLowerCase()))].map(domainOf));
+}
+
+function domainOf(text: string): string | Fault {
+  const domain = text.replace(/^@/, '');
+  const labels = domain.split('.');
+  const isDomain =
+    labels.length > 1 &&
+    domain.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '');
+  if (isDomain) return domain;
+  const why = domain.includes('@') ? 'that is an address; give what follows its @' : 'no domain';
+  return new Fault(`Expected domains such as example.org, not «${text}»: ${why}.`);
 }
 
 export function readUrl(text: string): string | Fault {

@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { isTimeZone } from '../../core/config.ts';
+import type { Hours } from '../inputs.ts';
 import { Fault } from './fault.ts';
 import type { Reading } from './reading.ts';
 
@@ -25,6 +26,21 @@ export function readTime(text: string): string | Fault {
   const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(text) ?? [];
   if (Number(hours) < 24 && Number(minutes) < 60) return `${hours?.padStart(2, '0')}:${minutes}`;
   return new Fault(`Expected a time of day such as 09:00, not «${text}».`);
+}
+
+/** `22:00-07:00`, with any dash; a zone may stand behind it. */
+export function readHours(text: string, reading: Reading): Hours | Fault {
+  const [, first = '', second = '', zone = reading.zone] =
+    /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
+  if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not «${text}».`);
+  const read = [readTime(first), readTime(second), readZone(zone)];
+  const fault = read.find((one) => one instanceof Fault);
+  if (fault) return fault;
+  const [from, until] = read.map(String);
+  if (from === undefined || until === undefined || from === until) {
+    return new Fault(`«${text}» ends when it begins. Give for example 22:00-07:00.`);
+  }
+  return { from, until, zone };
 }
 
 export function readZone(text: string): string | Fault {

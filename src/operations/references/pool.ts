@@ -1,9 +1,10 @@
+import type { AlertFilter } from '../../core/alerts.ts';
 import { attempt } from '../../core/attempt.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReferenceTarget } from '../inputs.ts';
-import { kindsInWords } from '../postbell/alert-words.ts';
+import { filtersInWords, kindsInWords, MODE_LABELS } from '../postbell/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
@@ -124,11 +125,18 @@ export async function within<T>(ms: number, promise: Promise<T>): Promise<T | nu
 
 async function alertsOf(store: Store, channelId: string): Promise<readonly Searchable[]> {
   const alerts = await store.subscriptions.list(channelId);
-  return alerts
-    .toReversed()
-    .map(({ id, filter }) =>
-      searchable({ id, title: capitalised(kindsInWords(filter.kind.only)), detail: `Alert ${id}` }),
-    );
+  return alerts.toReversed().map(({ id, filter, mode }) =>
+    searchable({
+      id,
+      title: capitalised(kindsInWords(filter.kind)),
+      detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
+    }),
+  );
+}
+
+function filterWords(filter: AlertFilter): readonly string[] {
+  const { only, not } = filtersInWords(filter);
+  return [...only, ...not].map(capitalised);
 }
 
 async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {

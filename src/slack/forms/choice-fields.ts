@@ -29,7 +29,7 @@ export const choicesField: Field<InputOf<'choices'>> = (input, { typed }) => {
     options: options.map(optionOf),
     ...(initial.length > 0 && { initial_options: initial }),
   };
-  const isShort = options.length <= LIMITS.options.checkboxes;
+  const isShort = options.length <= LIMITS.options.checkboxes && !input.isFolded;
   return isShort ? { type: 'checkboxes', ...common } : { type: 'multi_static_select', ...common };
 };
 

@@ -32,6 +32,8 @@ export function elementOf(input: Input, start: FieldStart): InputBlockElement {
       return emailField(input, start);
     case 'emails':
       return linesField(input, start);
+    case 'hours':
+    case 'domains':
     case 'phone':
     case 'url':
       return lineField(input, start);

@@ -53,12 +53,13 @@ export function withSubmitted(
   { state, zone, turn }: Filled,
 ): RawValues {
   const values = { ...given };
-  for (const name of Object.keys(inputs)) {
+  for (const [name, input] of Object.entries(inputs)) {
     const element = Object.values(state[blockIdOf(name, turn)] ?? {})[0];
     if (element === undefined || element.files !== undefined) continue;
     const value = typedOf(element, zone);
-    if (value.trim() === '') delete values[name];
-    else values[name] = value;
+    if (value.trim() !== '') values[name] = value;
+    else if (input.clearable && Object.hasOwn(values, name)) values[name] = '';
+    else delete values[name];
   }
   return values;
 }

@@ -8,7 +8,8 @@ export const textField: Field<InputOf<'text'>> = (input, start) => ({
   max_length: Math.min(input.maxLength ?? LIMITS.textInput, LIMITS.textInput),
 });
 
-export const lineField: Field<InputOf<'phone' | 'url'>> = (_, start) => plainTextInput(start);
+export const lineField: Field<InputOf<'hours' | 'domains' | 'phone' | 'url'>> = (_, start) =>
+  plainTextInput(start);
 
 export const linesField: Field<InputOf<'emails' | 'phones' | 'variables'>> = (_, start) => ({
   ...plainTextInput(start),

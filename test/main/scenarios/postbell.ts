@@ -26,16 +26,66 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'postbell alerts remove',
     line: '/postbell alerts remove k7x2m',
-    lineFrom: (lastAnswer) =>
-      `/postbell alerts remove ${/\bAlert (\w+)\./.exec(lastAnswer)?.[1] ?? 'none'}`,
+    lineFrom: (lastAnswer) => `/postbell alerts remove ${alertIn(lastAnswer)}`,
     sees: 'This channel no longer gets alert',
+  },
+  {
+    operation: 'postbell alerts add',
+    line: '/postbell alerts add hard_bounces spam -list=4102 campaign=71014 -domain=example.org -domain=mail.example mode=thread quiet=22:00-07:00',
+    sees: 'shows hard bounces and spam complaints of campaign «Feature of the month: timelines», not of list «Customers», not at example.org or mail.example.',
+  },
+  {
+    operation: 'postbell alerts edit',
+    line: '/postbell alerts edit k7x2m mode=card stop="complaints 0.3% of 1000"',
+    lineFrom: (lastAnswer) =>
+      `/postbell alerts edit ${alertIn(lastAnswer)} mode=card stop="complaints 0.3% of 1000"`,
+    confirm: true,
+    sees: 'cancels a campaign when spam complaints reach 0.3 % of at least 1,000 delivered',
+  },
+  {
+    operation: 'postbell alerts mute',
+    line: '/postbell alerts mute k7x2m for=tomorrow',
+    lineFrom: (lastAnswer) => `/postbell alerts mute ${alertIn(lastAnswer)} for=tomorrow`,
+    sees: 'Muted alert ',
+  },
+  {
+    operation: 'postbell alerts unmute',
+    line: '/postbell alerts unmute k7x2m',
+    lineFrom: (lastAnswer) => `/postbell alerts unmute ${alertIn(lastAnswer)}`,
+    sees: 'No longer muted: alert ',
+  },
+  {
+    operation: 'postbell alerts remove',
+    line: '/postbell alerts remove k7x2m',
+    lineFrom: (lastAnswer) => `/postbell alerts remove ${alertIn(lastAnswer)}`,
+    sees: 'as one live card a campaign; quiet 22:00–07:00',
+  },
+  {
+    operation: 'postbell alerts add',
+    line: '/postbell alerts add -open -redirect list=4101 -campaign=71014 sender=news@larkspur.example mode=digest',
+    sees: 'shows all events but opens and clicks of list «Newsletter» from news@larkspur.example, not of campaign',
+  },
+  { operation: 'postbell alerts list', line: '/postbell alerts list', sees: '1 alert' },
+  {
+    operation: 'postbell alerts mute',
+    line: '/postbell alerts mute campaign=71014 for=1w',
+    sees: 'This channel doesn’t show the card of «Feature of the month: timelines» (71014)',
+  },
+  {
+    operation: 'postbell alerts unmute',
+    line: '/postbell alerts unmute campaign=71014',
+    sees: 'there is nothing to unmute',
+  },
+  {
+    operation: 'postbell alerts rejected',
+    line: '/postbell alerts rejected',
+    sees: 'None: all that came could be read.',
   },
   {
     operation: 'postbell alerts add',
     line: '/postbell alerts add',
     sees: 'From now on this channel shows all events.',
   },
-  { operation: 'postbell alerts list', line: '/postbell alerts list', sees: '1 alert' },
   {
     operation: 'postbell alerts details',
     line: '/postbell alerts details 71014',
@@ -88,3 +138,8 @@ export const scenarios: readonly Scenario[] = [
   },
   { operation: 'postbell audit reveals', line: '/postbell audit reveals', sees: 'Nobody yet' },
 ];
+
+/** The id of the alert that an answer is about. */
+function alertIn(answer: string): string {
+  return /\balert ([a-z0-9]{5})\b/i.exec(answer)?.[1] ?? 'none';
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AlertMode } from '../../../src/core/alerts.ts';
 import { deskAt, NOW, summaryIn, type Desk } from '../desk.ts';
 
 let desk: Desk;
@@ -7,15 +8,15 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-const paused = async (channelId: string) => {
-  const alert = await desk.store.subscriptions.add({ channelId, createdBy: 'U1' }, NOW);
+const paused = async (channelId: string, mode: AlertMode = 'card') => {
+  const alert = await desk.store.subscriptions.add({ channelId, mode, createdBy: 'U1' }, NOW);
   await desk.store.subscriptions.pause(channelId, 'is_archived', NOW);
   return alert;
 };
 
 it('lets all paused alerts of this channel run again', async () => {
   await paused('C0NEWS');
-  await paused('C0NEWS');
+  await paused('C0NEWS', 'each');
   const reply = await desk.run('postbell alerts resume');
   expect(summaryIn(reply)).toBe('2 alerts run again in #C0NEWS.');
   expect(reply.announcement).toBe('let the paused alerts of this channel run again.');

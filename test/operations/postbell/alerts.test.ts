@@ -1,7 +1,18 @@
 import { EVERYTHING, onlyKinds } from '../../../src/core/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/core/events.ts';
-import { deskAt, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../desk.ts';
+import {
+  choiceIn,
+  deskAt,
+  labelsIn,
+  NOW,
+  noticesIn,
+  rowsIn,
+  sectionsOf,
+  stepIn,
+  summaryIn,
+  type Desk,
+} from '../desk.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -18,7 +29,7 @@ describe('postbell alerts add', () => {
       'From now on this channel shows hard bounces and spam complaints.',
     );
     expect(reply.announcement).toBe(
-      'switched alerts on for this channel: hard bounces and spam complaints.',
+      'switched alerts on for this channel: hard bounces and spam complaints, as one live card a campaign.',
     );
     expect(await alerts()).toMatchObject([
       { filter: onlyKinds(['hard_bounces', 'spam']), createdBy: 'U0ADMIN', createdAt: NOW },
@@ -57,7 +68,9 @@ describe('postbell alerts add', () => {
     const added = stepIn(await desk.run('postbell alerts add', { kinds: 'spam' }), 'Undo');
     const removed = await desk.run(added.operation, added.values);
     expect(await alerts()).toEqual([]);
-    expect(removed.announcement).toBe('switched alerts of this channel off: spam complaints.');
+    expect(removed.announcement).toBe(
+      'switched alerts of this channel off: spam complaints, as one live card a campaign.',
+    );
     const again = stepIn(removed, 'Undo');
     await desk.run(again.operation, again.values);
     expect(await alerts()).toMatchObject([{ filter: onlyKinds(['spam']) }]);
@@ -84,24 +97,74 @@ describe('postbell alerts list', () => {
     const reply = await desk.run('postbell alerts list');
     expect(rowsIn(reply)[0]?.slice(1)).toEqual([
       'Spam complaints',
+      'One live card a campaign',
+      'Paused: Postbell isn’t in this channel',
       '@U0ADMIN',
       '2026-11-21T12:00:00.000Z',
-      'Paused: Postbell isn’t in this channel',
     ]);
     expect(noticesIn(reply)).toEqual([
       'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
     ]);
   });
 
-  it('offers all events only where they are not shown yet', async () => {
-    const offered = async () =>
-      (await desk.run('postbell alerts list')).steps?.some(
-        ({ label }) => label === 'Show all events here',
-      );
+  it('offers menus for what is there, and one click where nothing is', async () => {
+    expect(labelsIn(await desk.run('postbell alerts list'))).toEqual([
+      'Show all events here',
+      'Add alerts…',
+    ]);
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    expect(await offered()).toBe(true);
-    await desk.run('postbell alerts add');
-    expect(await offered()).toBe(false);
+    const loud = await desk.run('postbell alerts list');
+    expect(labelsIn(loud)).toEqual(['Add alerts…', 'Edit…', 'Mute…', 'Remove…']);
+    const [alert] = await alerts();
+    expect(choiceIn(loud, 'Edit…', `${alert?.id}: spam complaints`)).toMatchObject({
+      operation: 'postbell alerts edit',
+      values: { alert: alert?.id },
+      asksFirst: true,
+    });
+    await desk.run('postbell alerts mute', { alert: alert?.id ?? '' });
+    expect(labelsIn(await desk.run('postbell alerts list'))).toEqual([
+      'Add alerts…',
+      'Edit…',
+      'Unmute…',
+      'Remove…',
+    ]);
+  });
+
+  it('shows filters, quiet hours and the stop where some alert has them', async () => {
+    await desk.run('postbell alerts add', { kinds: 'spam' });
+    await desk.run('postbell alerts add', {
+      '-kinds': 'open',
+      '-domain': 'example.org',
+      sender: 'news@example.com',
+      mode: 'digest',
+      quiet: '22:00-07:00',
+      stop: 'hard_bounces 5% of 2000',
+    });
+    const reply = await desk.run('postbell alerts list');
+    const [table] = sectionsOf(reply, 'table');
+    expect(table?.columns.map(({ title }) => title)).toEqual([
+      'Alert',
+      'Events',
+      'Filter',
+      'Shown as',
+      'Quiet hours',
+      'Cancels a campaign when',
+      'Status',
+      'Added by',
+      'Added',
+    ]);
+    const rows = rowsIn(reply).toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
+    expect(rows.map((row) => row.slice(1, 7))).toEqual([
+      [
+        'All events but opens',
+        'From news@example.com, not at example.org',
+        'A summary once a day',
+        '22:00–07:00 (Europe/Kyiv)',
+        'hard bounces reach 5 % of at least 2,000 sent',
+        'On',
+      ],
+      ['Spam complaints', '–', 'One live card a campaign', '–', '–', 'On'],
+    ]);
   });
 
   it('tells of events that could not be read', async () => {
