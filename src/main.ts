@@ -116,12 +116,12 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     log,
     now,
   });
-  const { posting, handOver, missingScopes } = slack;
+  const { posting, handOver, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit } = config.service;
   const bulk = createBulk({ store, service, rateLimit, posting, handOver, log, now });
   const serviceZone = config.service.timezone;
-  const digests = createDigests({ store, service, posting, log, now, serviceZone });
+  const digests = createDigests({ store, service, posting, log, now, serviceZone, zoneOf });
   const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
   const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
   const upkeep = createUpkeep({ store, service, listening, serviceZone, post: posting, log, now });

@@ -5,6 +5,7 @@ import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
+import { createSummaries } from './alerts/summaries.ts';
 import { composeDigest } from './compose.ts';
 import { dueTurn } from './due.ts';
 import { everyMinute } from './every-minute.ts';
@@ -18,6 +19,8 @@ export interface DigestParts {
   readonly now: () => Date;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
+  /** IANA zone of a person; without it summaries of events are posted by UTC. */
+  readonly zoneOf?: (personId: string) => Promise<string>;
 }
 
 const CHANNELS_AT_ONCE = 3;
@@ -26,13 +29,14 @@ const CHANNELS_AT_ONCE = 3;
  * Posts each channel's digest once a day at its time. The clock only wakes it: what is due, and
  * whether another process has it, the store decides.
  */
-export function createDigests({ store, service, posting, log, now, serviceZone }: DigestParts) {
+export function createDigests(parts: DigestParts) {
+  const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
   const post = createPoster({ store, posting, log });
+  const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const compose = (zone: string, at: Date): Promise<Reply> =>
     composeDigest({ service, at, now: now(), zone, serviceZone });
 
-  /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
-  const runDue = async (at: Date): Promise<void> => {
+  const runDigests = async (at: Date): Promise<void> => {
     const composeOnce = onceEach(compose);
     await pMap(
       await store.schedules.list(),
@@ -44,6 +48,11 @@ export function createDigests({ store, service, posting, log, now, serviceZone }
       },
       { concurrency: CHANNELS_AT_ONCE, stopOnError: false },
     );
+  };
+
+  /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
+  const runDue = async (at: Date): Promise<void> => {
+    await Promise.all([runDigests(at), runSummaries(at)]);
   };
 
   return {

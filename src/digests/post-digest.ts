@@ -15,8 +15,15 @@ export interface DueDigest {
   readonly channelId: string;
   readonly turn: Turn;
   readonly at: Date;
+  /** Names it; of a channel, each is posted once. Default: the turn's instant. */
+  readonly slot?: string;
   readonly compose: () => Promise<Reply>;
 }
+
+/** `waits`: it is tried again; `taken`: another has it; `lost`: it can't be told any more. */
+type Posted =
+  | { readonly kind: 'posted' | 'waits' | 'taken' }
+  | { readonly kind: 'lost'; readonly error: unknown };
 
 interface Parts {
   readonly store: Store;
@@ -38,29 +45,30 @@ export function createPoster({ store, posting, log }: Parts) {
   /** When a failed one is worth another try; lost with the process, which only means sooner. */
   const waiting = new Map<string, Date>();
 
-  return async (due: DueDigest): Promise<void> => {
+  return async (due: DueDigest): Promise<Posted> => {
     const { channelId, turn, at } = due;
     // The turn and not its day: who sets another time today was promised a digest at that time.
-    const slot = turn.at.toISOString();
+    const slot = due.slot ?? turn.at.toISOString();
     const key = `${channelId} ${slot}`;
     const retryAt = waiting.get(key);
-    if (retryAt && at < retryAt) return;
-    if (!(await store.schedules.takeSlot(channelId, slot, at))) return;
+    if (retryAt && at < retryAt) return { kind: 'waits' };
+    if (!(await store.schedules.takeSlot(channelId, slot, at))) return { kind: 'taken' };
     const outcome = await posted(posting, due);
     if ('ts' in outcome) {
       waiting.delete(key);
       await store.schedules.finishSlot(channelId, slot, { messageTs: outcome.ts }, at);
-      return;
+      return { kind: 'posted' };
     }
     const { error, againAt } = outcome;
     log[againAt ? 'warn' : 'error']({ err: error, channelId, againAt }, 'digest not posted');
     if (againAt) {
       waiting.set(key, againAt);
       await store.schedules.releaseSlot(channelId, slot);
-      return;
+      return { kind: 'waits' };
     }
     const failure = error instanceof Error ? error.message : String(error);
     await store.schedules.finishSlot(channelId, slot, { failure }, at);
+    return { kind: 'lost', error };
   };
 }
 

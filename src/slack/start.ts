@@ -24,12 +24,18 @@ import { createWork, type Work } from './work.ts';
 
 /** How long a stop waits for what was acknowledged. */
 const STOP_WITHIN_MS = 10_000;
+const ZONE_PATIENCE_MS = 5_000;
 
 export interface SlackRoom {
   /** For `POST /slack/events`; `null` in Socket Mode. */
   readonly requestListener: RequestListener | null;
   /** For digests and cards. */
   readonly posting: Posting;
+  /**
+   * The IANA zone of a person.
+   * @throws {UnavailableError} when Slack doesn't tell it.
+   */
+  readonly zoneOf: (personId: string) => Promise<string>;
   /** Hands files to a person in their direct messages. */
   readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
@@ -63,6 +69,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
+    zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_PATIENCE_MS),
     handOver: async (personId, given) => {
       try {
         await files.handOver(given, personId);

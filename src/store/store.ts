@@ -24,6 +24,7 @@ import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createSummaries, type Summaries } from './summaries.ts';
 import { createTellings, type Tellings } from './tellings.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWatchedTopics, type WatchedTopics } from './watched.ts';
@@ -51,6 +52,7 @@ export interface Store {
   readonly notices: Notices;
   readonly tellings: Tellings;
   readonly reveals: Reveals;
+  readonly summaries: Summaries;
   readonly bulkRuns: BulkRuns;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
@@ -93,6 +95,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     notices: createNotices(engine),
     tellings: createTellings(db),
     reveals: createReveals(db),
+    summaries: createSummaries(db),
     bulkRuns: createBulkRuns(db),
     ping: () => engine.ping(),
     close: () => engine.close(),

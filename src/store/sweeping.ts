@@ -9,6 +9,8 @@ export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 /** How long the addresses that a message masks can be asked for. */
 const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
+/** A campaign without an event for so long gets none any more. */
+const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** How long is kept who asked for them. */
 const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
 
@@ -34,6 +36,7 @@ interface SweepingParts {
     | 'tellings'
     | 'reveals'
     | 'incidents'
+    | 'summaries'
   >;
   readonly rawEventsDays: number;
   readonly log: Log;
@@ -43,6 +46,7 @@ interface SweepingParts {
 async function forgetTold(store: SweepingParts['store'], at: Date): Promise<void> {
   await store.notices.forgetOrphans();
   await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
+  await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
   await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
 }
 

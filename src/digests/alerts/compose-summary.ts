@@ -1,0 +1,96 @@
+import { attempt } from '../../core/attempt.ts';
+import { EVERYTHING, fits, fitsSender, viewOf } from '../../core/alerts.ts';
+import { RefusedError } from '../../core/errors.ts';
+import type { Reply } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import type { TopicNews } from '../../store/summaries.ts';
+import { summaryReply } from './summary-reply.ts';
+
+interface ComposeParts {
+  readonly store: Pick<Store, 'summaries'>;
+  readonly service: Pick<Service, 'campaigns'>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Named in the summary; of the others only how many there are. */
+const NAMED = 20;
+
+/**
+ * What came for a subscription since its last summary.
+ * @throws {PostbellError} while the service doesn't tell a sender that decides.
+ */
+export async function composeSummary(
+  subscription: Subscription,
+  turnAt: Date,
+  { store, service }: ComposeParts,
+): Promise<Reply> {
+  const { id, filter, createdAt } = subscription;
+  const dayBefore = new Date(turnAt.getTime() - DAY_MS);
+  const { sinceAt, topics } = await store.summaries.take({
+    subscriptionId: id,
+    view: viewOf(filter),
+    turnAt,
+    fromAt: createdAt > dayBefore ? createdAt : dayBefore,
+  });
+  const wanted = topics.flatMap((news) => narrowed(news, subscription));
+  const admitted: TopicNews[] = [];
+  for (const news of wanted) {
+    if (await isFromWanted(news, subscription, service)) admitted.push(news);
+  }
+  const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const names = await namesOf(largestFirst.slice(0, NAMED), service);
+  return summaryReply({ alertId: id, topics: largestFirst, names, sinceAt, untilAt: turnAt });
+}
+
+/** Only the kinds that are asked for; nothing where none of them came. */
+function narrowed(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
+  const { campaignId } = news;
+  const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
+  const isWanted = (kind: string) =>
+    fits(shown, { kind, campaignId, listId: null, sender: null, address: null });
+  const kinds = new Map([...news.kinds].filter(([kind]) => isWanted(kind)));
+  return kinds.size === 0 ? [] : [{ ...news, kinds }];
+}
+
+async function isFromWanted(
+  { topic, campaignId }: TopicNews,
+  { filter }: Subscription,
+  service: ComposeParts['service'],
+): Promise<boolean> {
+  if (filter.sender.only.length + filter.sender.not.length === 0) return true;
+  if (campaignId === null) {
+    const sender = /^smtp:[^:]*:([^#]+)/.exec(topic)?.[1] ?? null;
+    return fitsSender(filter, sender);
+  }
+  const { value, failure } = await attempt(service.campaigns.get(campaignId));
+  if (failure && !(failure instanceof RefusedError)) throw failure;
+  return fitsSender(filter, value?.senderEmail ?? null);
+}
+
+async function namesOf(
+  topics: readonly TopicNews[],
+  service: ComposeParts['service'],
+): Promise<ReadonlyMap<string, string>> {
+  const named = topics.map(async ({ topic, campaignId }) => {
+    const found = campaignId === null ? null : await attempt(service.campaigns.get(campaignId));
+    return [topic, found?.value?.name || nameOf(topic)] as const;
+  });
+  return new Map(await Promise.all(named));
+}
+
+/** What a topic is about, without asking anybody. */
+function nameOf(topic: string): string {
+  const [, kind, about = ''] = /^(\w+):([^#]*)/.exec(topic) ?? [];
+  const [day = '', ...rest] = about.split(':');
+  const subject = rest.join(':');
+  if (kind === 'campaign') return `Campaign ${about}`;
+  if (kind === 'list') return `List ${subject}, ${day}`;
+  if (kind === 'smtp') return `SMTP mail${subject === '' ? '' : ` from ${subject}`}, ${day}`;
+  return `Contacts, ${day}`;
+}
+
+function sizeOf({ kinds }: TopicNews): number {
+  return [...kinds.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,66 @@
+import { UndeliverableError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Service } from '../../service/service.ts';
+import type { Schedule } from '../../store/schedules.ts';
+import type { Store } from '../../store/store.ts';
+import type { Subscription } from '../../store/subscriptions.ts';
+import { dueTurn } from '../due.ts';
+import type { createPoster } from '../post-digest.ts';
+import { composeSummary } from './compose-summary.ts';
+
+interface SummaryParts {
+  readonly store: Store;
+  readonly service: Service;
+  readonly post: ReturnType<typeof createPoster>;
+  /** IANA zone of a person. */
+  readonly zoneOf: (personId: string) => Promise<string>;
+  readonly log: Log;
+}
+
+/** Where the channel has no digest of its own. */
+const USUAL_TIME = '09:00';
+
+/**
+ * Posts a summary a day for each subscription that wants its events so: at the time of the
+ * channel's digest, or at nine where whoever made it is at home.
+ */
+export function createSummaries({ store, service, post, zoneOf, log }: SummaryParts) {
+  const runOne = async (
+    subscription: Subscription,
+    schedule: Schedule | undefined,
+    at: Date,
+  ): Promise<void> => {
+    const { id, channelId, createdBy, createdAt } = subscription;
+    const zone = schedule?.zone ?? (await zoneOf(createdBy));
+    const time = schedule?.time ?? USUAL_TIME;
+    const turn = dueTurn({ channelId, time, zone, createdBy, createdAt }, at);
+    if (turn === null) return;
+    const outcome = await post({
+      channelId,
+      turn,
+      at,
+      slot: `${turn.at.toISOString()} ${id}`,
+      compose: () => composeSummary(subscription, turn.at, { store, service }),
+    });
+    if (outcome.kind !== 'lost') return;
+    await store.summaries.giveBack(id, turn.at);
+    const { error } = outcome;
+    if (error instanceof UndeliverableError && error.permanent) {
+      await store.subscriptions.pause(channelId, error.reason, at);
+    }
+  };
+
+  return async (at: Date): Promise<void> => {
+    const schedules = new Map((await store.schedules.list()).map((one) => [one.channelId, one]));
+    for (const subscription of await store.subscriptions.list()) {
+      const { mode, pausedAt, mutedUntil, channelId } = subscription;
+      const isSilent = pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
+      if (mode !== 'digest' || isSilent) continue;
+      try {
+        await runOne(subscription, schedules.get(channelId), at);
+      } catch (err) {
+        log.error({ err, channelId }, 'a summary of events waits for the next minute');
+      }
+    }
+  };
+}
