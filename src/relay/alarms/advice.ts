@@ -1,5 +1,6 @@
 import type { AlarmRate } from '../../core/alarm-rates.ts';
-import { bounceMeaning, isBounceReason } from '../../core/bounce-reason.ts';
+import { bounceMeaning, type BounceReason } from '../../core/bounce-reason.ts';
+import { uncapitalised } from '../../core/words.ts';
 
 /** Why a rate is an alarm. Sources: see `RATES` in src/core/figures.ts. */
 export const REASONS: Readonly<Record<AlarmRate, string>> = {
@@ -33,6 +34,13 @@ const ADVICE: Readonly<Record<AlarmRate, readonly string[]>> = {
 
 const STOP = 'Cancel it: what isn’t sent yet then does no more harm.';
 
+/** What the sender can change; the rest is up to each address. */
+const OWN_REASONS: readonly BounceReason[] = [
+  'Blocked as spam',
+  'Failed DMARC or SPF',
+  'Message too large',
+];
+
 interface Situation {
   readonly isCancelable: boolean;
   /** Why most e-mails came back. */
@@ -44,9 +52,7 @@ export function adviceFor(
   rate: AlarmRate,
   { isCancelable, topReason }: Situation,
 ): readonly string[] {
-  const meaning =
-    topReason !== null && isBounceReason(topReason)
-      ? [`${topReason}: ${bounceMeaning(topReason)}`]
-      : [];
+  const own = OWN_REASONS.find((reason) => reason === topReason);
+  const meaning = own ? [`${own}: ${uncapitalised(bounceMeaning(own))}`] : [];
   return [...(isCancelable ? [STOP] : []), ...meaning, ...ADVICE[rate]];
 }

@@ -1,6 +1,7 @@
 import { countInWords, limitInWords, shareInWords } from '../../core/incident-words.ts';
 import { formatNumber } from '../../core/figures.ts';
-import type { Reply, Section, Span, Step, Text } from '../../core/reply.ts';
+import { uncapitalised } from '../../core/words.ts';
+import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
 import { adviceFor, REASONS } from './advice.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
 import { overInWords } from './over-words.ts';
@@ -27,24 +28,24 @@ function standing({ incident: { rate, now, calmSince } }: AlarmFigures): string 
   return `${light} ${countInWords(rate, now)}, ${shareInWords(rate, now)}; ${limit}`;
 }
 
+/** `Most at: 36 gmail.com · 12 yahoo.com`. */
 function whereAndWhy({ domains, reasons }: AlarmFigures): Section[] {
-  const bullets = (heading: string, items: readonly Text[]): Section[] =>
-    items.length === 0
-      ? []
-      : [
-          { kind: 'heading', text: heading },
-          { kind: 'bullets', items },
-        ];
-  return [
-    ...bullets(
+  const counted = (label: string, items: readonly { name: string; count: number }[]): Fact[] => {
+    if (items.length === 0) return [];
+    const value = items.map(({ name, count }) => `${formatNumber(count)} ${name}`).join(' · ');
+    return [{ label, value }];
+  };
+  const facts = [
+    ...counted(
       'Most at',
-      domains.map(({ domain, count }) => `${formatNumber(count)} · ${domain}`),
+      domains.map(({ domain: name, count }) => ({ name, count })),
     ),
-    ...bullets(
-      'Why e-mails bounced',
-      reasons.map(({ reason, count }) => `${formatNumber(count)} · ${reason}`),
+    ...counted(
+      'Bounced because',
+      reasons.map(({ reason: name, count }) => ({ name: uncapitalised(name), count })),
     ),
   ];
+  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
 }
 
 function advice({ incident, isCancelable, reasons }: AlarmFigures): Section[] {

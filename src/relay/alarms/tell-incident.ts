@@ -14,6 +14,8 @@ interface TellParts {
   readonly now: () => Date;
 }
 
+const REFRESH_AFTER = 6;
+
 /** Whether something is to be told in a channel that doesn't know yet, or was told before. */
 export function isDue(
   incident: Incident,
@@ -25,8 +27,11 @@ export function isDue(
   // Nothing rings in a muted channel, but what stands there is kept true.
   if (post === null || post.messageTs === null) return !isMuted;
   if (incident.closedAt !== null) return true;
-  const isTime = at.getTime() - (post.toldAt?.getTime() ?? 0) >= pace.replyEveryMs;
-  return incident.revision > post.shownRevision && isTime;
+  const quietMs = at.getTime() - (post.toldAt?.getTime() ?? 0);
+  // Now and then also for what else it shows, such as whether the campaign can be canceled.
+  const isNew =
+    incident.revision > post.shownRevision || quietMs >= REFRESH_AFTER * pace.replyEveryMs;
+  return isNew && quietMs >= pace.replyEveryMs;
 }
 
 /** Tells it. Each step is noted at once, so that a restart repeats as little as can be. */
