@@ -4,25 +4,17 @@ import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
-import { createAlarms, type AlarmsParts } from './alarms/alarms.ts';
-import type { AlarmPace } from './alarms/pace.ts';
 import { createCampaigns } from './campaigns.ts';
 import { showDetails, type DetailsParts, type DetailsWanted } from './details.ts';
-import { drawCard } from './draw.ts';
 import { createIntake } from './intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
-import type { Rhythm } from './notices/due.ts';
-import { createNotices } from './notices/notices.ts';
 import { createReceiver } from './receive.ts';
-import { createCards } from './showing/cards.ts';
-import type { LeaseTiming } from './showing/lease.ts';
-import { PACE, type Pace } from './showing/pace.ts';
+import { createTelling, type TellingParts, type Timing } from './telling.ts';
 
-export interface RelayParts {
-  readonly store: Pick<Store, 'events' | 'claims' | 'cards' | 'leases' | 'notices' | 'tellings'> &
-    AlarmsParts['store'];
-  readonly service: AlarmsParts['service'] & ListsParts['service'] & DetailsParts['service'];
+export interface RelayParts extends Timing {
+  readonly store: Pick<Store, 'events'> & TellingParts['store'];
+  readonly service: TellingParts['service'] & ListsParts['service'] & DetailsParts['service'];
   /** The part of the address that only the service knows. */
   readonly secret: string;
   /** The one of before, while the service's webhooks still have it. */
@@ -38,11 +30,6 @@ export interface RelayParts {
   readonly heldLimitBytes?: number;
   /** From when on a store that doesn't answer is taken for one that fails; 10 s. */
   readonly stalledAfterMs?: number;
-  readonly pace?: Partial<Pace>;
-  /** When another replica takes over. */
-  readonly leaseTiming?: LeaseTiming;
-  readonly rhythm?: Partial<Rhythm>;
-  readonly alarmPace?: Partial<AlarmPace>;
 }
 
 export interface Relay {
@@ -65,40 +52,13 @@ export function createRelay(parts: RelayParts): Relay {
   const metrics = createRelayMetrics(registry);
   const campaigns = createCampaigns({ service: parts.service, log, now });
   const lists = createLists({ service: parts.service, log, now });
-  const cards = createCards({
-    store,
-    post,
-    metrics,
-    log,
-    now,
-    draw: (card) => drawCard(card, { store, campaigns, lists, now }),
-    senderOf: async (campaignId) => {
-      const { campaign, isAnswered } = await campaigns.find(campaignId);
-      return { sender: campaign?.senderEmail ?? null, isAnswered };
-    },
-    pace: { ...PACE, ...parts.pace },
-    leaseTiming: parts.leaseTiming,
-  });
-  const shared = { store, post, campaigns, lists, log, now };
-  const { lookEveryMs, idleMs } = { ...PACE, ...parts.pace };
-  const notices = createNotices({
-    ...shared,
-    metrics,
-    lookEveryMs,
-    idleMs,
-    rhythm: parts.rhythm ?? {},
-  });
-  const alarms = createAlarms({
-    ...shared,
-    service: parts.service,
-    metrics: registry,
-    pace: parts.alarmPace ?? {},
-  });
-  const loops = [cards, notices, alarms];
+  const known = { service: parts.service, campaigns, lists };
+  const shared = { ...known, store, post, log, now };
+  const telling = createTelling({ ...shared, metrics, registry, timing: parts });
   const intake = createIntake({
     store,
     metrics,
-    onFresh: () => loops.forEach((loop) => loop.wake()),
+    onFresh: () => telling.wake(),
     // A sender waits longer than that (we assume 30 s).
     stalledAfterMs: parts.stalledAfterMs ?? 10_000,
   });
@@ -111,14 +71,13 @@ export function createRelay(parts: RelayParts): Relay {
     bodyLimitBytes: parts.bodyLimitBytes ?? MIB,
     heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
   });
-  const known = { service: parts.service, campaigns, lists };
   return {
     handle: (request, response) => receiver.handle(request, response),
-    details: (wanted) => showDetails(wanted, { store, post, log, now, ...known }),
-    start: () => loops.forEach((loop) => loop.start()),
+    details: (wanted) => showDetails(wanted, shared),
+    start: () => telling.start(),
     stop: async () => {
       await receiver.stop();
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await telling.stop();
     },
   };
 }

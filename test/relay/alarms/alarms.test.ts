@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { LimitedError, UndeliverableError } from '../../../src/core/errors.ts';
 import { plainText } from '../../../src/core/reply.ts';
 import { CALM_MS } from '../../../src/relay/alarms/judge.ts';
 import { ENGINES } from '../../store/engines.ts';
@@ -17,8 +16,6 @@ import {
   summaryOf,
   threads,
 } from './alarming.ts';
-
-const HOUR_MS = 3_600_000;
 
 it('tells a channel once that complaints are too many, with the numbers and what to do', async () => {
   const running = await startAlarms();
@@ -136,89 +133,4 @@ it.each(ENGINES)('makes one thread though two processes watch $engine', async ({
     return posts.map(({ messageTs, heldUntil }) => messageTs !== null && heldUntil === null);
   }, [true, true]);
   expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
-});
-
-it('tells after a restart what Slack did not take before it, once', async () => {
-  const databaseUrl = await ENGINES[0].newDatabase();
-  const wall = createWall();
-  wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
-  const before = await startAlarms({ databaseUrl, wall });
-  await listen(before, 'C1');
-  await complain(before, 5);
-  await wall.until(() => wall.calls.length > 0);
-  await before.relay.stop();
-  expect(wall.messages).toEqual([]);
-
-  wall.refuse = () => null;
-  const after = await startAlarms({ databaseUrl, wall });
-  await wall.until(() => wall.messages.length === 1);
-  await after.relay.stop();
-  const last = await startAlarms({ databaseUrl, wall });
-  await sendAll(last, people('spam', 5, 6));
-  await eventually(async () => (await last.store.incidents.open())[0]?.now.part, 6);
-  expect(threads(wall)).toHaveLength(1);
-});
-
-it('tells the end too, though Slack was down all the time', async () => {
-  const running = await startAlarms();
-  const { wall, clock, store } = running;
-  wall.refuse = () => new LimitedError('slow down', { retryAt: clock.now() });
-  await listen(running, 'C1');
-  await complain(running, 5);
-  await wall.until(() => wall.calls.length > 0);
-  await sendAll(running, people('delivered', 1_000, 5_000));
-  await eventually(async () => (await store.incidents.open())[0]?.calmSince instanceof Date, true);
-  clock.pass(CALM_MS);
-  await eventually(async () => (await store.incidents.open()).length, 0);
-  wall.refuse = () => null;
-  await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages.map(summaryOf)).toEqual([expect.stringMatching(/^🟢 Over: /)]);
-});
-
-it('rings in quiet hours, and not where the alert is muted or its channel gone', async () => {
-  const running = await startAlarms();
-  const { wall, store, clock } = running;
-  const quiet = { from: '00:00', until: '23:59', zone: 'UTC' };
-  await listen(running, 'C-quiet', { options: { quiet } });
-  const muted = await listen(running, 'C-muted');
-  await listen(running, 'C-gone');
-  await listen(running, 'C-both');
-  const one = await listen(running, 'C-both');
-  const until = new Date(clock.now().getTime() + HOUR_MS);
-  await store.subscriptions.mute('C-muted', muted.id, until);
-  await store.subscriptions.mute('C-both', one.id, until);
-  await store.subscriptions.pause('C-gone', 'is_archived', clock.now());
-  await complain(running, 5);
-  await wall.until(() => wall.messages.length === 2);
-  expect(channelsOf(wall.messages)).toEqual(['C-both', 'C-quiet']);
-  // It still goes on when the alert speaks again.
-  clock.pass(HOUR_MS);
-  await wall.until(() => wall.messages.length === 3);
-  expect(channelsOf(wall.messages)).toEqual(['C-both', 'C-muted', 'C-quiet']);
-});
-
-it('pauses the alerts of a channel that is archived, and leaves a deleted thread alone', async () => {
-  const running = await startAlarms();
-  const { wall, store, clock } = running;
-  wall.refuse = ({ channelId }) =>
-    channelId === 'C-archived'
-      ? new UndeliverableError('no', { permanent: true, reason: 'is_archived' })
-      : null;
-  await listen(running, 'C-archived');
-  await listen(running, 'C1');
-  await complain(running, 4);
-  await eventually(
-    async () => (await store.subscriptions.list('C-archived'))[0]?.pausedReason,
-    'is_archived',
-  );
-  await wall.until(() => wall.messages.length === 1);
-  wall.messages.length = 0;
-  clock.pass(60_000);
-  await sendAll(running, people('spam', 4, 9));
-  await eventually(async () => {
-    const [incident] = await store.incidents.open();
-    const posts = await store.incidents.posts([incident?.id ?? '']);
-    return posts.find(({ channelId }) => channelId === 'C1')?.isFinished;
-  }, true);
-  expect(wall.messages).toEqual([]);
 });
