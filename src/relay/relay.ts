@@ -5,11 +5,11 @@ import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns } from './campaigns.ts';
-import { showDetails, type DetailsParts, type DetailsWanted } from './details.ts';
-import { createIntake } from './intake.ts';
+import { showDetails, type DetailsParts, type DetailsWanted } from './cards/details.ts';
+import { createIntake } from './receiving/intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
-import { createReceiver } from './receive.ts';
+import { createReceiver } from './receiving/receive.ts';
 import { createTelling, type TellingParts, type Timing } from './telling.ts';
 
 export interface RelayParts extends Timing {

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { createAlarms, type AlarmsParts } from './alarms/alarms.ts';
 import type { AlarmPace } from './alarms/pace.ts';
 import type { Campaigns } from './campaigns.ts';
-import { drawCard } from './draw.ts';
+import { drawCard } from './cards/draw.ts';
 import type { Lists } from './lists.ts';
 import type { Loop } from './loop.ts';
 import type { RelayMetrics } from './metrics.ts';

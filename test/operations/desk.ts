@@ -11,8 +11,8 @@ import {
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
-import { createUpkeep } from '../../src/relay/upkeep.ts';
-import { detailsWith } from '../relay/details-here.ts';
+import { createUpkeep } from '../../src/relay/hooks/upkeep.ts';
+import { detailsWith } from '../relay/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createService } from '../../src/service/service.ts';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createComparing } from '../../src/relay/comparing.ts';
-import { createConnecting } from '../../src/relay/connecting.ts';
+import { createComparing } from '../../src/relay/hooks/comparing.ts';
+import { createConnecting } from '../../src/relay/hooks/connecting.ts';
 import { createRelay } from '../../src/relay/relay.ts';
-import { createSilence } from '../../src/relay/silence.ts';
+import { createSilence } from '../../src/relay/hooks/silence.ts';
 import { startSandboxService } from '../../src/sandbox/service/server.ts';
 import { createService } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { Finding } from '../campaigns.ts';
 import { titleOf, type Subject } from './subject.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from '../narrowings.ts';
+import { narrowingOf } from '../cards/narrowings.ts';
 
 /** What the messages of an incident are made of. */
 export interface AlarmFigures {

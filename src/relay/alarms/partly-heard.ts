@@ -1,7 +1,7 @@
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { Store } from '../../store/store.ts';
-import type { Narrowing } from '../narrowing.ts';
+import type { Narrowing } from '../cards/narrowing.ts';
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 const LATE_AFTER_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { campaignTopic, topicInView } from '../../store/topic.ts';
 import type { Watched } from '../../store/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from '../narrowings.ts';
+import { narrowingOf } from '../cards/narrowings.ts';
 import { fitsSubject } from './audience.ts';
 import { isPartlyHeard } from './partly-heard.ts';
 import { shareOf } from './share.ts';

@@ -1,7 +1,7 @@
 import type { Campaign } from '../../service/campaign.ts';
 import type { Watched } from '../../store/watched.ts';
-import { campaignTitle } from '../campaign-title.ts';
-import type { Narrowing } from '../narrowing.ts';
+import { campaignTitle } from '../cards/campaign-title.ts';
+import type { Narrowing } from '../cards/narrowing.ts';
 import { readTopic, type Topic } from '../topic.ts';
 
 /** What an alarm is about: a campaign, or a day's e-mails of an SMTP sender. */

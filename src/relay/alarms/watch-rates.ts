@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { Watched } from '../../store/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
-import { narrowingOf } from '../narrowings.ts';
+import { narrowingOf } from '../cards/narrowings.ts';
 import { FINAL_AFTER_MS, judge, type Seen } from './judge.ts';
 import type { AlarmMetrics } from './metrics.ts';
 import { isPartlyHeard } from './partly-heard.ts';

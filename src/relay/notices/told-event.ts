@@ -1,7 +1,7 @@
 import type { WaitingNotice } from '../../store/notices.ts';
 import type { ToldEvent } from '../../store/telling.ts';
-import { readEvent } from '../event.ts';
-import { isFields, textIn } from '../fields.ts';
+import { readEvent } from '../receiving/event.ts';
+import { isFields, textIn } from '../receiving/fields.ts';
 
 export const STATUS_KIND = 'task_status_update';
 

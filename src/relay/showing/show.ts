@@ -6,7 +6,7 @@ import type { Reply } from '../../core/reply.ts';
 import type { CardKey, Cards, TopicCard } from '../../store/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
-import type { Drawing } from '../draw.ts';
+import type { Drawing } from '../cards/draw.ts';
 import type { RelayMetrics } from '../metrics.ts';
 import type { LastDrawn } from './last-drawn.ts';
 import type { BehindCard, Showing } from './behind.ts';

@@ -3,13 +3,13 @@ import type { RawValues, Reply } from '../../../src/core/reply.ts';
 import { composeDigest } from '../../../src/digests/compose.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { createLog } from '../../../src/core/log.ts';
-import { createUpkeep } from '../../../src/relay/upkeep.ts';
+import { createUpkeep } from '../../../src/relay/hooks/upkeep.ts';
 import { wordsOf } from '../../../src/sandbox/workspace/watch.ts';
 import { render } from '../../../src/slack/blocks/render.ts';
 import type { Scenario } from '../../main/scenarios/scenario.ts';
 import { operationNamed, typedValues } from '../../main/walk/typed-values.ts';
 import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../desk.ts';
-import { detailsWith } from '../../relay/details-here.ts';
+import { detailsWith } from '../../relay/cards/details-here.ts';
 import { markdownOf } from './markdown.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */

@@ -1,0 +1,176 @@
+import { formatNumber, formatRate } from '../../core/figures.ts';
+import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import type { MinuteCount, TopicCounts } from '../../store/counts.ts';
+import { troubleSections, type Trouble } from './bounces.ts';
+import { stepsFor } from './campaign-steps.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { chartOf } from './chart.ts';
+import { isHeardLate, lateCard } from './late-card.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import {
+  countedTwice,
+  figureOf,
+  hasDenominators,
+  isShare,
+  plainRate,
+  recipientsIn,
+} from './recipients.ts';
+import type { Recipients } from './recipients.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What a campaign's card is drawn from. */
+export interface CampaignFigures extends Trouble {
+  readonly counts: TopicCounts;
+  readonly campaignId: string;
+  /** `null` while the service doesn't say, or knows none. */
+  readonly campaign: Campaign | null;
+  /** Whether the service answered at all. */
+  readonly isAnswered: boolean;
+  readonly minutes: readonly MinuteCount[];
+  /** Absent: everything counts. */
+  readonly narrowing?: Narrowing | undefined;
+  readonly now: Date;
+}
+
+const BAR_CELLS = 20;
+/** We assume that figures are final after two days, as with live services. */
+const PROVISIONAL_MS = 48 * 3_600_000;
+
+/** The one message that shows a campaign in a channel. */
+export function campaignCard(figures: CampaignFigures): Reply {
+  const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
+  const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view });
+  if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const recipients = recipientsIn(counts);
+  const chart = chartOf(minutes);
+  return {
+    title: campaignTitle(campaignId, campaign, narrowing),
+    summary: verdictOf(recipients, campaign),
+    sections: [
+      ...progressSection(figures, recipients),
+      ...notices(figures, recipients),
+      { kind: 'facts', facts: [...stateFacts(figures), ...countFacts(recipients, figures)] },
+      ...troubleSections(figures),
+      ...(chart ? [chart] : []),
+    ],
+    steps,
+    footnote: footnote(recipients),
+  };
+}
+
+function progressSection(
+  { campaign, narrowing }: CampaignFigures,
+  { sent }: Recipients,
+): readonly Section[] {
+  // Of all recipients nobody knows how many fit what the card is narrowed to.
+  if (!campaign || campaign.recipients <= 0 || narrowing) return [];
+  const all = campaign.recipients;
+  const filled = Math.floor((Math.min(sent, all) / all) * BAR_CELLS);
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
+  const share =
+    sent > all ? `${formatNumber(all)} recipients` : formatRate(sent, all, 'recipients');
+  return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
+}
+
+function stateFacts({ campaign, minutes, now }: CampaignFigures): readonly Fact[] {
+  const startedAt = campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
+  const settledAt = new Date(startedAt.getTime() + PROVISIONAL_MS);
+  const provisional: Text = [
+    'Provisional until ',
+    { kind: 'time', at: settledAt, show: 'datetime' },
+  ];
+  return [
+    ...(campaign ? [{ label: 'Status', value: campaign.status.name }] : []),
+    ...(settledAt > now ? [{ label: 'Figures', value: provisional }] : []),
+  ];
+}
+
+function countFacts(
+  recipients: Recipients,
+  { campaign, counts }: CampaignFigures,
+): readonly Fact[] {
+  const { sent, delivered, opened, clicked, unsubscribed, complaints } = recipients;
+  const { hardBounces, softBounces } = recipients;
+  const isRated = hasDenominators(recipients);
+  const ofSent = isRated ? sent : 0;
+  const { other } = counts.events;
+  return [
+    { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
+    { label: 'Delivered', value: deliveredSoFar(recipients, campaign) },
+    { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
+    { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
+    {
+      label: 'Hard bounces',
+      value: figureOf({ name: 'hardBounces', part: hardBounces, all: ofSent }),
+    },
+    { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
+    {
+      label: 'Spam complaints',
+      value: figureOf({ name: 'complaints', part: complaints, all: delivered }),
+    },
+    {
+      label: 'Unsubscribed',
+      value: figureOf({ name: 'unsubscribes', part: unsubscribed, all: delivered }),
+    },
+    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+  ];
+}
+
+function deliveredSoFar({ delivered, sent }: Recipients, campaign: Campaign | null): string {
+  if (campaign && isEnded(campaign.status)) {
+    return figureOf({ name: 'delivery', part: delivered, all: sent });
+  }
+  return isShare(delivered, sent) && delivered > 0
+    ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`
+    : formatNumber(delivered);
+}
+
+function reaction(count: number, delivered: number, isTracked = true): string {
+  // Nobody should read a zero as "nobody was interested".
+  return count === 0 && !isTracked
+    ? 'Not counted in this campaign'
+    : plainRate(count, delivered, 'delivered');
+}
+
+/** What isn't known, and what the card leaves out. */
+function notices(figures: CampaignFigures, recipients: Recipients): readonly Section[] {
+  const { campaign, campaignId, isAnswered, narrowing } = figures;
+  const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
+  return [
+    ...(narrowing ? [narrowingNotice(narrowing)] : []),
+    ...(campaign
+      ? []
+      : [
+          isAnswered
+            ? notice(`The service shows no campaign ${campaignId}; it may have been deleted.`)
+            : notice(
+                'The service doesn’t answer, so name, status and number of recipients are missing for now.',
+              ),
+        ]),
+    ...(isSilent
+      ? [
+          notice(
+            'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function notice(text: string): Section {
+  return { kind: 'notice', tone: 'warning', text };
+}
+
+function footnote(recipients: Recipients): string {
+  const twice = countedTwice(recipients);
+  return [
+    'From the service’s webhooks: people, each counted once; the chart shows events. Sent means delivered or bounced so far.',
+    ...(twice > 0 && hasDenominators(recipients)
+      ? [
+          `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`,
+        ]
+      : []),
+  ].join(' ');
+}

@@ -1,0 +1,59 @@
+import type { MenuStep, OperationStep, Step } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isCancelable } from '../../service/campaign-stage.ts';
+
+const MUTE = [
+  { label: 'For 1 hour', for: '1h' },
+  { label: 'For 8 hours', for: '8h' },
+  { label: 'Until tomorrow, 9:00', for: 'tomorrow' },
+  { label: 'For a week', for: '1w' },
+  { label: 'Until unmuted', for: 'ever' },
+] as const;
+
+interface Shown {
+  readonly campaignId: string;
+  readonly campaign: Campaign | null;
+  /** Whether the service answered: then it knows no campaign that is `null`. */
+  readonly isAnswered: boolean;
+  /** What the card is narrowed to; absent or empty: nothing. */
+  readonly view?: string | undefined;
+}
+
+/** What may be done about a campaign from its card. */
+export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown): Step[] {
+  const values = { campaign: campaignId };
+  const open: OperationStep = {
+    kind: 'operation',
+    label: 'Open campaign',
+    operation: 'campaign show',
+    values,
+    emphasis: 'primary',
+  };
+  const details: OperationStep = {
+    kind: 'operation',
+    label: 'Details in thread',
+    operation: 'postbell alerts details',
+    values: view === '' ? values : { ...values, view },
+  };
+  const mute: MenuStep = {
+    kind: 'menu',
+    label: 'Mute…',
+    choices: MUTE.map((choice) => ({
+      label: choice.label,
+      operation: 'postbell alerts mute',
+      values: { campaign: campaignId, for: choice.for },
+    })),
+  };
+  const cancel: OperationStep = {
+    kind: 'operation',
+    label: 'Cancel campaign',
+    operation: 'campaign cancel',
+    values,
+    emphasis: 'danger',
+  };
+  if (isAnswered && !campaign) return [details, mute];
+  // While the service doesn't say, stopping must stay at hand.
+  const isOver = campaign !== null && !isCancelable(campaign.status);
+  // The menu is wide: behind it nothing fits into the row.
+  return [open, details, ...(isOver ? [] : [cancel]), mute];
+}

@@ -1,0 +1,15 @@
+import type { Campaign } from '../../service/campaign.ts';
+import type { Narrowing } from './narrowing.ts';
+
+type Named = Pick<Campaign, 'name' | 'subject'>;
+
+/** `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
+export function campaignTitle(
+  campaignId: string,
+  campaign: Named | null,
+  narrowing?: Narrowing,
+): string {
+  const name = campaign?.name || campaign?.subject;
+  const title = name ? `${name} (${campaignId})` : `Campaign ${campaignId}`;
+  return narrowing ? `${title}, ${narrowing.words}` : title;
+}

@@ -1,0 +1,102 @@
+import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
+import { formatCount, formatNumber } from '../../core/figures.ts';
+import type { Fact, OperationStep, Reply, Section } from '../../core/reply.ts';
+import { enumerated } from '../../core/words.ts';
+import type { Counts, MinuteCount, TopicCounts } from '../../store/counts.ts';
+import { troubleSections, type Trouble } from './bounces.ts';
+import { chartOf } from './chart.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
+import type { Topic } from '../topic.ts';
+
+export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
+
+/** What lists are about comes first. */
+const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
+
+/** What the card of a day is drawn from: a list's, an SMTP sender's, or the account's contacts. */
+export interface DayFigures extends Trouble {
+  readonly counts: TopicCounts;
+  readonly topic: DayTopic;
+  /** `null` while the service doesn't say, and for what is no list. */
+  readonly listTitle: string | null;
+  readonly minutes: readonly MinuteCount[];
+  readonly narrowing?: Narrowing | undefined;
+}
+
+/** The one message a day for events that belong to no campaign. */
+export function dayCard(figures: DayFigures): Reply {
+  const { topic, counts, minutes, narrowing } = figures;
+  const chart = chartOf(minutes);
+  const step = stepFor(topic);
+  const sections: readonly Section[] = [
+    { kind: 'facts', facts: topic.kind === 'smtp' ? smtpFacts(counts) : countFacts(counts.events) },
+    ...(topic.kind === 'smtp' ? troubleSections(figures) : []),
+    ...(chart ? [chart] : []),
+    ...(narrowing ? [narrowingNotice(narrowing)] : []),
+  ];
+  return {
+    title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
+    summary: topic.kind === 'smtp' ? smtpVerdict(counts) : contactsVerdict(counts.events),
+    sections,
+    ...(step && { steps: [step] }),
+    footnote: footnoteOf(topic, counts),
+  };
+}
+
+function subjectOf({ topic, listTitle, narrowing }: DayFigures): string {
+  const narrowed = narrowing ? `, ${narrowing.words}` : '';
+  switch (topic.kind) {
+    case 'list':
+      return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${narrowed}`;
+    case 'smtp':
+      return `${topic.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${topic.sender}`.slice(0, 100)}${narrowed}`;
+    case 'contacts':
+      return `Contacts${narrowed}`;
+  }
+}
+
+/** `20 Nov 2026`. */
+function dayInWords(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return day;
+  const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return at.toLocaleDateString('en-GB', form);
+}
+
+function contactsVerdict(events: Counts): string {
+  const parts = [
+    events.new_emails > 0 ? formatCount(events.new_emails, 'new contact') : '',
+    events.unsubscribe > 0 ? `${formatNumber(events.unsubscribe)} unsubscribed` : '',
+    events.delete > 0 ? `${formatNumber(events.delete)} deleted` : '',
+  ].filter((part) => part !== '');
+  return parts.length > 0 ? enumerated(parts) : formatCount(sumOf(events), 'event');
+}
+
+function countFacts(events: Counts): readonly Fact[] {
+  return [
+    ...KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
+      label: EVENT_LABELS[kind],
+      value: formatNumber(events[kind]),
+    })),
+    ...(events.other > 0 ? [{ label: 'Other events', value: formatNumber(events.other) }] : []),
+  ];
+}
+
+function stepFor(topic: DayTopic): OperationStep | null {
+  if (topic.kind !== 'list') return null;
+  const values = { list: topic.listId };
+  return { kind: 'operation', label: 'Open list', operation: 'list show', values };
+}
+
+function footnoteOf(topic: DayTopic, { events }: TopicCounts): string {
+  const source = 'From the service’s webhooks, one card a day (UTC).';
+  if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
+  const denominators =
+    events.delivered > 0 ? 'Sent: delivered or bounced so far.' : 'No delivery was reported.';
+  return `${source} Counted by e-mail and event, not by person. ${denominators}`;
+}
+
+function sumOf(events: Counts): number {
+  return Object.values(events).reduce((sum, count) => sum + count, 0);
+}

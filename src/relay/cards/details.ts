@@ -1,0 +1,92 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import { sentence, type Reply } from '../../core/reply.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import { campaignTopic, topicInView } from '../../store/topic.ts';
+import { campaignTitle } from './campaign-title.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { detailsReply, MOST_DOMAINS } from './details-reply.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from './narrowings.ts';
+
+export interface DetailsParts {
+  readonly store: Pick<Store, 'cards' | 'claims' | 'counts' | 'subscriptions'>;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly post: Posting;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export interface DetailsWanted {
+  readonly channelId: string;
+  readonly campaignId: string;
+  /** As its card is narrowed, see `viewOf`; empty: everything. */
+  readonly view: string;
+}
+
+const MINUTE_MS = 60_000;
+const MOST_REASONS = 50;
+
+/**
+ * Posts the details of a campaign below its card, and gives what to tell who asked: that they are
+ * there, or the details themselves where there is no card or nothing can be posted. What is there
+ * already isn't posted again.
+ */
+export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): Promise<Reply> {
+  const { store, post, log } = parts;
+  const { channelId, campaignId, view } = wanted;
+  const topic = topicInView(campaignTopic(campaignId), view);
+  const card = await store.cards.get(channelId, topic);
+  const { details, events } = await composed(wanted, topic, parts);
+  if (!card?.messageTs) return details;
+
+  const minute = Math.floor(parts.now().getTime() / MINUTE_MS);
+  const state = `details:${channelId}:${topic}:${events}`;
+  const turn = `details:${channelId}:${topic}:at ${minute}`;
+  if (!(await store.claims.take(state, parts.now()))) {
+    return told(details, 'Nothing has happened since: the details in the thread are up to date.');
+  }
+  if (!(await store.claims.take(turn, parts.now()))) {
+    await store.claims.release(state);
+    return told(details, 'The details in the thread are less than a minute old.');
+  }
+  const posted = await attempt(post.post(channelId, details, { threadTs: card.messageTs }));
+  if (!posted.failure) return told(details, 'They are in the thread of the card.');
+  log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
+  await store.claims.release(state);
+  await store.claims.release(turn);
+  return details;
+}
+
+function told({ title }: Reply, summary: string): Reply {
+  return sentence(title, summary);
+}
+
+async function composed(
+  { campaignId, view }: DetailsWanted,
+  topic: string,
+  parts: DetailsParts,
+): Promise<{ readonly details: Reply; readonly events: number }> {
+  const { store, service, campaigns, now } = parts;
+  const [{ campaign }, links, narrowing] = await Promise.all([
+    campaigns.find(campaignId),
+    attempt(service.campaigns.links(campaignId)),
+    narrowingOf(view, parts),
+  ]);
+  const { events } = await store.counts.ofTopic(topic);
+  const details = detailsReply({
+    campaignId,
+    title: campaignTitle(campaignId, campaign, narrowing),
+    minutes: await store.counts.byMinuteOfTopic(topic),
+    reasons: await store.counts.topReasons(topic, MOST_REASONS),
+    domains: await store.counts.troubledDomains(topic, MOST_DOMAINS),
+    links: links.failure ? null : links.value,
+    isNarrowed: view !== '',
+    now: now(),
+  });
+  return { details, events: Object.values(events).reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,66 @@
+import { admits, type AlertFilter } from '../../core/alerts.ts';
+import { isEventKind } from '../../core/events.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import type { CampaignCounts } from '../../store/counts.ts';
+import type { Store } from '../../store/store.ts';
+import type { Campaigns } from '../campaigns.ts';
+import type { Drawing } from './draw.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from './narrowings.ts';
+import { overviewCard, type RunningCampaign } from './overview-card.ts';
+
+interface OverviewParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly campaigns: Pick<Campaigns, 'glance'>;
+  readonly lists: Pick<Lists, 'glance'>;
+  readonly now: () => Date;
+}
+
+interface Overview {
+  readonly channelId: string;
+  readonly view: string;
+}
+
+const RUNNING_MS = 48 * 3_600_000;
+
+/** All campaigns of the last two days that the channel's overviews want to see. */
+export async function drawOverview(
+  { channelId, view }: Overview,
+  parts: OverviewParts,
+): Promise<Drawing> {
+  const { store, campaigns, now } = parts;
+  const since = new Date(now().getTime() - RUNNING_MS);
+  const alerts = await store.subscriptions.list(channelId);
+  const filters = alerts.filter(({ mode }) => mode === 'overview').map(({ filter }) => filter);
+  const counted = await store.counts.ofCampaigns({ view, since });
+  const findings = campaigns.glance(counted.map(({ campaignId }) => campaignId));
+  const running = counted
+    .map((one, index): RunningCampaign => ({
+      ...one,
+      campaign: findings[index]?.campaign ?? null,
+    }))
+    .filter((one) => isYoung(one.campaign, since) && filters.some((filter) => wants(filter, one)));
+  return {
+    reply: overviewCard(running, await narrowingOf(view, parts)),
+    isComplete: findings.every(({ isAnswered }) => isAnswered),
+  };
+}
+
+/** Its last events may come long after it was sent. */
+function isYoung(campaign: Campaign | null, since: Date): boolean {
+  return !campaign?.sendAt || campaign.sendAt >= since;
+}
+
+function wants(
+  { kind, campaign: wanted, sender }: AlertFilter,
+  { campaignId, campaign, counts }: CampaignCounts & Pick<RunningCampaign, 'campaign'>,
+): boolean {
+  const { only } = kind;
+  const happened = only.some((name) => isEventKind(name) && counts.events[name] > 0);
+  return (
+    (only.length === 0 || happened) &&
+    admits(wanted, campaignId) &&
+    // Until the service says whose it is, it is shown.
+    (campaign === null || admits(sender, campaign.senderEmail.toLowerCase()))
+  );
+}

@@ -1,0 +1,73 @@
+import type { Reply } from '../../core/reply.ts';
+import type { Store } from '../../store/store.ts';
+import { isPassing } from '../../service/campaign-stage.ts';
+import { campaignCard } from './campaign-card.ts';
+import type { Campaigns } from '../campaigns.ts';
+import { dayCard, type DayTopic } from './day-card.ts';
+import { drawOverview } from './draw-overview.ts';
+import type { Lists } from '../lists.ts';
+import { narrowingOf } from './narrowings.ts';
+import { readTopic, type Topic } from '../topic.ts';
+
+export interface Drawing {
+  readonly reply: Reply;
+  /** False when the service did not say what it knows, or that will change by itself: draw again. */
+  readonly isComplete: boolean;
+}
+
+interface DrawParts {
+  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly campaigns: Campaigns;
+  readonly lists: Lists;
+  readonly now: () => Date;
+}
+
+type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
+
+/** What a topic's card says now in a channel. Every figure comes from the store. */
+export async function drawCard(
+  { channelId, topic: text }: { readonly channelId: string; readonly topic: string },
+  parts: DrawParts,
+): Promise<Drawing> {
+  const topic = readTopic(text);
+  if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
+  return topic.kind === 'campaign' ? drawCampaign(topic, text, parts) : drawDay(topic, text, parts);
+}
+
+async function drawCampaign(
+  { campaignId, view }: CampaignTopic,
+  text: string,
+  parts: DrawParts,
+): Promise<Drawing> {
+  const figures = await figuresOf(text, parts.store);
+  const narrowing = await narrowingOf(view, parts);
+  const { campaign, isAnswered } = await parts.campaigns.find(campaignId);
+  const at = parts.now();
+  return {
+    reply: campaignCard({ ...figures, campaignId, campaign, isAnswered, narrowing, now: at }),
+    isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
+  };
+}
+
+async function drawDay(topic: DayTopic, text: string, parts: DrawParts): Promise<Drawing> {
+  const figures = await figuresOf(text, parts.store);
+  const narrowing = await narrowingOf(topic.view, parts);
+  const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
+  return {
+    reply: dayCard({ ...figures, topic, listTitle: finding?.found ?? null, narrowing }),
+    isComplete: finding?.isAnswered ?? true,
+  };
+}
+
+// There are about a dozen.
+const MOST_REASONS = 50;
+const MOST_DOMAINS = 3;
+
+async function figuresOf(topic: string, { counts }: DrawParts['store']) {
+  return {
+    counts: await counts.ofTopic(topic),
+    minutes: await counts.byMinuteOfTopic(topic),
+    reasons: await counts.topReasons(topic, MOST_REASONS),
+    domains: await counts.troubledDomains(topic, MOST_DOMAINS),
+  };
+}

@@ -1,0 +1,55 @@
+import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
+import type { MinuteCount, TopicCounts } from '../../store/counts.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { chartOf } from './chart.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
+
+interface Heard {
+  readonly counts: TopicCounts;
+  readonly minutes: readonly MinuteCount[];
+  readonly narrowing?: Narrowing | undefined;
+}
+
+/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
+const LATE_AFTER_MS = 3_600_000;
+
+/**
+ * True for a campaign that was sent before its events came here, so that only the last of them did:
+ * its counts are no shares of anything.
+ */
+export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: Heard): boolean {
+  // Minutes come oldest first. What a card is narrowed to may rightly begin late.
+  const firstAt = narrowing?.sinceAt ?? minutes[0]?.minuteAt;
+  if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
+  const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
+  return isLate && totalsOf(campaign.figures).sent > counts.recipients;
+}
+
+/** What came since, as numbers; the campaign itself has the figures. */
+export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[]): Reply {
+  const { people } = heard.counts;
+  const chart = chartOf(heard.minutes);
+  const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
+    label: EVENT_LABELS[kind],
+    value: formatNumber(people[kind]),
+  }));
+  return {
+    title: campaignTitle(campaign.id, campaign, heard.narrowing),
+    summary: 'Went out before its events came here. This is what came since.',
+    sections: [
+      {
+        kind: 'facts',
+        facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
+      },
+      ...(chart ? [chart] : []),
+      ...(heard.narrowing ? [narrowingNotice(heard.narrowing)] : []),
+    ],
+    steps,
+    footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',
+  };
+}

@@ -1,0 +1,224 @@
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  lightOf,
+  MINIMUM_VOLUME,
+} from '../../core/figures.ts';
+import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { isEnded } from '../../service/campaign-stage.ts';
+import type { TopicCounts } from '../../store/counts.ts';
+import { campaignTitle } from './campaign-title.ts';
+import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import {
+  figureOf,
+  isShare,
+  plainRate,
+  recipientsIn,
+  type Measured,
+  type Recipients,
+} from './recipients.ts';
+import { worriesIn, type Worries } from './verdict.ts';
+
+/** A campaign that went out lately. */
+export interface RunningCampaign {
+  readonly campaignId: string;
+  /** `null` while the service doesn't say. */
+  readonly campaign: Campaign | null;
+  readonly counts: TopicCounts;
+}
+
+interface Row {
+  readonly campaignId: string;
+  readonly title: string;
+  readonly campaign: Campaign | null;
+  readonly recipients: Recipients;
+  readonly worries: Worries | null;
+  readonly isFinal: boolean;
+  readonly isNarrowed: boolean;
+}
+
+const TITLE_MAX = 48;
+const WORST_SHOWN = 3;
+const MENU_MAX = 25;
+/** Slack takes 100 rows with their header, and 10,000 characters; a bit below, for what it counts. */
+const ROWS_MAX = 99;
+const CHARACTERS_MAX = 9_500;
+
+const COLUMNS: Table['columns'] = [
+  { title: 'Campaign' },
+  { title: 'Progress', align: 'right' },
+  { title: 'Delivered, of sent', align: 'right' },
+  { title: 'Hard bounces, of sent', align: 'right' },
+  { title: 'Complaints, of delivered', align: 'right' },
+];
+
+/** The one message that shows all campaigns of a channel that are going out, or just went. */
+export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: Narrowing): Reply {
+  const rows = campaigns
+    .map((campaign) => rowOf(campaign, narrowing !== undefined))
+    .sort(busiestFirst);
+  const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
+  return {
+    title: `Running campaigns${narrowing ? `, ${narrowing.words}` : ''}`,
+    summary: verdict(rows, worst),
+    sections: [
+      ...worstSection(worst),
+      ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows) } as const] : []),
+      ...tableSections(rows),
+      ...(narrowing ? [narrowingNotice(narrowing)] : []),
+    ],
+    steps: rows.length > 0 ? stepsOf(rows, worst) : [],
+    footnote:
+      'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.',
+  };
+}
+
+function rowOf({ campaignId, campaign, counts }: RunningCampaign, isNarrowed: boolean): Row {
+  const recipients = recipientsIn(counts);
+  const isFinal = campaign !== null && isEnded(campaign.status);
+  return {
+    campaignId,
+    title: titleOf(campaignId, campaign),
+    campaign,
+    recipients,
+    worries: worriesIn(recipients, isFinal),
+    isFinal,
+    isNarrowed,
+  };
+}
+
+/** The id stays readable, however long the name is. */
+function titleOf(campaignId: string, campaign: Campaign | null): string {
+  const name = campaign?.name || campaign?.subject || '';
+  const start = name
+    .slice(0, TITLE_MAX)
+    .toWellFormed()
+    .replace(/\uFFFD$/u, '');
+  const cut = start.length < name.length ? `${start}…` : name;
+  return campaignTitle(campaignId, { name: cut, subject: '' });
+}
+
+function busiestFirst(a: Row, b: Row): number {
+  return Number(a.isFinal) - Number(b.isFinal) || b.recipients.sent - a.recipients.sent;
+}
+
+function worstFirst(a: Row, b: Row): number {
+  const isRed = ({ worries }: Row) => Number(worries?.light === '🔴');
+  return isRed(b) - isRed(a) || busiestFirst(a, b);
+}
+
+function verdict(rows: readonly Row[], worst: readonly Row[]): string {
+  if (rows.length === 0) return 'No campaign is running.';
+  const all = formatCount(rows.length, 'campaign');
+  const red = worst.filter(({ worries }) => worries?.light === '🔴').length;
+  if (red > 0) return `🔴 Act now: ${formatNumber(red)} of ${all} in trouble`;
+  if (worst.length > 0) return `🟠 Keep an eye on ${formatNumber(worst.length)} of ${all}`;
+  const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
+  return isJudged ? `🟢 ${all}, all going well so far` : `${all}, too few sent to judge the rates`;
+}
+
+function worstSection(worst: readonly Row[]): readonly Section[] {
+  const items = worst
+    .slice(0, WORST_SHOWN)
+    .map(({ title, worries }) => `${worries?.light ?? ''} ${title}: ${worries?.text ?? ''}`);
+  const more = worst.length - items.length;
+  if (more > 0) items.push(`and ${formatNumber(more)} more, marked below`);
+  return items.length > 0 ? [{ kind: 'bullets', items }] : [];
+}
+
+function totalFacts(rows: readonly Row[]): readonly Fact[] {
+  const sum = (key: keyof Recipients) =>
+    rows.reduce((total, { recipients }) => total + recipients[key], 0);
+  const [sent, delivered] = [sum('sent'), sum('delivered')];
+  return [
+    { label: 'Sent, all together', value: formatNumber(sent) },
+    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
+    {
+      label: 'Hard bounces',
+      value: figureOf({ name: 'hardBounces', part: sum('hardBounces'), all: delivered && sent }),
+    },
+    {
+      label: 'Spam complaints',
+      value: figureOf({ name: 'complaints', part: sum('complaints'), all: delivered }),
+    },
+  ];
+}
+
+/** As many rows as Slack takes; the others in a line. */
+function tableSections(rows: readonly Row[]): readonly Section[] {
+  const shown: string[][] = [];
+  let characters = sizeOf(COLUMNS.map(({ title }) => title));
+  for (const row of rows.slice(0, ROWS_MAX)) {
+    const cells = cellsOf(row);
+    characters += sizeOf(cells);
+    if (characters > CHARACTERS_MAX) break;
+    shown.push(cells);
+  }
+  if (shown.length === 0) return [];
+  const rest = rows.slice(shown.length);
+  const sent = rest.reduce((sum, { recipients }) => sum + recipients.sent, 0);
+  const more = `and ${formatCount(rest.length, 'more campaign')}, ${formatNumber(sent)} sent`;
+  return [
+    { kind: 'table', columns: COLUMNS, rows: shown },
+    ...(rest.length > 0 ? [{ kind: 'paragraph', text: more } as const] : []),
+  ];
+}
+
+function cellsOf(row: Row): string[] {
+  const { title, recipients, worries, isFinal } = row;
+  const { sent, delivered, hardBounces, complaints } = recipients;
+  const ofSent = delivered > 0 ? sent : 0;
+  return [
+    worries ? `${worries.light} ${title}` : title,
+    progressOf(row),
+    cell({ name: 'delivery', part: delivered, all: ofSent }, isFinal),
+    cell({ name: 'hardBounces', part: hardBounces, all: ofSent }),
+    cell({ name: 'complaints', part: complaints, all: delivered }),
+  ];
+}
+
+function progressOf({ campaign, recipients: { sent }, isNarrowed }: Row): string {
+  // Of all recipients nobody knows how many fit what the overview is narrowed to.
+  if (!campaign || isNarrowed) return `${formatNumber(sent)} sent`;
+  const { status, recipients } = campaign;
+  if (isEnded(status)) return status.name;
+  return isShare(sent, recipients)
+    ? `${unbroken(formatShare(sent, recipients))} of ${formatNumber(recipients)}`
+    : `${formatNumber(sent)} sent`;
+}
+
+function cell({ name, part, all }: Measured, isJudged = true): string {
+  if (!isShare(part, all)) return formatNumber(part);
+  const light = isJudged ? lightOf(name, part, all) : null;
+  // Green is what one expects: only what stands out is marked.
+  const mark = light === null || light === '🟢' ? '' : `${light} `;
+  return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;
+}
+
+/** Columns are narrow, and a figure is hard to read in two lines. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0');
+}
+
+function sizeOf(cells: readonly string[]): number {
+  return cells.reduce((sum, text) => sum + text.length + 1, 0);
+}
+
+function stepsOf(rows: readonly Row[], worst: readonly Row[]): readonly Step[] {
+  const choices = [...new Set([...worst, ...rows])].slice(0, MENU_MAX);
+  const open: MenuStep = {
+    kind: 'menu',
+    label: 'Open campaign…',
+    choices: choices.map(({ campaignId, title }) => ({
+      label: title,
+      operation: 'campaign show',
+      values: { campaign: campaignId },
+    })),
+  };
+  return [
+    open,
+    { kind: 'operation', label: 'All campaigns', operation: 'campaign list', values: {} },
+  ];
+}

@@ -1,0 +1,50 @@
+import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Fact } from '../../core/reply.ts';
+import type { TopicCounts } from '../../store/counts.ts';
+import { figureOf, plainRate, recipientsIn, type Recipients } from './recipients.ts';
+import { worriesIn } from './verdict.ts';
+
+/** How a day's SMTP e-mails went, in one line. */
+export function smtpVerdict(counts: TopicCounts): string {
+  const mails = mailsIn(counts);
+  const worries = worriesIn(mails, false);
+  if (worries) {
+    const words = worries.light === '🔴' ? 'Act now' : 'Keep an eye on it';
+    return `${worries.light} ${words}: ${worries.text}`;
+  }
+  const { sent, delivered } = mails;
+  const events = Object.values(counts.events).reduce((sum, count) => sum + count, 0);
+  if (sent === 0) return formatCount(events, 'event');
+  if (delivered === 0) return `No delivery so far, but ${formatCount(sent, 'bounce')}`;
+  return `Delivered ${formatRate(delivered, sent, 'sent')}`;
+}
+
+export function smtpFacts(counts: TopicCounts): readonly Fact[] {
+  const mails = mailsIn(counts);
+  const { delivered, complaints, hardBounces, softBounces, unsubscribed } = mails;
+  const { other } = counts.events;
+  const sent = delivered > 0 ? mails.sent : 0;
+  return [
+    { label: 'Sent', value: formatNumber(mails.sent) },
+    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
+    { label: 'Opens', value: formatNumber(mails.opened) },
+    { label: 'Clicks', value: formatNumber(mails.clicked) },
+    {
+      label: 'Hard bounces',
+      value: figureOf({ name: 'hardBounces', part: hardBounces, all: sent }),
+    },
+    { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
+    {
+      label: 'Spam complaints',
+      value: figureOf({ name: 'complaints', part: complaints, all: delivered }),
+    },
+    { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
+    ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
+  ];
+}
+
+/** E-mails rather than people: who gets two in a day counts twice. */
+function mailsIn({ events }: TopicCounts): Recipients {
+  const recipients = events.delivered + events.hard_bounces + events.soft_bounces;
+  return recipientsIn({ events, people: events, recipients });
+}

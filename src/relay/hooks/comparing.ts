@@ -1,0 +1,259 @@
+import pMap from 'p-map';
+import { attempt } from '../../core/attempt.ts';
+import {
+  isExpected,
+  type BounceComparison,
+  type ComparisonOutcome,
+} from '../../core/comparison.ts';
+import { dayBefore, latestTurn } from '../../core/daily.ts';
+import { LimitedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import { campaignTopic } from '../../store/topic.ts';
+import { compareCampaign, MOVING_MS } from './compare-campaign.ts';
+import { createLoop, type Loop } from '../loop.ts';
+
+export interface ComparingParts {
+  readonly service: {
+    readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
+    readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'ofDay'> };
+  };
+  readonly store: Pick<Store, 'comparisons' | 'counts' | 'heard' | 'hooks'>;
+  /** Notes which webhooks are there, see connecting.ts. */
+  readonly look: () => Promise<unknown>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** Of the service's zone: before the first digest of the day, when little else is asked for. */
+const TURN = '05:10';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+/** Before, most of it is still on its way. */
+const YOUNGEST_MS = HOUR_MS;
+/** After this a campaign that agreed isn't asked for again. */
+const SETTLED_MS = MOVING_MS + DAY_MS;
+const AT_ONCE = 2;
+/** Campaigns between two renewals of the lease: they take far less than it lasts. */
+const IN_A_ROW = 20;
+/** So many of them without an answer: then the service is down, and not a campaign broken. */
+const GIVE_UP_AFTER = 5;
+const LEASE_MS = 10 * MINUTE_MS;
+const RETRY_MS = 30 * MINUTE_MS;
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** A service that doesn't answer, or takes no more: the rest is for later. */
+class Interrupted extends Error {
+  readonly failure: PostbellError;
+  readonly againAt: Date;
+
+  constructor(failure: PostbellError, againAt: Date) {
+    super(failure.message, { cause: failure });
+    this.failure = failure;
+    this.againAt = againAt;
+  }
+}
+
+function interruptedBy(failure: PostbellError, at: Date): Interrupted {
+  const againAt = failure instanceof LimitedError ? failure.retryAt : new Date(+at + RETRY_MS);
+  return new Interrupted(failure, againAt);
+}
+
+/** Another process may go on at once. */
+function stopped(at: Date): Interrupted {
+  return new Interrupted(new UnavailableError('The bot stops just now.', { outcome: 'none' }), at);
+}
+
+/** Compares what was counted here with the service's own figures, once a day in all processes. */
+export function createComparing(parts: ComparingParts): Loop & {
+  compareDue(at: Date): Promise<void>;
+  compareAll(at: Date): Promise<ComparisonOutcome>;
+} {
+  const { log, now } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const look = async (): Promise<number> => {
+    try {
+      await compareDue(parts, now(), signal);
+    } catch (err) {
+      log.warn({ err }, 'counts not compared with the service’s; tried again later');
+    }
+    return LOOK_EVERY_MS;
+  };
+
+  const loop = createLoop(look, LOOK_EVERY_MS);
+  return {
+    ...loop,
+    stop: () => {
+      stopping.abort();
+      return loop.stop();
+    },
+    /** Does what is due at an instant, as happens by itself every minute. */
+    compareDue: (at) => compareDue(parts, at, signal),
+    /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
+    async compareAll(at) {
+      try {
+        return await compare(parts, { at, notSince: at, hold: async () => undefined, signal });
+      } catch (error) {
+        throw error instanceof Interrupted ? error.failure : error;
+      }
+    },
+  };
+}
+
+async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal): Promise<void> {
+  const { store, serviceZone } = parts;
+  const turn = latestTurn(TURN, serviceZone, at);
+  if ((await store.comparisons.isEnded(turn.day)) || !(await hasBegunBefore(store, turn.at)))
+    return;
+  const until = () => new Date(parts.now().getTime() + LEASE_MS);
+  if (!(await store.comparisons.takeDay(turn.day, at, until()))) return;
+  try {
+    const hold = () => store.comparisons.holdDay(turn.day, until());
+    const outcome = await compare(parts, { at, notSince: turn.at, hold, signal });
+    await store.comparisons.endDay(turn.day, outcome, parts.now());
+    await store.comparisons.forgetSentBefore(new Date(at.getTime() - KEPT_MS));
+  } catch (error) {
+    const againAt = error instanceof Interrupted ? error.againAt : new Date(+at + RETRY_MS);
+    await store.comparisons.holdDay(turn.day, againAt);
+    throw error;
+  }
+}
+
+/** There is nothing to compare before the service was connected. */
+async function hasBegunBefore(
+  { hooks, heard }: Pick<Store, 'hooks' | 'heard'>,
+  at: Date,
+): Promise<boolean> {
+  const connected = await hooks.all();
+  if (connected.some(({ sinceAt }) => sinceAt <= at)) return true;
+  const firstAt = await heard.firstAt();
+  return firstAt !== null && firstAt <= at;
+}
+
+interface Round {
+  readonly at: Date;
+  /** What was compared since then isn't again: an interrupted round goes on where it was. */
+  readonly notSince: Date;
+  /** Tells other processes that this one is still at it. */
+  readonly hold: () => Promise<void>;
+  /** Aborted when the bot stops: what was compared is kept, the rest left. */
+  readonly signal: AbortSignal;
+}
+
+/** @throws {Interrupted} when the service stops answering; what was compared by then is kept. */
+async function compare(parts: ComparingParts, round: Round): Promise<ComparisonOutcome> {
+  const { service, store } = parts;
+  const { at } = round;
+  await answered(parts.look(), at);
+  const since = new Date(at.getTime() - WEEK_MS);
+  const recent = (await answered(campaignsSince(service, since), at)).filter((campaign) =>
+    isComparable(campaign, since, at),
+  );
+  const due = await dueOf(store, recent, round);
+  const failures: PostbellError[] = [];
+  for (let from = 0; from < due.length; from += IN_A_ROW) {
+    await round.hold();
+    const failed = await pMap(
+      due.slice(from, from + IN_A_ROW),
+      (campaign) => compareOne(parts, campaign, round),
+      { concurrency: AT_ONCE },
+    );
+    const inThisRow = failed.filter((failure) => failure !== null);
+    failures.push(...inThisRow);
+    const [first] = inThisRow;
+    if (first && inThisRow.filter(isSilence).length >= GIVE_UP_AFTER) {
+      throw interruptedBy(first, at);
+    }
+  }
+  const bounces = await bouncesOf(parts, at);
+  const compared = await store.comparisons.sentSince(since);
+  return {
+    compared: compared.length,
+    differing: compared.filter((one) => one.differs && !isExpected(one)).length,
+    partial: compared.filter(isExpected).length,
+    failed: failures.length,
+    failure: failures[0]?.message ?? null,
+    bounces,
+  };
+}
+
+function isSilence(failure: PostbellError): boolean {
+  return failure instanceof UnavailableError;
+}
+
+function isComparable(
+  { sendAt, statistics, isSms, isViber }: CampaignSummary,
+  since: Date,
+  at: Date,
+): boolean {
+  if (isSms || isViber || statistics.sent === 0 || sendAt === null) return false;
+  return sendAt >= since && sendAt.getTime() <= at.getTime() - YOUNGEST_MS;
+}
+
+/** All but those that were compared in this round, or agreed when their figures had settled. */
+async function dueOf(
+  { comparisons }: Pick<Store, 'comparisons'>,
+  recent: readonly CampaignSummary[],
+  { at, notSince }: Round,
+): Promise<readonly CampaignSummary[]> {
+  const kept = await comparisons.sentSince(new Date(at.getTime() - WEEK_MS - DAY_MS));
+  const isDone = ({ id }: CampaignSummary): boolean => {
+    const last = kept.find(({ campaignId }) => campaignId === id);
+    if (!last) return false;
+    const wasSettled = last.comparedAt.getTime() - last.sentAt.getTime() >= SETTLED_MS;
+    return (wasSettled && !last.differs) || (last.comparedAt >= notSince && notSince < at);
+  };
+  return recent.filter((campaign) => !isDone(campaign));
+}
+
+/** The failure of one campaign, which stops no other; `null` when it was compared. */
+async function compareOne(
+  { service, store }: ComparingParts,
+  { id, sendAt }: CampaignSummary,
+  { at, signal }: Round,
+): Promise<PostbellError | null> {
+  if (signal.aborted) throw stopped(at);
+  // Counted before it is asked for: what comes in between is on the service's side only.
+  const counts = await store.counts.ofTopic(campaignTopic(id));
+  const { value: campaign, failure } = await attempt(service.campaigns.get(id));
+  if (failure) {
+    if (failure instanceof LimitedError) throw interruptedBy(failure, at);
+    return failure;
+  }
+  const sentAt = sendAt ?? at;
+  const hooks = await store.hooks.all();
+  await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, hooks, at }));
+  return null;
+}
+
+/** Yesterday's, by the service's calendar; `null` without SMTP, or where none of it is reported. */
+async function bouncesOf(
+  { service, store, serviceZone }: ComparingParts,
+  at: Date,
+): Promise<BounceComparison | null> {
+  const { day, fromAt, untilAt } = dayBefore(at, serviceZone);
+  const { value } = await attempt(service.smtp.bounces.ofDay({ day, limit: 1 }));
+  const here = await store.heard.smtpBounces(fromAt, untilAt);
+  if (value === null || here === null) return null;
+  const { total: there } = value;
+  return { day, here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
+}
+
+async function answered<T>(asking: Promise<T>, at: Date): Promise<T> {
+  const { value, failure } = await attempt(asking);
+  if (failure instanceof LimitedError || failure instanceof UnavailableError) {
+    throw interruptedBy(failure, at);
+  }
+  if (failure) throw failure;
+  return value;
+}

@@ -1,0 +1,95 @@
+import { attempt } from '../../core/attempt.ts';
+import type { Comparison } from '../../core/comparison.ts';
+import type { EventKind } from '../../core/events.ts';
+import type { Silence } from '../../core/silence.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import type { HookRecord } from '../../store/hooks.ts';
+import type { Store } from '../../store/store.ts';
+import { kindProvenBy } from './compare-campaign.ts';
+
+/** A campaign after whose beginning there were such events, by the service's own figures. */
+interface Proof {
+  readonly kind: EventKind;
+  readonly campaign: Silence['campaign'];
+}
+
+interface SilenceParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
+  readonly store: Pick<Store, 'comparisons' | 'heard' | 'hooks'>;
+  readonly now: () => Date;
+}
+
+const HOUR_MS = 3_600_000;
+/** The last day, and what of it began in the day before. */
+const LOOK_BACK_MS = 48 * HOUR_MS;
+/** We assume that events come within an hour: services send them again where they were refused. */
+const PATIENCE_MS = HOUR_MS;
+
+export function createSilence({ service, store, now }: SilenceParts) {
+  const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
+    const [hooks, heard] = await Promise.all([store.hooks.all(), store.heard.lastByKind()]);
+    return silencesIn(proofs, { hooks, heard });
+  };
+  const kept = async (): Promise<readonly Proof[]> => {
+    const since = new Date(now().getTime() - LOOK_BACK_MS);
+    return (await store.comparisons.sentSince(since)).flatMap(proofsInComparison);
+  };
+  return {
+    /** Which webhooks are silent, by what the service counted when it was last compared. */
+    known: async (): Promise<readonly Silence[]> => silent(await kept()),
+
+    /** The same, with what the service counts now where it answers. */
+    asked: async (): Promise<readonly Silence[]> => {
+      const at = now().getTime();
+      const since = new Date(at - LOOK_BACK_MS);
+      const { value } = await attempt(campaignsSince(service, since));
+      const begun = (value ?? []).filter(
+        ({ sendAt }) => sendAt && sendAt >= since && sendAt.getTime() <= at - PATIENCE_MS,
+      );
+      return silent([...begun.flatMap(proofsInSummary), ...(await kept())]);
+    },
+  };
+}
+
+/** One a kind, with the latest campaign, in the order of the kinds' names. */
+function silencesIn(
+  proofs: readonly Proof[],
+  { hooks, heard }: { hooks: readonly HookRecord[]; heard: ReadonlyMap<string, Date> },
+): readonly Silence[] {
+  const latestFirst = proofs.toSorted((a, b) => +b.campaign.sentAt - +a.campaign.sentAt);
+  const silences = new Map<EventKind, Silence>();
+  for (const { kind, campaign } of latestFirst) {
+    const hook = hooks.find((one) => one.kind === kind);
+    const isListening = hook && hook.missingAt === null && hook.sinceAt <= campaign.sentAt;
+    const heardAt = heard.get(kind) ?? null;
+    const isHeard = heardAt !== null && heardAt >= campaign.sentAt;
+    if (isListening && !isHeard && !silences.has(kind)) {
+      silences.set(kind, { kind, heardAt, campaign });
+    }
+  }
+  return [...silences.values()].toSorted((a, b) => a.kind.localeCompare(b.kind, 'en'));
+}
+
+function proofsInSummary({ id, name, sendAt, statistics }: CampaignSummary): Proof[] {
+  if (!sendAt || statistics.sent === 0) return [];
+  const counted: readonly (readonly [EventKind, number])[] = [
+    ['delivered', statistics.delivered],
+    ['open', statistics.opened],
+    ['redirect', statistics.clicked],
+    ['unsubscribe', statistics.unsubscribed],
+    ['task_status_update', statistics.sent],
+  ];
+  const campaign = { id, name, sentAt: sendAt };
+  return counted.filter(([, count]) => count > 0).map(([kind]) => ({ kind, campaign }));
+}
+
+function proofsInComparison({ campaignId, name, sentAt, figures }: Comparison): Proof[] {
+  const campaign = { id: campaignId, name, sentAt };
+  return figures
+    .filter(({ there }) => there > 0)
+    .map(({ figure }) => kindProvenBy(figure))
+    .filter((kind) => kind !== null)
+    .map((kind) => ({ kind, campaign }));
+}

@@ -1,0 +1,30 @@
+import type { DeliveryReader } from '../../store/delivery.ts';
+import type { NewReject } from '../../store/rejects.ts';
+import { readBody } from './body.ts';
+import { readEvent } from './event.ts';
+
+// So many bad items of one body are kept one by one; the others are only counted.
+const REJECTS_A_BODY = 20;
+
+/** What a body brings. Runs in the thread that writes events: see reader.ts. */
+export const readDelivery: DeliveryReader = (delivery) => {
+  const { body: bytes, action } = delivery;
+  const body = readBody(bytes);
+  if (body.kind === 'unreadable') {
+    const { reason } = body;
+    return { events: [], rejects: [{ body: bytes, reason, action }], problem: reason };
+  }
+  const readings = body.items.map((item) => readEvent(item, delivery));
+  const events = readings.flatMap((reading) => ('event' in reading ? [reading.event] : []));
+  const bad = readings.flatMap((reading) => ('reject' in reading ? [reading.reject] : []));
+  const rejects: NewReject[] = bad
+    .slice(0, REJECTS_A_BODY)
+    // What can't be written as JSON again is kept as the body that it came in.
+    .map(({ body: item, reason }) => ({ body: item ?? bytes, reason, action }));
+  if (bad.length > rejects.length) {
+    const reason = `${bad.length - rejects.length} more items of one body can't be read`;
+    rejects.push({ body: bytes, reason, action });
+  }
+  const nothingRead = events.length === 0 && bad.length > 0;
+  return { events, rejects, problem: nothingRead ? (bad[0]?.reason ?? null) : null };
+};

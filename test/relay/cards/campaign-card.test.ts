@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/core/events.ts';
+import { plainText } from '../../../src/core/reply.ts';
+import { campaignCard } from '../../../src/relay/cards/campaign-card.ts';
+import type { Counts } from '../../../src/store/counts.ts';
+import { campaignOf, countsOf, figuresOf, SENT_AT, wordsOf } from './campaign-figures.ts';
+
+const SENDING = 2;
+const SENT = 3;
+const USUAL = countsOf({ delivered: 4_000, open: 800, redirect: 90, hard_bounces: 20 });
+
+const summaryOf = (...figures: Parameters<typeof figuresOf>) =>
+  plainText(campaignCard(figuresOf(...figures)).summary ?? '');
+
+describe('the verdict', () => {
+  it.each([
+    [
+      'on its way',
+      SENDING,
+      USUAL,
+      '🟢 Going well so far: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    ],
+    ['sent', SENT, USUAL, '🟢 Went well: delivered 99.5 % of 4,020 sent, opened 20 % of those'],
+    ['canceled', 16, USUAL, 'Canceled · 4,020 of 5,000 sent'],
+    [
+      'blocked',
+      25,
+      countsOf({ delivered: 900, hard_bounces: 100 }),
+      '🔴 Blocked by the service · 1,000 of 5,000 sent · 🔴 hard bounces 10 % of 1,000 sent; delivered 90 % of 1,000 sent',
+    ],
+    ['asked about', 11, countsOf({}), '🟠 On hold: a moderator waits for your answer'],
+    ['about to be sent', SENDING, countsOf({ task_status_update: 1 }), 'Nothing sent yet'],
+    [
+      'small',
+      SENT,
+      countsOf({ delivered: 9, hard_bounces: 1 }),
+      '10 sent, too few to judge the rates',
+    ],
+    [
+      'only bouncing',
+      SENDING,
+      countsOf({ hard_bounces: 300, soft_bounces: 1 }),
+      'No delivery so far, but 300 hard bounces and 1 soft bounce',
+    ],
+    [
+      'without deliveries',
+      SENDING,
+      countsOf({ open: 300 }),
+      'No rates: events of deliveries don’t reach Postbell',
+    ],
+  ])('of a campaign that is %s', (_, status, counts, words) => {
+    expect(summaryOf(counts, campaignOf(status))).toBe(words);
+  });
+
+  it('names each rate of the worst light, and no other', () => {
+    const counts = countsOf({ delivered: 1_000, spam: 4, hard_bounces: 70, unsubscribe: 4 });
+    expect(summaryOf(counts, campaignOf(SENDING))).toBe(
+      '🔴 Act now: spam complaints 0.4 % of 1,000 delivered; hard bounces 6.5 % of 1,070 sent',
+    );
+  });
+});
+
+it('says until when its figures are provisional, and later no more', () => {
+  const figures = figuresOf(USUAL, campaignOf(SENT));
+  expect(wordsOf(campaignCard(figures))).toContain('Provisional until 2026-11-23T09:00:00.000Z');
+  const now = new Date('2026-11-23T09:00:00Z');
+  expect(wordsOf(campaignCard({ ...figures, now }))).not.toContain('Provisional');
+});
+
+it('takes no rates of bounces alone, and says what is missing', () => {
+  const words = wordsOf(
+    campaignCard(figuresOf(countsOf({ hard_bounces: 60, spam: 2 }), campaignOf(SENDING))),
+  );
+  expect(words).toContain('Hard bounces: 60\n');
+  expect(words).toContain('Spam complaints: 2\n');
+  expect(words).toContain('Sent: Not known');
+  expect(words).toContain('No delivery was reported');
+});
+
+it('tells a campaign that the service doesn’t know from a service that doesn’t answer', () => {
+  const unknown = wordsOf(campaignCard(figuresOf(USUAL, null)));
+  expect(unknown).toContain('The service shows no campaign 4711');
+  const steps = campaignCard(figuresOf(USUAL, null)).steps?.map(({ label }) => label);
+  expect(steps).toEqual(['Details in thread', 'Mute…']);
+  const silent = wordsOf(campaignCard(figuresOf(USUAL, null, { isAnswered: false })));
+  expect(silent).toContain('The service doesn’t answer');
+  expect(silent).not.toContain('shows no campaign');
+});
+
+it('explains sums that don’t add up', () => {
+  const counts = countsOf({ delivered: 4_980, hard_bounces: 50, soft_bounces: 22 }, 5_049);
+  const card = campaignCard(figuresOf(counts, campaignOf(SENDING)));
+  expect(card.footnote).toContain('together 3 more than sent');
+  expect(campaignCard(figuresOf(USUAL, null)).footnote).not.toContain('more than sent');
+});
+
+it('doesn’t call a campaign uninteresting whose opens nobody counts', () => {
+  const tracking = { opens: false, clicks: true };
+  const counts = countsOf({ delivered: 4_000, redirect: 4 });
+  const words = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { tracking }))));
+  expect(words).toContain('Opened: Not counted in this campaign');
+  expect(words).toContain('Clicked: 4 · 0.1 % of 4,000 delivered');
+});
+
+it('names the top reasons, and the domains with most trouble', () => {
+  const counts = countsOf({ delivered: 900, hard_bounces: 60, soft_bounces: 20 });
+  const reasons = ['No such address', 'Mailbox full', 'Blocked as spam', 'Other refusal'].map(
+    (reason, index) => ({ reason, count: [45, 20, 10, 5][index] ?? 0, example: '550 no' }),
+  );
+  const domains = [
+    { domain: 'yahoo.com', bounces: 0, complaints: 3, unsubscribes: 1 },
+    { domain: 'gmail.com', bounces: 31, complaints: 1, unsubscribes: 0 },
+    { domain: 'quiet.example', bounces: 0, complaints: 0, unsubscribes: 9 },
+  ];
+  const card = campaignCard(figuresOf(counts, campaignOf(SENDING), { reasons, domains }));
+  expect(wordsOf(card)).toContain(
+    'Top bounce reasons: No such address: 45 of 80\nMailbox full: 20 of 80\n' +
+      'Blocked as spam: 10 of 80\nand 1 other reason\n' +
+      'Top recipient domains: yahoo.com: 3 complaints\ngmail.com: 31 bounces, 1 complaint\n',
+  );
+});
+
+it('says what it is narrowed to, since when, and claims no progress', () => {
+  const narrowing = { view: '3fa90000', words: 'only gmail.com', sinceAt: SENT_AT };
+  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { narrowing }));
+  expect(card.title).toBe('Autumn sale (4711), only gmail.com');
+  expect(card.steps).toContainEqual(
+    expect.objectContaining({ values: { campaign: '4711', view: '3fa90000' } }),
+  );
+  expect(wordsOf(card)).toContain('Only gmail.com, counted since 2026-11-21T09:00:00.000Z.');
+  expect(wordsOf(card)).not.toContain('of 5,000 recipients');
+});
+
+const anyCounts = fc.record(
+  Object.fromEntries([...EVENT_KINDS, 'other'].map((kind) => [kind, fc.nat(3_000)])),
+) as fc.Arbitrary<Counts>;
+
+it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+  const statuses = fc.constantFrom(null, 1, 2, 3, 5, 11, 12, 16, 23, 25);
+  fc.assert(
+    fc.property(
+      anyCounts,
+      anyCounts,
+      fc.nat(9_000),
+      fc.nat(6_000),
+      statuses,
+      (events, people, sent, recipients, status) => {
+        const counts = { events, people, recipients: sent };
+        const campaign = status === null ? null : campaignOf(status, { recipients });
+        const words = wordsOf(campaignCard(figuresOf(counts, campaign)));
+        expect(words).not.toMatch(/NaN|Infinity|undefined|null|(^|\s)-\d/u);
+        for (const [, percent] of words.matchAll(/([\d.,]+) %/gu)) {
+          expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

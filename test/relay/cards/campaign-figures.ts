@@ -1,0 +1,102 @@
+import { plainText, type Reply } from '../../../src/core/reply.ts';
+import type { CampaignFigures } from '../../../src/relay/cards/campaign-card.ts';
+import { campaignStatus } from '../../../src/service/status.ts';
+import type { Campaign } from '../../../src/service/campaign.ts';
+import type { Counts, TopicCounts } from '../../../src/store/counts.ts';
+
+export const SENT_AT = new Date('2026-11-21T09:00:00Z');
+
+const NONE: Counts = {
+  delivered: 0,
+  open: 0,
+  redirect: 0,
+  unsubscribe: 0,
+  spam: 0,
+  hard_bounces: 0,
+  soft_bounces: 0,
+  task_status_update: 0,
+  new_emails: 0,
+  delete: 0,
+  other: 0,
+};
+
+export function countsOf(people: Partial<Counts>, recipients?: number): TopicCounts {
+  const all = { ...NONE, ...people };
+  const sent = all.delivered + all.hard_bounces + all.soft_bounces;
+  return { events: all, people: all, recipients: recipients ?? sent };
+}
+
+export function campaignOf(
+  statusCode: number,
+  { recipients = 5_000, ...more }: Partial<Campaign> = {},
+): Campaign {
+  return {
+    id: '4711',
+    name: 'Autumn sale',
+    status: campaignStatus(statusCode),
+    subject: 'Everything must go',
+    senderName: 'Shop',
+    senderEmail: 'news@shop.example',
+    listIds: ['12'],
+    sendAt: SENT_AT,
+    recipients,
+    tariffEmails: recipients,
+    paidEmails: 0,
+    price: 0,
+    overdraftPrice: 0,
+    currency: 'EUR',
+    attachments: '',
+    isSms: false,
+    isViber: false,
+    html: '',
+    preheader: '',
+    tracking: { opens: true, clicks: true },
+    permalink: null,
+    figures: [],
+    clicks: [],
+    ...more,
+  };
+}
+
+export function figuresOf(
+  counts: TopicCounts,
+  campaign: Campaign | null,
+  more: Partial<CampaignFigures> = {},
+): CampaignFigures {
+  return {
+    campaignId: '4711',
+    campaign,
+    isAnswered: true,
+    counts,
+    minutes: [{ minuteAt: SENT_AT, kind: 'delivered', count: 1 }],
+    reasons: [],
+    domains: [],
+    now: new Date('2026-11-21T10:00:00Z'),
+    ...more,
+  };
+}
+
+/** What a person reads, one line a fact. */
+export function wordsOf(reply: Reply): string {
+  const lines = (reply.sections ?? []).flatMap((section): string[] => {
+    switch (section.kind) {
+      case 'facts':
+        return section.facts.map(({ label, value }) => `${label}: ${plainText(value)}`);
+      case 'paragraph':
+      case 'notice':
+        return [plainText(section.text)];
+      case 'bullets':
+        return section.items.map(plainText);
+      case 'table':
+        return section.rows.map((row) => row.map(plainText).join(' | '));
+      case 'heading':
+        return [section.text];
+      case 'chart':
+        return [section.title];
+      case 'verbatim':
+        return [section.text];
+    }
+  });
+  const { title, summary = '', footnote = '' } = reply;
+  return [title, plainText(summary), ...lines, plainText(footnote)].join('\n');
+}

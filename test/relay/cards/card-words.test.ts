@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { people, sendAll, subscribe } from '../campaign-events.ts';
+import { wireCampaign } from '../fake-service.ts';
+import { startRelay } from '../running.ts';
+import { factOf } from '../wall.ts';
+
+it.each([
+  [
+    2,
+    '🟢 Going well so far: delivered 90 % of 300 sent, opened 0 % of those',
+    '270 · 90 % of 300 sent so far',
+  ],
+  [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],
+])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
+  await subscribe(running, 'C1');
+  await sendAll(running, [...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
+  await wall.until(() =>
+    wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
+  );
+  const [card] = wall.messages;
+  expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
+});
+
+it('claims no rates for a campaign that went out before its events came', async () => {
+  const running = await startRelay();
+  const { wall, campaigns } = running;
+  const wire = wireCampaign(4711, 'Last week', { recipients: 300, status: 3 });
+  const sent = { code: 1, count: 300, explain: 'Sent' };
+  campaigns.set('4711', {
+    ...wire,
+    send_date: '2026-11-14 09:00:00',
+    statistics: { general: [sent], clicks: [] },
+  });
+  await subscribe(running, 'C1');
+  await sendAll(running, people('open', 0, 3));
+  await wall.until(() => wall.messages.some((message) => factOf(message, 'Opens') === '3'));
+  const [card] = wall.messages;
+  expect(card?.reply.summary).toContain('Went out before its events came here.');
+  expect(card?.reply.sections?.map(({ kind }) => kind)).not.toContain('paragraph');
+  expect(card && factOf(card, 'Delivered')).toBeUndefined();
+});
+
+it('tells that a campaign is sent also when no event comes after', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
+  await subscribe(running, 'C1');
+  await sendAll(running, people('delivered', 0, 5));
+  await wall.until(() => wall.messages.length === 1);
+  const [card] = wall.messages;
+  expect(card && factOf(card, 'Status')).toBe('Sending in progress');
+
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
+  aheadMs = 60_000;
+  await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
+  expect(card?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
+  expect(wall.messages).toHaveLength(1);
+});
