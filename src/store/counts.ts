@@ -105,18 +105,6 @@ export function createCounts(db: Db) {
 
     /** Of all campaigns that were first heard of since an instant. */
     ofCampaigns: (wanted: CampaignsWanted) => ofCampaigns(db, wanted),
-
-    /** When an event of a kind last arrived; `null` when none did. */
-    async lastHeardAt(kind: EventKind): Promise<Date | null> {
-      const row = await db
-        .selectFrom('totals')
-        .select('changed_at')
-        .where('kind', '=', kind)
-        .orderBy('changed_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.changed_at) : null;
-    },
   };
 }
 
