@@ -34,10 +34,7 @@ export async function openSqlite(path: string, reader: string | null): Promise<E
     async ping() {
       await sql`select 1`.execute(db);
     },
-    async close() {
-      await db.destroy();
-      await host.close();
-    },
+    close: () => db.destroy(),
   };
 }
 
@@ -70,7 +67,8 @@ function driverOf(host: SqliteHost): Driver {
     commitTransaction: () => execute('commit'),
     rollbackTransaction: () => execute('rollback'),
     releaseConnection: async () => {},
-    destroy: async () => {},
+    // Kysely asks for this once, however often it is closed.
+    destroy: () => host.close(),
   };
 }
 

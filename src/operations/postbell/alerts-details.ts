@@ -2,8 +2,7 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell alerts details',
-  summary:
-    'Show in a campaign’s thread why e-mails bounced, at which domains, and what was clicked',
+  summary: 'Show in its thread why a campaign’s e-mails bounced and what was clicked',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals'],
   example: '71014',

@@ -8,7 +8,7 @@ import { mutedInWords, mutedUntil } from './muting.ts';
 
 export default defineOperation({
   name: 'postbell alerts mute',
-  summary: 'Keep an alert, or the card of a campaign, silent in this channel for a while',
+  summary: 'Keep an alert or the card of a campaign silent in this channel for a while',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
   example: 'k7x2m for=8h',

@@ -12,7 +12,7 @@ import { kindsInWords } from './alert-words.ts';
  */
 export default defineOperation({
   name: 'postbell alerts reveal',
-  summary: 'Show the addresses that a message about events masks, and keep that you looked',
+  summary: 'Show the addresses that a message masks, and keep that you looked',
   effect: 'reads',
   isConfidential: true,
   endpoints: [],
