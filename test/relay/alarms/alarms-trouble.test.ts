@@ -62,7 +62,7 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   const muted = await listen(running, 'C-muted');
   await listen(running, 'C-gone');
   await listen(running, 'C-both');
-  const one = await listen(running, 'C-both');
+  const one = await listen(running, 'C-both', { mode: 'overview' });
   const until = new Date(clock.now().getTime() + HOUR_MS);
   await store.subscriptions.mute('C-muted', muted.id, until);
   await store.subscriptions.mute('C-both', one.id, until);
