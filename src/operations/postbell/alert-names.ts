@@ -1,4 +1,4 @@
-import type { AlertFilter } from '../../core/alerts.ts';
+import { EVERYTHING, type AlertFilter } from '../../core/alerts.ts';
 import { attempt } from '../../core/attempt.ts';
 import { InputError, RefusedError } from '../../core/errors.ts';
 import type { Service } from '../../service/service.ts';
@@ -29,13 +29,17 @@ export async function namesOf(
 }
 
 /**
- * The same for a filter that somebody wishes.
- * @throws {InputError} for what isn't there.
+ * The same for a filter that somebody wishes; `before` is what it was until now.
+ * @throws {InputError} for what isn't there, unless it was asked for before: it was there then.
  */
-export async function knownNamesOf(filter: AlertFilter, service: Titled): Promise<AlertNames> {
+export async function knownNamesOf(
+  filter: AlertFilter,
+  service: Titled,
+  before: AlertFilter = EVERYTHING,
+): Promise<AlertNames> {
   const { list, campaign } = await lookedUp([filter], service);
-  complain(filter, 'list', list.missing);
-  complain(filter, 'campaign', campaign.missing);
+  complain(filter, 'list', newIn(list.missing, idsIn([before], 'list')));
+  complain(filter, 'campaign', newIn(campaign.missing, idsIn([before], 'campaign')));
   return { list: list.titles, campaign: campaign.titles };
 }
 
@@ -64,6 +68,10 @@ async function titlesOf(
     ({ failure }) => failure instanceof RefusedError && failure.status === 404,
   );
   return { titles: new Map(named), missing: missing.map(({ id }) => id) };
+}
+
+function newIn(ids: readonly string[], before: readonly string[]): readonly string[] {
+  return ids.filter((id) => !before.includes(id));
 }
 
 function complain(filter: AlertFilter, name: 'list' | 'campaign', [id]: readonly string[]): void {

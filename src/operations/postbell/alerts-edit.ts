@@ -90,7 +90,7 @@ export default defineOperation({
 async function wanted(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
   const before = await findAlert(values.alert, context);
   const after = wishFrom(values, before);
-  return { before, after, names: await knownNamesOf(after.filter, context.service) };
+  return { before, after, names: await knownNamesOf(after.filter, context.service, before.filter) };
 }
 
 function changedReply(before: Subscription, after: Subscription, names: AlertNames): Reply {

@@ -92,6 +92,16 @@ describe('postbell alerts edit', () => {
     expect(await alerts()).toHaveLength(2);
   });
 
+  it('keeps a list that the service has no more, and takes no new one of that kind', async () => {
+    const [before] = await alerts();
+    if (!before) throw new Error('no alert');
+    const filter = { ...before.filter, list: { only: ['9999'], not: [] } };
+    await desk.store.subscriptions.change('C0NEWS', alert, { filter });
+    await edit({ mode: 'thread' });
+    expect(await alerts()).toMatchObject([{ mode: 'thread', filter: { list: filter.list } }]);
+    await expect(edit({ list: '9998' })).rejects.toThrow('The service has no list 9998.');
+  });
+
   it('asks before a new automatic stop, not about one that is there', async () => {
     const question = (raw: RawValues) => desk.question('postbell alerts edit', { alert, ...raw });
     expect(await question({ mode: 'each' })).toBeNull();
