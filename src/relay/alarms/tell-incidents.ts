@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { isChannelClosed } from '../../core/closed-channel.ts';
 import { LimitedError, UndeliverableError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
@@ -29,6 +30,13 @@ const GIVE_UP_MS = 24 * 3_600_000;
 // Longer than a call to Slack takes, so that another replica takes over only from a dead one.
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
+
+/** Somebody deleted the message and doesn't want it back, or nobody can change it any more. */
+const GONE: ReadonlySet<string> = new Set([
+  'message_not_found',
+  'cant_update_message',
+  'edit_window_closed',
+]);
 
 /** Brings all channels up to date with all incidents, each told by one process. */
 export async function tellIncidents(parts: TellIncidentsParts): Promise<void> {
@@ -121,11 +129,10 @@ async function putOff(
     await store.incidents.holdPost(post, cause.retryAt);
     return;
   }
-  if (cause instanceof UndeliverableError && cause.permanent) {
-    // Somebody deleted the message, and doesn't want it back; or the channel has no alert any more.
-    if (cause.reason === 'message_not_found' || isLeft) {
-      await store.incidents.notePost(post, { ...post, isFinished: true }, at);
-    } else await store.subscriptions.pause(post.channelId, cause.reason, at);
-  }
+  const reason = cause instanceof UndeliverableError ? cause.reason : '';
+  const isClosed = isChannelClosed(reason);
+  if (GONE.has(reason) || (isClosed && isLeft)) {
+    await store.incidents.notePost(post, { ...post, isFinished: true }, at);
+  } else if (isClosed) await store.subscriptions.pause(post.channelId, reason, at);
   await store.incidents.holdPost(post, retryAt);
 }

@@ -1,3 +1,4 @@
+import { isChannelClosed } from '../../core/closed-channel.ts';
 import { LimitedError, UndeliverableError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
@@ -18,6 +19,15 @@ export interface TellStopsParts {
 
 // Longer than a call to Slack takes, so that another replica takes over only from a dead one.
 const LEASE_MS = 60_000;
+
+/** The message, or the person (docs.slack.dev/reference/methods/chat.postMessage). */
+const GONE: ReadonlySet<string> = new Set([
+  'message_not_found',
+  'cant_update_message',
+  'edit_window_closed',
+  'user_not_found',
+  'user_disabled',
+]);
 
 /** Tells channels, and those who set the alerts up, what became of automatic stops. */
 export async function tellStops(parts: TellStopsParts): Promise<void> {
@@ -52,11 +62,14 @@ async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promi
     await store.stops.notePost({ ...post, messageTs, toldState: stop.state });
   } catch (err) {
     log.warn({ err, placeId, campaignId }, 'an automatic stop could not be told; tried again');
-    if (err instanceof UndeliverableError && err.permanent) {
+    const reason = err instanceof UndeliverableError ? err.reason : '';
+    const isClosed = isChannelClosed(reason);
+    if (isClosed || GONE.has(reason)) {
       // Nobody can be told there any more.
       await store.stops.notePost({ ...post, toldState: stop.state });
-      const isChannel = placeId === stop.channelId && err.reason !== 'message_not_found';
-      if (isChannel) await store.subscriptions.pause(placeId, err.reason, at);
+      if (isClosed && placeId === stop.channelId) {
+        await store.subscriptions.pause(placeId, reason, at);
+      }
       return;
     }
     const retryAt = new Date(at.getTime() + pace.retryMs);

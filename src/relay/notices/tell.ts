@@ -1,3 +1,4 @@
+import { isChannelClosed } from '../../core/closed-channel.ts';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
@@ -101,13 +102,15 @@ async function failed(
     return { kind: 'failed' };
   }
   if (!(cause instanceof UndeliverableError)) throw cause;
-  if (cause.permanent && !ABOUT_MESSAGE.has(cause.reason)) {
+  if (isChannelClosed(cause.reason)) {
     log.warn({ channelId, reason: cause.reason }, 'the subscriptions of a channel are paused');
     await store.tellings.putOff(id);
     await store.subscriptions.pause(channelId, cause.reason, now());
     return { kind: 'paused' };
   }
-  if (cause.reason === 'no_answer') {
+  // Slack is down, or takes nothing from this bot, such as with a token that was revoked.
+  const isAboutMessage = !cause.permanent || ABOUT_MESSAGE.has(cause.reason);
+  if (cause.reason === 'no_answer' || !isAboutMessage) {
     await store.tellings.putOff(id);
     log.warn({ err: cause, channelId }, 'a message could not be posted; it is tried again');
     return { kind: 'failed' };

@@ -115,6 +115,18 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     ]);
   });
 
+  it('pauses nothing while Slack takes nothing from the bot at all, and tells afterwards', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    wall.refuse = () => new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' });
+    await follow(running, 'each');
+    await sendAll(running, [event('spam', 1)]);
+    await wall.until(() => wall.calls.length > 11);
+    expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
+    wall.refuse = () => null;
+    await wall.until(() => wall.messages.length === 1);
+  });
+
   it('tells once more, and says so, what Slack may have taken without an answer', async () => {
     const wall = createWall();
     const running = await start({ wall });
