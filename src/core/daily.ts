@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
+import { addDays, format } from './date-fns.ts';
 
 /** One day's turn of something that happens daily at a local time. */
 export interface Turn {

@@ -1,4 +1,4 @@
-import { differenceInHours } from 'date-fns/differenceInHours';
+import { differenceInHours } from './date-fns.ts';
 import { formatCount, formatNumber, formatRate, formatShare } from './figures.ts';
 
 /** What of an account can run out or end; `null` where it has no tariff. */

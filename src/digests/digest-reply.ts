@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
+import { format } from '../core/date-fns.ts';
 import { formatCount, formatMoney, formatNumber, formatRate } from '../core/figures.ts';
 import type { Fact, Reply, Section, Step, Text } from '../core/reply.ts';
 import { warningsOf } from '../core/running-out.ts';

@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
+import { addDays, format } from '../core/date-fns.ts';
 import { bounceReason } from '../core/bounce-reason.ts';
 import type { Span } from '../core/daily.ts';
 import type { Service } from '../service/service.ts';

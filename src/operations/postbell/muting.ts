@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { add } from 'date-fns/add';
+import { add } from '../../core/date-fns.ts';
 import { nextTurn } from '../../core/daily.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Text } from '../../core/reply.ts';

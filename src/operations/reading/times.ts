@@ -1,7 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
+import { format, isValid, parse } from '../../core/date-fns.ts';
 import { isTimeZone } from '../../core/config.ts';
 import type { Hours } from '../inputs.ts';
 import { Fault } from './fault.ts';

@@ -1,4 +1,4 @@
-import { isSameDay } from 'date-fns/isSameDay';
+import { isSameDay } from '../../core/date-fns.ts';
 import { shareInWords } from '../../core/incident-words.ts';
 import { formatShare } from '../../core/figures.ts';
 import type { Span, Text } from '../../core/reply.ts';
