@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays, format } from './date-fns.ts';
+import { tzOffset } from '@date-fns/tz';
 
 /** One day's turn of something that happens daily at a local time. */
 export interface Turn {
@@ -15,38 +14,60 @@ export interface Span {
   readonly untilAt: Date;
 }
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 /**
  * The latest turn that isn't in the future. A time that a clock change skips comes as much later
- * as the clock jumped; one that happens twice counts once.
+ * as the clock jumped; one that happens twice counts the first time.
  * @param time `HH:MM`
  * @param zone IANA zone
  */
 export function latestTurn(time: string, zone: string, now: Date): Turn {
-  const today = turnOn(new TZDate(now, zone), time);
-  return today.at <= now ? today : turnOn(addDays(new TZDate(now, zone), -1), time);
+  const today = localDay(now, zone);
+  // Yesterday's may be still to come, where clocks jump from before midnight to behind it.
+  const recent = [0, -1].map((days) => turnOn(shifted(today, days), time, zone));
+  return recent.find((turn) => turn.at <= now) ?? turnOn(shifted(today, -2), time, zone);
 }
 
 /** The first turn after `now`. */
 export function nextTurn(time: string, zone: string, now: Date): Turn {
-  const today = turnOn(new TZDate(now, zone), time);
-  return today.at > now ? today : turnOn(addDays(new TZDate(now, zone), 1), time);
+  const today = localDay(now, zone);
+  const near = [-1, 0].map((days) => turnOn(shifted(today, days), time, zone));
+  return near.find((turn) => turn.at > now) ?? turnOn(shifted(today, 1), time, zone);
 }
 
 /** The calendar day before the one that `at` is in; 23 or 25 hours long at clock changes. */
 export function dayBefore(at: Date, zone: string): Span & { readonly day: string } {
-  const local = new TZDate(at, zone);
-  const [year, month, date] = [local.getFullYear(), local.getMonth(), local.getDate()];
-  const from = new TZDate(year, month, date - 1, zone);
-  return {
-    day: format(from, 'yyyy-MM-dd'),
-    fromAt: new Date(+from),
-    untilAt: new Date(+new TZDate(year, month, date, zone)),
-  };
+  const today = localDay(at, zone);
+  const day = shifted(today, -1);
+  return { day, fromAt: instantOf(day, '00:00', zone), untilAt: instantOf(today, '00:00', zone) };
 }
 
-function turnOn(day: TZDate, time: string): Turn {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const { timeZone = 'UTC' } = day;
-  const at = new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes, timeZone);
-  return { day: format(day, 'yyyy-MM-dd'), at: new Date(+at) };
+function turnOn(day: string, time: string, zone: string): Turn {
+  return { day, at: instantOf(day, time, zone) };
+}
+
+/**
+ * When a zone's clocks show a day and a time. Worked out from the zone's offsets alone: `TZDate`
+ * takes the first or the second of a time that comes twice by the zone of the machine, and
+ * processes on two machines would not agree.
+ */
+function instantOf(day: string, time: string, zone: string): Date {
+  const shownMs = Date.parse(`${day}T${time}Z`);
+  const read = (aroundMs: number) => shownMs - tzOffset(zone, new Date(aroundMs)) * MINUTE_MS;
+  const isShownAt = (ms: number) => ms + tzOffset(zone, new Date(ms)) * MINUTE_MS === shownMs;
+  const byOffsetBefore = read(shownMs - DAY_MS);
+  const byOffsetAfter = read(shownMs + DAY_MS);
+  const isOnlyAfter = !isShownAt(byOffsetBefore) && isShownAt(byOffsetAfter);
+  return new Date(isOnlyAfter ? byOffsetAfter : byOffsetBefore);
+}
+
+/** The calendar day that an instant is in, `2026-11-21`. */
+function localDay(at: Date, zone: string): string {
+  return new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -31,6 +31,46 @@ describe('latestTurn and nextTurn', () => {
   });
 });
 
+describe('a time that a change of clocks skips or repeats', () => {
+  it.each([
+    ['America/New_York', '02:30', '2026-03-08', '2026-03-08T07:30:00Z'],
+    ['America/New_York', '01:30', '2026-11-01', '2026-11-01T05:30:00Z'],
+    ['America/New_York', '02:30', '2026-11-01', '2026-11-01T07:30:00Z'],
+    ['Europe/Kyiv', '03:30', '2026-03-29', '2026-03-29T01:30:00Z'],
+    ['Europe/Kyiv', '03:30', '2026-10-25', '2026-10-25T00:30:00Z'],
+    ['Europe/Kyiv', '04:00', '2026-10-25', '2026-10-25T02:00:00Z'],
+    // Clocks move at midnight, and by half an hour.
+    ['America/Havana', '00:00', '2026-03-08', '2026-03-08T05:00:00Z'],
+    ['America/Havana', '00:30', '2026-11-01', '2026-11-01T04:30:00Z'],
+    ['Australia/Lord_Howe', '02:15', '2026-10-04', '2026-10-03T15:45:00Z'],
+    ['Australia/Lord_Howe', '01:45', '2026-04-05', '2026-04-04T14:45:00Z'],
+  ])(
+    'in %s: %s of %s is once, at the first of the two or as much later',
+    (zone, time, day, iso) => {
+      const noon = at(`${day}T12:00:00Z`);
+      const turns = [-2, -1, 0, 1, 2].map((days) =>
+        latestTurn(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
+      );
+      expect(turns.find((turn) => turn.day === day)).toEqual({ day, at: at(iso) });
+      expect(new Set(turns.map((turn) => turn.day)).size).toBe(5);
+    },
+  );
+
+  it('is still to come where clocks jump from before midnight to behind it', () => {
+    // In Nuuk 23:00 of 28 March 2026 is midnight.
+    const now = at('2026-03-29T01:10:00Z');
+    const turn = { day: '2026-03-28', at: at('2026-03-29T01:30:00Z') };
+    expect(latestTurn('23:30', 'America/Nuuk', now).day).toBe('2026-03-27');
+    expect(nextTurn('23:30', 'America/Nuuk', now)).toEqual(turn);
+    expect(latestTurn('23:30', 'America/Nuuk', turn.at)).toEqual(turn);
+  });
+
+  it('begins a day that has no midnight an hour later', () => {
+    const { fromAt, untilAt } = dayBefore(at('2026-03-09T12:00:00Z'), 'America/Havana');
+    expect([fromAt, untilAt]).toEqual([at('2026-03-08T05:00:00Z'), at('2026-03-09T04:00:00Z')]);
+  });
+});
+
 describe('dayBefore', () => {
   it.each([
     ['Europe/Kyiv', '2026-11-21T07:00:00Z', '2026-11-20', 24],
