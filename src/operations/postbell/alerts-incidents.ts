@@ -82,7 +82,8 @@ function verdictOf(rows: readonly Incident[]): string {
   const open = rows.filter(({ closedAt }) => closedAt === null).length;
   const all = formatCount(rows.length, 'alarm');
   if (open === 0) return `None goes on; ${all} ${rows.length === 1 ? 'is' : 'are'} over.`;
-  return `${open} of ${all} ${open === 1 ? 'goes' : 'go'} on.`;
+  const which = open === rows.length ? all : `${open} of ${all}`;
+  return `${which} ${open === 1 ? 'goes' : 'go'} on.`;
 }
 
 function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string {

@@ -1,6 +1,5 @@
 import { countInWords, limitInWords, shareInWords } from '../../core/incident-words.ts';
 import { formatNumber } from '../../core/figures.ts';
-import { uncapitalised } from '../../core/words.ts';
 import type { Fact, Reply, Section, Span, Step, Text } from '../../core/reply.ts';
 import { adviceFor, REASONS } from './advice.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
@@ -28,12 +27,12 @@ function standing({ incident: { rate, now, calmSince } }: AlarmFigures): string 
   return `${light} ${countInWords(rate, now)}, ${shareInWords(rate, now)}; ${limit}`;
 }
 
-/** `Most at: 36 gmail.com · 12 yahoo.com`. */
+/** Under `Most at`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
 function whereAndWhy({ domains, reasons }: AlarmFigures): Section[] {
   const counted = (label: string, items: readonly { name: string; count: number }[]): Fact[] => {
     if (items.length === 0) return [];
-    const value = items.map(({ name, count }) => `${formatNumber(count)} ${name}`).join(' · ');
-    return [{ label, value }];
+    const lines = items.map(({ name, count }) => `${name}: ${formatNumber(count)}`);
+    return [{ label, value: lines.join('\n') }];
   };
   const facts = [
     ...counted(
@@ -42,7 +41,7 @@ function whereAndWhy({ domains, reasons }: AlarmFigures): Section[] {
     ),
     ...counted(
       'Bounced because',
-      reasons.map(({ reason: name, count }) => ({ name: uncapitalised(name), count })),
+      reasons.map(({ reason: name, count }) => ({ name, count })),
     ),
   ];
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];

@@ -102,8 +102,8 @@ async function tellNext(
       continue;
     }
     const place = await placeOf(telling, subscription, at, store);
-    if (place === null) {
-      wait(later(at, SOON_MS));
+    if ('fromAt' in place) {
+      wait(place.fromAt);
       continue;
     }
     const paceAt =
@@ -143,18 +143,21 @@ function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts)
   }
 }
 
-/** Where a message goes; `null` while the card below which it belongs isn't there. */
+type Place = { readonly threadTs: string | null } | { readonly fromAt: Date };
+
+/** Where a message goes, or when to look again: its card isn't there yet, or somebody muted it. */
 async function placeOf(
   { form, topic, channelId, createdAt }: Telling,
   { filter }: Subscription,
   at: Date,
   { cards }: Pick<Store, 'cards'>,
-): Promise<{ readonly threadTs: string | null } | null> {
+): Promise<Place> {
   if (form !== 'thread' || topic === null) return { threadTs: null };
   const card = await cards.get(channelId, topicInView(topic, viewOf(filter)));
+  if (card?.mutedUntil && card.mutedUntil > at) return { fromAt: card.mutedUntil };
   const threadTs = card?.messageTs ?? null;
   const isPatient = at < later(createdAt, CARD_PATIENCE_MS);
-  return threadTs === null && isPatient ? null : { threadTs };
+  return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };
 }
 
 /** From when the time to the next reply counts; after many replies it is set later. */

@@ -45,24 +45,26 @@ const WORDS: Readonly<Record<StatusOutcome, Words>> = {
 
 /** What became of a campaign, and what to do now. */
 export function statusMessage(event: ToldEvent, subject: Subject): Reply {
-  const { name, campaignId, campaign } = subject;
+  const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);
   const { light, before, advice } = WORDS[outcome];
+  const name = status === null ? 'Its status changed' : shownSaid(status.name);
   const sections: Section[] = [];
-  if (event.said !== null) {
+  // Services explain a status by its own name, too.
+  if (event.said !== null && !name.toLowerCase().startsWith(event.said.toLowerCase())) {
     const tone = light === '🔴' ? 'bad' : light === '🟠' ? 'warning' : 'info';
     sections.push({ kind: 'notice', tone, text: `${before}${shownSaid(event.said)}` });
   }
   if (advice !== null) sections.push({ kind: 'paragraph', text: advice });
   const isOver = status !== null && !isCancelable(status);
   return {
-    title: name,
-    summary: `${light} ${status === null ? 'Its status changed' : shownSaid(status.name)}`,
+    title,
+    summary: `${light} ${name}`,
     sections,
     steps: campaignId === null ? [] : stepsAfter(outcome, campaignId, isOver),
     footnote: [
-      campaignId === null || name.includes(campaignId) ? '' : `Campaign ${campaignId} · `,
+      campaignId === null || title.includes(campaignId) ? '' : `Campaign ${campaignId} · `,
       { kind: 'time', at: new Date(event.occurredAt), show: 'datetime' },
     ],
   };

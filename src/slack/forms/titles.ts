@@ -5,11 +5,21 @@ import { LIMITS } from '../limits.ts';
 /** Areas that are abbreviations. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
 
-/** E.g. `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut rather than the step. */
+/** The area that is about the bot's own; its topics say more. */
+const OWN = 'postbell';
+
+/**
+ * E.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`; the name is cut rather than
+ * the step.
+ */
 export function formTitle({ area, verb }: Operation, step?: string): string {
   const behind = step === undefined ? '' : ` · ${step}`;
-  const name = IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area);
-  return cut(`${name}: ${verb}`, LIMITS.view.title - behind.length) + behind;
+  const [topic = '', ...doing] = verb.split(' ');
+  const title =
+    area === OWN && doing.length > 0
+      ? `${capitalized(topic)}: ${doing.join(' ')}`
+      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalized(area)}: ${verb}`;
+  return cut(title, LIMITS.view.title - behind.length) + behind;
 }
 
 /** What can't be taken back asks once more, so its form doesn't say that it acts. */

@@ -35,7 +35,7 @@ it('tells a channel once that complaints are too many, with the numbers and what
   );
   const text = JSON.stringify(message.reply.sections);
   expect(text).toContain('Gmail and Yahoo');
-  expect(text).toContain('3 example.com');
+  expect(text).toContain('example.com: ');
   expect(text).toContain('Cancel it');
   expect(message.reply.steps).toMatchObject([
     { label: 'Cancel campaign', operation: 'campaign cancel', values: { campaign: '4711' } },

@@ -43,6 +43,20 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     },
   );
 
+  it('is not explained by its own name', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await sendAll(running, [status('Sent', { status_explain: 'sent' })]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(textOf(wall.messages[0]?.reply ?? { title: '' }).split('\n')).toEqual([
+      'Autumn <!channel>',
+      '🟢 Sent',
+      'Its figures keep changing for about 48 h.',
+      'Campaign 4711 · 2026-11-21T09:23:20.000Z',
+    ]);
+  });
+
   it.each([
     [
       11,

@@ -63,6 +63,19 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     expect(await store.notices.channels()).toEqual([]);
   });
 
+  it('wait while somebody muted the card', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'thread');
+    await sendAll(running, [event('delivered', 1)]);
+    await wall.until(() => wall.messages.length === 1);
+    const until = new Date(Date.now() + 500);
+    expect(await store.cards.mute('C1', 'campaign:4711', until)).toBe(true);
+    await sendAll(running, [event('spam', 1)]);
+    await wall.until(() => wall.messages.length === 2);
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
+  });
+
   it('wait for a card that was deleted to hang there again', async () => {
     const running = await start();
     const { wall } = running;
