@@ -98,6 +98,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     catalogue,
     commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
+    isBotHere: () => slack.isBotIn(who.channel.id),
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
     bulk: bulk.port,
     relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },

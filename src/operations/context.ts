@@ -20,6 +20,8 @@ export interface OperationContext {
   readonly commandPrefix: string;
   /** Whether this person may run it here; help shows nothing else. */
   readonly mayRun: (operation: Operation) => boolean;
+  /** Whether the bot is in this channel, and so can post; `null` when Slack doesn't tell just now. */
+  readonly isBotHere: () => Promise<boolean | null>;
   readonly digests: DigestPort;
   readonly relay: RelayPort;
   readonly bulk: BulkPort;

@@ -25,7 +25,7 @@ export const SCOPES = [
   'im:write',
   // The time zone in which people type.
   'users:read',
-  // To hear when somebody invites the bot to a channel again, public or private.
+  // To know where the bot is, and hear when it is invited again, in public and private channels.
   'channels:read',
   'groups:read',
 ] as const;

@@ -110,6 +110,7 @@ export async function deskAt(
     catalogue,
     commandPrefix: '',
     mayRun: () => true,
+    isBotHere: async () => true,
     digests: { compose: async () => ({ title: 'Digest' }) },
     bulk: bulk.port,
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },

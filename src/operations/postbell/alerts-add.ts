@@ -1,5 +1,5 @@
 import { viewOf, type AlertMode, type AlertOptions } from '../../core/alerts.ts';
-import type { OperationStep, Reply, Step, Text } from '../../core/reply.ts';
+import type { OperationStep, Reply, Section, Step, Text } from '../../core/reply.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
@@ -40,7 +40,12 @@ export default defineOperation({
     const wanted = { ...wish, channelId: channel.id, createdBy: person.id };
     const { isNew, ...alert } = await store.subscriptions.add(wanted, now);
     const reply = isNew
-      ? addedReply(alert, { names, isResumed, isConnected: !(await areHooksMissing(context)) })
+      ? addedReply(alert, {
+          names,
+          isResumed,
+          isConnected: !(await areHooksMissing(context)),
+          isBotHere: await context.isBotHere(),
+        })
       : thereReply(alert, { wish, names, isResumed });
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
@@ -51,19 +56,23 @@ interface Added {
   /** Alerts of the channel were paused until now. */
   readonly isResumed: boolean;
   readonly isConnected: boolean;
+  /** `null` when Slack doesn't tell. */
+  readonly isBotHere: boolean | null;
 }
 
-function addedReply(alert: Subscription, { names, isResumed, isConnected }: Added): Reply {
+function addedReply(alert: Subscription, added: Added): Reply {
   const { id, filter } = alert;
+  const { names, isResumed, isConnected, isBotHere } = added;
   return {
     title: 'Alerts',
     summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
     sections: [
+      ...(isBotHere === false ? [INVITE] : []),
       {
         kind: 'bullets',
         items: [
           ...looksOf(alert),
-          'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.',
+          ...(isBotHere === null ? [PERHAPS_INVITE] : []),
           ...(isResumed ? ['The paused alerts of this channel run again too.'] : []),
         ],
       },
@@ -84,6 +93,14 @@ function addedReply(alert: Subscription, { names, isResumed, isConnected }: Adde
     announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
   };
 }
+
+const INVITE: Section = {
+  kind: 'notice',
+  tone: 'warning',
+  text: 'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
+};
+
+const PERHAPS_INVITE = 'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.';
 
 const LOOKS: Readonly<Record<AlertMode, string>> = {
   card: 'They appear here as one card a campaign, which keeps itself up to date.',
@@ -115,7 +132,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonl
   ];
 }
 
-interface There extends Omit<Added, 'isConnected'> {
+interface There extends Omit<Added, 'isConnected' | 'isBotHere'> {
   readonly wish: AlertWish;
 }
 

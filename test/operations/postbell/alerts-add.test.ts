@@ -181,3 +181,17 @@ it('is made once by two people at the same moment', async () => {
   expect(await alerts()).toHaveLength(1);
   expect(await alerts()).not.toMatchObject([{ filter: EVERYTHING }]);
 });
+
+it.each([
+  [true, false, false],
+  [false, true, false],
+  [null, false, true],
+] as const)(
+  'says whether the bot has to be invited, where Slack says %s',
+  async (isIn, must, may) => {
+    const reply = await desk.run('postbell alerts add', {}, { isBotHere: async () => isIn });
+    const notices = (reply.sections ?? []).filter(({ kind }) => kind === 'notice');
+    expect(notices.length > 0).toBe(must);
+    expect(bulletsIn(reply).join().includes('If Postbell isn’t in this channel yet')).toBe(may);
+  },
+);

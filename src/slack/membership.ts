@@ -1,0 +1,22 @@
+import type { WebClient } from '@slack/web-api';
+import { waitFor } from './patience.ts';
+import { slackCode } from './slack-failure.ts';
+
+/** Whoever asks gets an answer without it, too. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * Whether the bot is in a channel; `null` when Slack doesn't tell in time
+ * (docs.slack.dev/reference/methods/conversations.info).
+ */
+export async function isBotIn(channelId: string, client: WebClient): Promise<boolean | null> {
+  const waited = await waitFor(client.conversations.info({ channel: channelId }), PATIENCE_MS);
+  if (waited.state === 'slow') return null;
+  if (waited.state === 'failed') {
+    // That is what it says of a private channel to whoever isn't in it.
+    return slackCode(waited.error) === 'channel_not_found' ? false : null;
+  }
+  const { channel } = waited.value;
+  // Direct messages with the bot have no members to be one of.
+  return channel?.is_im === true ? true : (channel?.is_member ?? null);
+}
