@@ -66,7 +66,7 @@ function follow(parts: TellingParts, runId: string): { stop(): Promise<void> } {
   const { store, log, showEveryMs, now } = parts;
   let shown = '';
   let earlier: { readonly settled: number; readonly atMs: number } | null = null;
-  let drawing = Promise.resolve();
+  let drawing: Promise<void> | null = null;
   const draw = async (): Promise<void> => {
     const run = await store.get(runId);
     if (run?.state !== 'running') return;
@@ -83,9 +83,14 @@ function follow(parts: TellingParts, runId: string): { stop(): Promise<void> } {
     shown = look;
   };
   const timer = setInterval(() => {
-    drawing = drawing.then(draw).catch((err: unknown) => {
-      log.warn({ err, run: runId }, 'progress of a bulk run not shown');
-    });
+    // One that waits for its turn must not have others wait behind it.
+    drawing ??= draw()
+      .catch((err: unknown) => {
+        log.warn({ err, run: runId }, 'progress of a bulk run not shown');
+      })
+      .finally(() => {
+        drawing = null;
+      });
   }, showEveryMs);
   return {
     async stop() {

@@ -11,6 +11,7 @@ import type { Loop } from './loop.ts';
 import type { RelayMetrics } from './metrics.ts';
 import type { Rhythm } from './notices/due.ts';
 import { createNotices } from './notices/notices.ts';
+import { postInTurn, RANKS } from './post-in-turn.ts';
 import { createCards } from './showing/cards.ts';
 import type { LeaseTiming } from './showing/lease.ts';
 import { PACE, type Pace } from './showing/pace.ts';
@@ -25,7 +26,10 @@ export interface Timing {
 }
 
 export interface TellingParts {
-  readonly store: Pick<Store, 'claims' | 'cards' | 'leases' | 'notices' | 'tellings'> &
+  readonly store: Pick<
+    Store,
+    'claims' | 'cards' | 'leases' | 'slackTurns' | 'notices' | 'tellings'
+  > &
     AlarmsParts['store'];
   readonly service: AlarmsParts['service'];
   readonly campaigns: Campaigns;
@@ -54,7 +58,9 @@ export function createTelling(parts: TellingParts): Loop {
     leaseTiming: timing.leaseTiming,
   });
   const notices = createNotices({ ...parts, lookEveryMs, idleMs, rhythm: timing.rhythm ?? {} });
-  const alarms = createAlarms({ ...parts, metrics: registry, pace: timing.alarmPace ?? {} });
+  const turns = { turns: store.slackTurns, rank: RANKS.alarm, now, askEveryMs: lookEveryMs };
+  const post = postInTurn(parts.post, turns);
+  const alarms = createAlarms({ ...parts, post, metrics: registry, pace: timing.alarmPace ?? {} });
   const loops = [cards, notices, alarms];
   return {
     start: () => loops.forEach((loop) => loop.start()),

@@ -1,23 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SlackTurns } from '../store/slack-turns.ts';
 
 export type Pace = ReturnType<typeof createPace>;
+
+interface PaceParts {
+  readonly turns: Pick<SlackTurns, 'takePost'>;
+  /** Real ones, whatever time it is elsewhere: these are real posts. */
+  readonly now?: () => Date;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
 
 /** Slack takes about one message a second a channel (docs.slack.dev/apis/web-api/rate-limits). */
 const GAP_MS = 1100;
 
-/** Lets the posts of a channel go one by one, `gapMs` apart; channels don't wait for each other. */
-export function createPace(gapMs = GAP_MS) {
-  const turns = new Map<string, Promise<void>>();
+/**
+ * Lets the posts of a channel go one by one, whichever process posts. Channels don't wait for each
+ * other.
+ */
+export function createPace({ turns, now = () => new Date(), sleep = wait }: PaceParts) {
   return {
     /** Resolves when it is this post's turn. */
-    turn(channelId: string): Promise<void> {
-      const before = turns.get(channelId) ?? Promise.resolve();
-      const after = before.then(() => wait(gapMs, undefined, { ref: false }));
-      turns.set(channelId, after);
-      void after.then(() => {
-        if (turns.get(channelId) === after) turns.delete(channelId);
-      });
-      return before;
+    async turn(channelId: string): Promise<void> {
+      const turnAt = await turns.takePost(channelId, now(), GAP_MS);
+      const waitMs = turnAt.getTime() - now().getTime();
+      if (waitMs > 0) await sleep(waitMs);
     },
   };
 }

@@ -118,7 +118,7 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting; files: File
     work: createWork(),
     newId,
   };
-  const pace = createPace();
+  const pace = createPace({ turns: store.slackTurns });
   const client = clients.background;
   const posting = createPosting({ client, buttons, messages, files, pace, log, now });
   return { desk, posting, files };

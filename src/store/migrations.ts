@@ -6,6 +6,7 @@ import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
 import { createPacingTables } from './pacing-tables.ts';
+import { createSlackTurnTables } from './slack-turn-tables.ts';
 import { createTellingTables } from './telling-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -26,6 +27,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0010-notices': { up: createTellingTables },
     '0011-hooks': { up: createHookTables },
     '0012-pacing': { up: createPacingTables },
+    '0013-slack-turns': { up: createSlackTurnTables },
   };
 }
 

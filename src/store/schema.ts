@@ -27,6 +27,10 @@ export interface Schema extends IncidentSchema {
   readonly cards: CardRow;
   /** What one process at a time does. */
   readonly leases: LeaseRow;
+  /** Messages that are to be changed, and until when whoever asked may. */
+  readonly update_turns: UpdateTurnRow;
+  /** From when on the next message may be posted in a channel. */
+  readonly post_turns: { channel_id: string; next_at: number };
   /** Events that are to be told one by one. */
   readonly notices: NoticeRow;
   /** How many more of them there were, when too many came at once. */
@@ -142,6 +146,15 @@ export interface CardRow {
   muted_until: number | null;
   /** Set when nobody is to see it. */
   hidden_at: number | null;
+}
+
+interface UpdateTurnRow {
+  /** Its channel and its `ts`. */
+  message: string;
+  rank: number;
+  since: number;
+  asked_at: number;
+  granted_until: number | null;
 }
 
 interface LeaseRow {

@@ -22,6 +22,7 @@ import { createRejects, type Rejects } from './rejects.ts';
 import { createReveals, type Reveals } from './reveals.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
+import { createSlackTurns, type SlackTurns } from './slack-turns.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createSummaries, type Summaries } from './summaries.ts';
@@ -49,6 +50,7 @@ export interface Store {
   readonly comparisons: Comparisons;
   readonly lag: Lag;
   readonly leases: Leases;
+  readonly slackTurns: SlackTurns;
   readonly notices: Notices;
   readonly tellings: Tellings;
   readonly reveals: Reveals;
@@ -92,6 +94,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     comparisons: createComparisons(db),
     lag: createLag(db),
     leases: createLeases(db),
+    slackTurns: createSlackTurns(db),
     notices: createNotices(engine),
     tellings: createTellings(db),
     reveals: createReveals(db),

@@ -20,6 +20,7 @@ export const QUICK: Pace = {
   correctEveryMs: 40,
   patience: { overview: 100, busy: 100, other: 100 },
   updatesAMinute: 60_000,
+  othersAMinute: 60_000,
   burst: 6_000,
   postGapMs: 0,
   lookEveryMs: 5,
@@ -34,7 +35,7 @@ const BRISK: Rhythm = {
   replyEveryMs: 100,
   retryMs: 50,
   postGapMs: 0,
-  updateGapMs: 0,
+  askEveryMs: 5,
 };
 
 /** Alarms would be messages that tests of cards don't expect. */

@@ -29,8 +29,7 @@ export const RHYTHM: Rhythm = {
   retryMs: 5_000,
   // Slack: chat.postMessage about one a second a channel (docs.slack.dev/apis/web-api/rate-limits).
   postGapMs: 1_100,
-  // Slack: chat.update is Tier 3, 50 a minute (the same page), and most of them are for cards.
-  updateGapMs: 12_000,
+  askEveryMs: 2_000,
 };
 
 interface Situation {

@@ -1,9 +1,11 @@
+import type { Store } from '../../store/store.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import { createChannelPace } from './channel-pace.ts';
 import { RHYTHM, type Rhythm } from './due.ts';
 import { round, type RoundParts } from './round.ts';
 
 interface NoticesParts extends Omit<RoundParts, 'pace' | 'rhythm'> {
+  readonly store: RoundParts['store'] & Pick<Store, 'slackTurns'>;
   /** Between two looks while events come in, and while none do. */
   readonly lookEveryMs: number;
   readonly idleMs: number;
@@ -19,7 +21,7 @@ const STORE_RETRY_MS = 2_000;
 export function createNotices(parts: NoticesParts): Loop {
   const { store, log, now, lookEveryMs, idleMs } = parts;
   const rhythm = { ...RHYTHM, ...parts.rhythm };
-  const roundParts = { ...parts, pace: createChannelPace(rhythm), rhythm };
+  const roundParts = { ...parts, pace: createChannelPace(rhythm, store.slackTurns), rhythm };
   const going = new Map<string, Promise<void>>();
   const rests = createRests(rhythm);
 

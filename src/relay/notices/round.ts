@@ -107,7 +107,9 @@ async function tellNext(
       continue;
     }
     const paceAt =
-      telling.messageTs === null ? pace.postAt(channelId, at) : pace.updateAt(channelId, at);
+      telling.messageTs === null
+        ? pace.postAt(channelId, at)
+        : await pace.updateAt(channelId, telling.messageTs, at);
     if (paceAt > at) {
       wait(paceAt);
       continue;

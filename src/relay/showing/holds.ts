@@ -45,6 +45,9 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
       return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
     },
 
+    /** Until when Slack wants no updates. */
+    updatesFrom: (): Date => updatesFrom,
+
     succeeded(card: CardKey, isPost: boolean): void {
       channels.delete(card.channelId);
       cards.delete(keyOf(card));

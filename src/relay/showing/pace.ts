@@ -18,6 +18,8 @@ export interface Pace {
   readonly patience: Readonly<Record<Urgency, number>>;
   /** Of chat.update, for the whole workspace: in any minute. */
   readonly updatesAMinute: number;
+  /** Of these, for messages other than cards. */
+  readonly othersAMinute: number;
   /** So many updates at once after a quieter time. */
   readonly burst: number;
   /** Between two posts in one channel. */
@@ -43,6 +45,7 @@ export const PACE: Pace = {
   patience: { overview: 13_600, busy: 28_000, other: 8 * MINUTE_MS },
   // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
   updatesAMinute: 49,
+  othersAMinute: 10,
   burst: 6,
   // Slack: chat.postMessage about one a second a channel (the same page).
   postGapMs: 1_100,

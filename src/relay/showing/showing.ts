@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../store/store.ts';
 import { createBusy } from './busy.ts';
+import { createGrants } from './grants.ts';
 import { createHolds } from './holds.ts';
 import { createInFlight, type InFlightParts } from './in-flight.ts';
 import { LEASE_TIMING, type LeaseTiming } from './lease.ts';
@@ -10,7 +11,7 @@ import { createSharedBudget } from './shared-budget.ts';
 import { createTurns } from './turns.ts';
 
 export interface ShowingParts extends Omit<InFlightParts, 'store'> {
-  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases'>;
+  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'slackTurns'>;
   readonly pace: Pace;
   readonly leaseTiming?: LeaseTiming | undefined;
   /** 0 to 1. */
@@ -28,6 +29,7 @@ export function createShowing(parts: ShowingParts) {
   const heardEveryMs = timing.renewEveryMs + pace.idleMs;
   const budget = createSharedBudget({ pace, owner, heardEveryMs, now });
   const holds = createHolds({ now, random, postGapMs: pace.postGapMs });
+  const grants = createGrants({ turns: store.slackTurns, budget, holds, pace, now });
   const busy = createBusy();
   const turns = createTurns({ pace, budget, holds, busy });
   const inFlight = createInFlight(parts, { budget, holds, turns });
@@ -60,6 +62,7 @@ export function createShowing(parts: ShowingParts) {
       try {
         if (!(await ours.hold())) return pace.idleMs;
         await lookAround();
+        await grants.give();
         return begin();
       } catch (err) {
         log.error({ err }, 'cards wait: the store does not answer');

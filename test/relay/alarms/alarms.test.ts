@@ -92,6 +92,11 @@ it('says below the message that it got worse and that it is over, and no more', 
   clock.pass(60_000);
   await sendAll(running, people('spam', 4, 6));
   await wall.until(() => summaryOf(message).includes('6 spam complaints'));
+  await eventually(async () => {
+    const [incident] = await store.incidents.open();
+    const [post] = await store.incidents.posts([incident?.id ?? '']);
+    return post?.shownRevision === incident?.revision;
+  }, true);
   clock.pass(60_000);
   await sendAll(running, people('spam', 6, 9));
   await wall.until(() => repliesTo(wall, message).length === 1);

@@ -59,7 +59,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
         floodEveryMs: 300,
         floodEndsMs: 800,
         postGapMs: 0,
-        updateGapMs: 0,
+        askEveryMs: 5,
       },
     });
     const { wall } = running;

@@ -83,7 +83,9 @@ function createStrictSlack(now: () => Date) {
   return slack;
 }
 
-type Choices = Partial<Pick<ShowingParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random'>> & {
+type Choices = Partial<
+  Pick<ShowingParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
+> & {
   readonly pace?: Partial<Pace>;
 };
 
