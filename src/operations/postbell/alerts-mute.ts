@@ -6,6 +6,10 @@ import { permitted } from '../steps.ts';
 import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
 import { mutedInWords, mutedUntil } from './muting.ts';
 
+const ALERT_SILENT = 'Nothing new is posted of it here until then.';
+const CARD_SILENT =
+  'It and its thread stay as they are until then; changes of the campaign’s status and alarms are still told.';
+
 export default defineOperation({
   name: 'postbell alerts mute',
   summary: 'Keep an alert or the card of a campaign silent in this channel for a while',
@@ -35,7 +39,7 @@ export default defineOperation({
       sections: [
         {
           kind: 'paragraph',
-          text: 'Nothing new is posted of it here until then. Events are counted all the same, so nothing is lost.',
+          text: `${campaign === undefined ? ALERT_SILENT : CARD_SILENT} Events are counted all the same, so nothing is lost.`,
         },
       ],
       steps: permitted(

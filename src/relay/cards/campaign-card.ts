@@ -56,7 +56,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
       ...(chart ? [chart] : []),
     ],
     steps,
-    footnote: footnote(recipients),
+    footnote: footnote(recipients, chart !== null),
   };
 }
 
@@ -163,10 +163,10 @@ function notice(text: string): Section {
   return { kind: 'notice', tone: 'warning', text };
 }
 
-function footnote(recipients: Recipients): string {
+function footnote(recipients: Recipients, hasChart: boolean): string {
   const twice = countedTwice(recipients);
   return [
-    'From the service’s webhooks: people, each counted once; the chart shows events. Sent means delivered or bounced so far.',
+    `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`,
     ...(twice > 0 && hasDenominators(recipients)
       ? [
           `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`,

@@ -113,8 +113,10 @@ function verdict(rows: readonly Row[], worst: readonly Row[]): string {
   if (rows.length === 0) return 'No campaign is running.';
   const all = formatCount(rows.length, 'campaign');
   const red = worst.filter(({ worries }) => worries?.light === '🔴').length;
-  if (red > 0) return `🔴 Act now: ${formatNumber(red)} of ${all} in trouble`;
-  if (worst.length > 0) return `🟠 Keep an eye on ${formatNumber(worst.length)} of ${all}`;
+  const some = (count: number): string =>
+    count === rows.length ? all : `${formatNumber(count)} of ${all}`;
+  if (red > 0) return `🔴 Act now: ${some(red)} in trouble`;
+  if (worst.length > 0) return `🟠 Keep an eye on ${some(worst.length)}`;
   const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
   return isJudged ? `🟢 ${all}, all going well so far` : `${all}, too few sent to judge the rates`;
 }
