@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../src/core/config.ts';
 import { createLog } from '../src/core/log.ts';
-import { startBot } from '../src/main.ts';
+import { startBot } from '../src/bot.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { startWorkspace } from '../src/sandbox/workspace/workspace.ts';
 import { createService } from '../src/service/service.ts';

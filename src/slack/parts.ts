@@ -14,7 +14,7 @@ import type { Once } from './once.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
-/** What main.ts gives to this room. */
+/** What bot.ts gives to this room. */
 export interface SlackParts {
   readonly config: Config;
   readonly catalogue: Catalogue;

@@ -1,7 +1,7 @@
 import { it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/core/config.ts';
 import { createLog } from '../../src/core/log.ts';
-import { startBot } from '../../src/main.ts';
+import { startBot } from '../../src/bot.ts';
 import { startSandboxService } from '../../src/sandbox/service/server.ts';
 import { startWorkspace } from '../../src/sandbox/workspace/workspace.ts';
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/core/config.ts';
 import { createLog } from '../../src/core/log.ts';
-import { startBot, type Bot } from '../../src/main.ts';
+import { startBot, type Bot } from '../../src/bot.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { Person } from '../../src/sandbox/workspace/page-protocol.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config.ts';
 import { createLog } from '../../src/core/log.ts';
-import { startBot } from '../../src/main.ts';
+import { startBot } from '../../src/bot.ts';
 
 const SECRET = 'a-secret-of-the-relay';
 

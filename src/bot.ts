@@ -1,0 +1,206 @@
+import { inspect } from 'node:util';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createBulk } from './bulk/bulk.ts';
+import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
+import { ConfigError, EXIT_CONFIG } from './core/errors.ts';
+import { createLog, type Log } from './core/log.ts';
+import { startServer } from './core/server.ts';
+import { createDigests } from './digests/digests.ts';
+import { catalogue } from './operations/catalogue.ts';
+import { createHealth } from './operations/health.ts';
+import { createHome } from './operations/home/home.ts';
+import { createReferences } from './operations/references.ts';
+import { createCampaignLinks } from './operations/unfurl/campaign-links.ts';
+import { createPolicy } from './policy/policy.ts';
+import { READER } from './relay/receiving/reader.ts';
+import { postInTurn, RANKS } from './relay/post-in-turn.ts';
+import { createRelay } from './relay/relay.ts';
+import { createUpkeep } from './relay/hooks/upkeep.ts';
+import { createService } from './service/service.ts';
+import { manifestOf } from './slack/manifest.ts';
+import type { SlackParts } from './slack/parts.ts';
+import { startSlack } from './slack/start.ts';
+import { openStore, type Store } from './store/store.ts';
+import { startSweeping } from './store/sweeping.ts';
+
+export type Bot = Awaited<ReturnType<typeof startBot>>;
+
+/**
+ * Starts every room and joins them.
+ * @throws {ConfigError} when the database can't be opened or the address not be listened on.
+ */
+export async function startBot(config: Config, log: Log, now = () => new Date()) {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const rooms = await openRooms(config, { log, metrics, now });
+  const { store, service, slack, digests, relay, upkeep, bulk } = rooms;
+  const checks = {
+    store: () => store.ping(),
+    slack: () => slack.ready(),
+    service: async () => void (await service.balance.get()),
+  };
+  const server = await startServer(
+    {
+      slack: slack.requestListener,
+      relay: (request, response) => relay.handle(request, response),
+      checks,
+      metrics,
+      log,
+    },
+    config.bot,
+  );
+  const sweeping = startSweeping({ store, rawEventsDays: config.bot.rawEventsDays, log, now });
+  digests.start();
+  relay.start();
+  upkeep.start();
+  bulk.start();
+  return {
+    url: server.url,
+    store,
+    connect: rooms.connect,
+    /** Posts the digests that are due at an instant, as happens by itself every minute. */
+    postDigests: (at: Date) => digests.runDue(at),
+    /** Takes nothing new, finishes what was accepted, then closes the store. */
+    async stop(): Promise<void> {
+      // The relay answers whoever still sends a body, which the server would wait for.
+      const takesWork = [server, digests, relay, upkeep, sweeping];
+      await Promise.all(takesWork.map((room) => room.stop()));
+      await Promise.all([slack.stop(), bulk.stop()]);
+      await store.close();
+    },
+  };
+}
+
+interface RoomParts {
+  readonly log: Log;
+  readonly metrics: Registry;
+  readonly now: () => Date;
+}
+
+async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
+  const { admins, commandPrefix, publicUrl, relaySecret: secret } = config.bot;
+  const store = await openStore(config.bot.databaseUrl, { log, reader: READER });
+  const service = createService(config.service, { log, now });
+  const policy = createPolicy({ admins });
+  const references = createReferences({ service, store, now });
+  let reachableAt = publicUrl;
+  const previousSecret = config.bot.previousRelaySecret?.secret;
+  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret });
+  const connect = (url: string) => {
+    reachableAt = url;
+    return upkeep.port.connect();
+  };
+  const contextFor: SlackParts['contextFor'] = (who, at) => ({
+    ...who,
+    now: at,
+    service,
+    store,
+    catalogue,
+    commandPrefix,
+    mayRun: (operation) => policy.mayRun(who.person.id, operation),
+    isBotHere: () => slack.isBotIn(who.channel.id),
+    digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
+    bulk: bulk.port,
+    relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },
+    health: health(),
+  });
+  const slack = await startSlack({
+    config,
+    catalogue,
+    policy,
+    store,
+    references,
+    campaignLinks: createCampaignLinks({ service, now }),
+    home: createHome({ service, admins, now }),
+    contextFor,
+    onInvited: (channelId) => upkeep.invited(channelId),
+    log,
+    now,
+  });
+  const { posting, handOver, missingScopes, zoneOf } = slack;
+  const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
+  const { rateLimit, timezone: serviceZone } = config.service;
+  const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
+  const bulk = createBulk({ store, service, rateLimit, posting: inTurn, handOver, log, now });
+  const digests = createDigests({ store, service, posting, log, now, serviceZone, zoneOf });
+  const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
+  const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
+  const upkeep = createUpkeep({ store, service, listening, serviceZone, post: posting, log, now });
+  return { store, service, slack, digests, relay, upkeep, bulk, connect };
+}
+
+/** Runs until a signal ends it; what is wrong with the settings goes to stderr. */
+export async function run(env: Environment): Promise<void> {
+  try {
+    await runUntilStopped(env);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function runUntilStopped(env: Environment): Promise<void> {
+  const running = isLocal(env) ? await runLocally(env) : await runForReal(env);
+  const stop = () => {
+    // A second signal doesn't wait.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => process.exit(1));
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const config = readConfig(env);
+  const log = createLog(config.bot.logLevel);
+  const bot = await startBot(config, log);
+  log.info({ url: bot.url, mode: config.slack.appToken ? 'socket' : 'http' }, 'ready');
+  return {
+    async stop() {
+      log.info('stopping');
+      await bot.stop();
+      log.info('stopped');
+    },
+  };
+}
+
+/** The stand-ins are development dependencies, so they are loaded only when they are wanted. */
+async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
+  const { startLocal } = await import('./sandbox/local.ts');
+  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
+  const manifest = manifestOf(catalogue, { prefix: env['COMMAND_PREFIX'] ?? '' });
+  const local = await startLocal({ env, features: manifest.features, log });
+  const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
+  local.workspace.connect(`${bot.url}/slack/events`);
+  await bot.connect(bot.url);
+  await showAround(bot.store, local.rooms);
+  process.stdout.write(local.welcome(bot.url));
+  return {
+    async stop() {
+      await bot.stop();
+      await local.stop();
+    },
+  };
+}
+
+/** Somebody who looks around should find a card and a digest without setting anything up. */
+async function showAround(
+  store: Store,
+  { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
+): Promise<void> {
+  const at = new Date();
+  const who = { createdBy: owner };
+  // A database that outlived the stand-ins has them already.
+  if ((await store.subscriptions.list(alerts)).length > 0) return;
+  await store.subscriptions.add({ channelId: alerts, ...who }, at);
+  await store.schedules.set({ channelId: digest, time: '09:00', zone: 'UTC', ...who }, at);
+}
+
+function fail(error: unknown): never {
+  const isConfig = error instanceof ConfigError;
+  process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);
+  process.exit(isConfig ? EXIT_CONFIG : 1);
+}
