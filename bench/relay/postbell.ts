@@ -44,7 +44,8 @@ export async function startPostbell(
     ...env,
   };
   const program: Program = await startProgram('src/main.ts', settings, `${url}/readyz`, {
-    nodeArguments,
+    // As `npm start` does.
+    nodeArguments: ['--max-semi-space-size=8', ...nodeArguments],
   });
 
   const send = async (command: Command): Promise<void> => {
