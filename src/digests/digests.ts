@@ -31,7 +31,7 @@ const CHANNELS_AT_ONCE = 3;
  */
 export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
-  const post = createPoster({ store, posting, log });
+  const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const compose = (zone: string, at: Date): Promise<Reply> =>
     composeDigest({ service, at, now: now(), zone, serviceZone });
@@ -44,7 +44,12 @@ export function createDigests(parts: DigestParts) {
         const turn = dueTurn(schedule, at);
         if (!turn) return;
         const { channelId, zone } = schedule;
-        await post({ channelId, turn, at, compose: () => composeOnce(zone, turn.at) });
+        await post({
+          channelId,
+          turn,
+          missedBecause: 'Postbell was not running',
+          compose: () => composeOnce(zone, turn.at),
+        });
       },
       { concurrency: CHANNELS_AT_ONCE, stopOnError: false },
     );

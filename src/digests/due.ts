@@ -2,7 +2,7 @@ import { latestTurn, type Turn } from '../core/daily.ts';
 import type { Schedule } from '../store/schedules.ts';
 
 /** A digest that was missed is still worth posting this long. */
-const LATEST_MS = 6 * 60 * 60 * 1000;
+export const LATEST_MS = 6 * 60 * 60 * 1000;
 
 /**
  * The turn of a schedule that is to be posted now, unless its slot is taken. None before the

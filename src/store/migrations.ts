@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
+import { leaseSlots } from './digest-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
@@ -28,6 +29,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0011-hooks': { up: createHookTables },
     '0012-pacing': { up: createPacingTables },
     '0013-slack-turns': { up: createSlackTurnTables },
+    '0014-digest-leases': { up: leaseSlots },
   };
 }
 

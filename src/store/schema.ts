@@ -95,7 +95,13 @@ export interface ScheduleRow {
 interface SlotRow {
   channel_id: string;
   slot: string;
+  /** Since when somebody is at it: of the first who took it. */
   taken_at: number;
+  taken_by: string | null;
+  /** `null` in rows of before leases: nobody takes these over. */
+  leased_until: number | null;
+  /** From then on it may be in the channel. */
+  posting_at: number | null;
   finished_at: number | null;
   message_ts: string | null;
   failure: string | null;

@@ -23,6 +23,7 @@ import { createReveals, type Reveals } from './reveals.ts';
 import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './slack-turns.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createSummaries, type Summaries } from './summaries.ts';
@@ -38,6 +39,7 @@ export interface Store {
   readonly uploads: Uploads;
   readonly subscriptions: Subscriptions;
   readonly schedules: Schedules;
+  readonly slots: Slots;
   readonly events: Events;
   readonly counts: CountsStore;
   readonly rejects: Rejects;
@@ -82,6 +84,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     uploads: createUploads(db),
     subscriptions: createSubscriptions(db),
     schedules: createSchedules(db),
+    slots: createSlots(db),
     events: createEvents(engine),
     counts: createCounts(db),
     rejects: createRejects(db),

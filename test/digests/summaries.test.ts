@@ -23,6 +23,7 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
     const refusals: PostbellError[] = [];
     const startProcess = async () => {
       const store = await opened(databaseUrl);
+      let clock = SATURDAY_TURN;
       const digests = createDigests({
         store,
         service: fake.service,
@@ -36,11 +37,15 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
           update: async () => {},
         },
         log: quiet,
-        now: () => SATURDAY_TURN,
+        now: () => clock,
         serviceZone: 'UTC',
         zoneOf: async () => 'Europe/Kyiv',
       });
-      return { store, digests };
+      const runDue = (nowAt: Date) => {
+        clock = nowAt;
+        return digests.runDue(nowAt);
+      };
+      return { store, digests: { runDue } };
     };
     const { store, digests } = await startProcess();
     await store.subscriptions.add(

@@ -111,24 +111,4 @@ describe.each(ENGINES)('schedules on $engine', ({ newDatabase }) => {
     expect(await schedules.remove('C1')).toBe(true);
     expect(await schedules.remove('C1')).toBe(false);
   });
-
-  it('give each slot to one of two processes', async () => {
-    const database = await newDatabase();
-    const stores = [await opened(database), await opened(database)];
-    const takes = Array.from({ length: 20 }, async (_, index) =>
-      stores[index % 2]?.schedules.takeSlot('C1', '2026-11-21', at),
-    );
-    expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(1);
-    expect(await stores[0]?.schedules.takeSlot('C1', '2026-11-22', at)).toBe(true);
-  });
-
-  it('give a slot again only when it was released before it was finished', async () => {
-    const { schedules } = await opened(await newDatabase());
-    await schedules.takeSlot('C1', '2026-11-21', at);
-    await schedules.releaseSlot('C1', '2026-11-21');
-    expect(await schedules.takeSlot('C1', '2026-11-21', at)).toBe(true);
-    await schedules.finishSlot('C1', '2026-11-21', { messageTs: '1.2' }, later);
-    await schedules.releaseSlot('C1', '2026-11-21');
-    expect(await schedules.takeSlot('C1', '2026-11-21', later)).toBe(false);
-  });
 });

@@ -38,7 +38,6 @@ export function createSummaries({ store, service, post, zoneOf, log }: SummaryPa
     const outcome = await post({
       channelId,
       turn,
-      at,
       slot: `${turn.at.toISOString()} ${id}`,
       compose: () => composeSummary(subscription, turn.at, { store, service }),
     });
