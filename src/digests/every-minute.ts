@@ -2,11 +2,14 @@ import { schedule, type ScheduledTask } from 'node-cron';
 import type { Log } from '../core/log.ts';
 
 const EVERY_MINUTE = '* * * * *';
+const MINUTE_MS = 60_000;
 
 /** Runs something at the start of every minute, but never twice at once. */
 export function everyMinute(run: () => Promise<void>, log: Log) {
   let task: ScheduledTask | null = null;
+  let watch: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
+  let wokenAtMs = 0;
 
   const wake = async (): Promise<void> => {
     try {
@@ -17,17 +20,32 @@ export function everyMinute(run: () => Promise<void>, log: Log) {
       running = null;
     }
   };
+  const turn = (): void => {
+    wokenAtMs = Date.now();
+    running ??= wake();
+  };
+  const plan = (): void => {
+    wokenAtMs = Date.now();
+    task = schedule(EVERY_MINUTE, turn, { suppressMissedWarning: true, logger: log });
+  };
+  // node-cron sleeps until an instant: after a clock was set back, for as long as it was.
+  const planAnew = (): void => {
+    if (Date.now() >= wokenAtMs) return;
+    log.warn({ backMs: wokenAtMs - Date.now() }, 'the clock was set back');
+    void task?.destroy();
+    plan();
+  };
 
   return {
     start(): void {
-      task ??= schedule(EVERY_MINUTE, () => (running ??= wake()), {
-        suppressMissedWarning: true,
-        logger: log,
-      });
+      if (task) return;
+      plan();
+      watch = setInterval(planAnew, MINUTE_MS);
     },
 
     /** Resolves when a run under way has ended. */
     async stop(): Promise<void> {
+      if (watch) clearInterval(watch);
       await task?.destroy();
       task = null;
       await running;
