@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
+import { WEEKDAYS, weekdayOf, type Weekday } from './weekdays.ts';
 
 /** One day's turn of something that happens daily at a local time. */
 export interface Turn {
@@ -22,19 +23,53 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
  * as the clock jumped; one that happens twice counts the first time.
  * @param time `HH:MM`
  * @param zone IANA zone
+ * @param weekdays on which it is at all
  */
-export function latestTurn(time: string, zone: string, now: Date): Turn {
-  const today = localDay(now, zone);
+export function latestTurn(
+  time: string,
+  zone: string,
+  now: Date,
+  weekdays: readonly Weekday[] = WEEKDAYS,
+): Turn {
   // Yesterday's may be still to come, where clocks jump from before midnight to behind it.
-  const recent = [0, -1].map((days) => turnOn(shifted(today, days), time, zone));
-  return recent.find((turn) => turn.at <= now) ?? turnOn(shifted(today, -2), time, zone);
+  return turnAmong(
+    [0, -1, -2, -3, -4, -5, -6, -7, -8],
+    { time, zone, now, weekdays },
+    ({ at }) => at <= now,
+  );
 }
 
 /** The first turn after `now`. */
-export function nextTurn(time: string, zone: string, now: Date): Turn {
+export function nextTurn(
+  time: string,
+  zone: string,
+  now: Date,
+  weekdays: readonly Weekday[] = WEEKDAYS,
+): Turn {
+  const days = [-1, 0, 1, 2, 3, 4, 5, 6, 7];
+  return turnAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
+}
+
+interface Wanted {
+  readonly time: string;
+  readonly zone: string;
+  readonly now: Date;
+  readonly weekdays: readonly Weekday[];
+}
+
+function turnAmong(
+  daysFromNow: readonly number[],
+  { time, zone, now, weekdays }: Wanted,
+  fits: (turn: Turn) => boolean,
+): Turn {
   const today = localDay(now, zone);
-  const near = [-1, 0].map((days) => turnOn(shifted(today, days), time, zone));
-  return near.find((turn) => turn.at > now) ?? turnOn(shifted(today, 1), time, zone);
+  for (const days of daysFromNow) {
+    const day = shifted(today, days);
+    if (!weekdays.includes(weekdayOf(day))) continue;
+    const turn = turnOn(day, time, zone);
+    if (fits(turn)) return turn;
+  }
+  throw new RangeError('a turn needs a weekday');
 }
 
 /** The calendar day before the one that `at` is in; 23 or 25 hours long at clock changes. */

@@ -12,9 +12,15 @@ export type Input = InputBase &
     | { readonly kind: 'choice'; readonly options: readonly Choice[] }
     /**
      * Several of the options; on a command line separated by blanks or commas. `isFolded`: a menu
-     * in a form, where it is one field of many.
+     * in a form, where it is one field of many. `isOrdered`: `mon-fri` means all from one to the
+     * other.
      */
-    | { readonly kind: 'choices'; readonly options: readonly Choice[]; readonly isFolded?: true }
+    | {
+        readonly kind: 'choices';
+        readonly options: readonly Choice[];
+        readonly isFolded?: true;
+        readonly isOrdered?: true;
+      }
     | { readonly kind: 'flag' }
     /** A moment, typed as `2026-11-21 09:00` in the person's zone. */
     | { readonly kind: 'instant' }

@@ -89,7 +89,7 @@ function valueOf(input: Input, text: string, reading: Reading): ValueByKind[Inpu
     case 'choice':
       return readChoice(input.options, text);
     case 'choices':
-      return readChoices(input.options, text);
+      return readChoices(input, text);
     case 'flag':
       return readFlag(text);
     case 'instant':

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
-import { leaseSlots } from './digest-tables.ts';
+import { addDigestWeekdays, leaseSlots } from './digest-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
@@ -30,6 +30,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0012-pacing': { up: createPacingTables },
     '0013-slack-turns': { up: createSlackTurnTables },
     '0014-digest-leases': { up: leaseSlots },
+    '0014-digest-weekdays': { up: addDigestWeekdays },
   };
 }
 

@@ -1,3 +1,4 @@
+import { WEEKDAYS, type Weekday } from '../core/weekdays.ts';
 import type { Db, ScheduleRow } from './schema.ts';
 
 /** When a channel wants its digest. */
@@ -7,21 +8,28 @@ export interface Schedule {
   readonly time: string;
   /** IANA zone. */
   readonly zone: string;
+  readonly weekdays: readonly Weekday[];
   /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
 }
+
+/** Without weekdays: every day. */
+type NewSchedule = Omit<Schedule, 'createdAt' | 'weekdays'> & {
+  readonly weekdays?: readonly Weekday[];
+};
 
 export type Schedules = ReturnType<typeof createSchedules>;
 
 export function createSchedules(db: Db) {
   return {
     /** Sets the channel's one schedule, replacing an earlier one. */
-    async set(wanted: Omit<Schedule, 'createdAt'>, at: Date): Promise<Schedule> {
-      const { channelId, ...rest } = wanted;
+    async set(wanted: NewSchedule, at: Date): Promise<Schedule> {
+      const { channelId, weekdays = WEEKDAYS, ...rest } = wanted;
       const values = {
         time: rest.time,
         zone: rest.zone,
+        weekdays: weekdays.join(','),
         created_by: rest.createdBy,
         created_at: at.getTime(),
       };
@@ -30,7 +38,7 @@ export function createSchedules(db: Db) {
         .values({ channel_id: channelId, ...values })
         .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(values))
         .execute();
-      return { ...wanted, createdAt: at };
+      return { ...wanted, weekdays, createdAt: at };
     },
 
     /** Of one channel, or of all. */
@@ -61,6 +69,7 @@ function scheduleOf(row: ScheduleRow): Schedule {
     channelId: row.channel_id,
     time: row.time,
     zone: row.zone,
+    weekdays: row.weekdays ? WEEKDAYS.filter((day) => row.weekdays?.includes(day)) : WEEKDAYS,
     createdBy: row.created_by,
     createdAt: new Date(row.created_at),
   };

@@ -88,6 +88,7 @@ export interface ScheduleRow {
   channel_id: string;
   time: string;
   zone: string;
+  weekdays: string | null;
   created_by: string;
   created_at: number;
 }

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextTurn } from '../../src/core/daily.ts';
+import { WEEKDAYS } from '../../src/core/weekdays.ts';
 import { dueTurn } from '../../src/digests/due.ts';
 import { createPoster } from '../../src/digests/post-digest.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -56,6 +57,7 @@ const scheduleOf = (zone: string, time: string) => ({
   channelId: 'C1',
   time,
   zone,
+  weekdays: WEEKDAYS,
   createdBy: 'U1',
   createdAt: new Date(0),
 });
@@ -83,6 +85,18 @@ describe('a year of daily digests', () => {
       'Europe/Kyiv 03:30 2028': ['2028-03-26 04:30'],
     };
     expect(elsewhen).toEqual(skipped[`${zone} ${time} ${year}`] ?? []);
+  });
+
+  it('from Monday to Friday has 261 slots, none of a weekend', () => {
+    const weekdays = WEEKDAYS.slice(0, 5);
+    const days = new Set<string>();
+    for (const ms of minutesOf(2026, 'America/New_York', '21:00')) {
+      const schedule = { ...scheduleOf('America/New_York', '21:00'), weekdays };
+      const day = dueTurn(schedule, new Date(ms))?.day ?? '';
+      if (day.startsWith('2026')) days.add(day);
+    }
+    expect(days.size).toBe(261);
+    expect([...days].filter((day) => [0, 6].includes(new Date(day).getUTCDay()))).toEqual([]);
   });
 
   it.each([

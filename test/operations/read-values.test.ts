@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WEEKDAYS, WEEKDAY_LABELS } from '../../src/core/weekdays.ts';
 import type { Input, Inputs } from '../../src/operations/inputs.ts';
 import { missingInputs, readValues } from '../../src/operations/read-values.ts';
 
@@ -8,6 +9,8 @@ const colours = [
   { value: 'red', label: 'Red' },
   { value: 'dark_blue', label: 'Dark blue' },
 ] as const;
+
+const weekdays = WEEKDAYS.map((value) => ({ value, label: WEEKDAY_LABELS[value] }));
 
 describe('readValues', () => {
   it.each<[string, Input, string, unknown]>([
@@ -19,6 +22,18 @@ describe('readValues', () => {
       { kind: 'choices', label: 'C', options: colours },
       'red, dark_blue red',
       ['red', 'dark_blue'],
+    ],
+    [
+      'choices',
+      { kind: 'choices', label: 'C', options: weekdays, isOrdered: true },
+      'tue–Thursday, sun',
+      ['tue', 'wed', 'thu', 'sun'],
+    ],
+    [
+      'choices',
+      { kind: 'choices', label: 'C', options: weekdays, isOrdered: true },
+      'sat-mon',
+      ['mon', 'sat', 'sun'],
     ],
     ['flag', { kind: 'flag', label: 'F' }, 'yes', true],
     ['day', { kind: 'day', label: 'D' }, '2028-02-29', '2028-02-29'],

@@ -1,5 +1,6 @@
 import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../src/core/alerts.ts';
 import { describe, expect, it } from 'vitest';
+import { WEEKDAYS } from '../../src/core/weekdays.ts';
 import { ENGINES, opened } from './engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -105,7 +106,7 @@ describe.each(ENGINES)('schedules on $engine', ({ newDatabase }) => {
     const set = await schedules.set({ ...wanted, time: '10:30', createdBy: 'U2' }, later);
     expect(await schedules.list()).toEqual([set]);
     expect(await schedules.list('C1')).toEqual([
-      { ...wanted, time: '10:30', createdBy: 'U2', createdAt: later },
+      { ...wanted, time: '10:30', weekdays: WEEKDAYS, createdBy: 'U2', createdAt: later },
     ]);
     expect(await schedules.list('C2')).toEqual([]);
     expect(await schedules.remove('C1')).toBe(true);

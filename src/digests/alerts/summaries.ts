@@ -1,4 +1,5 @@
 import { UndeliverableError } from '../../core/errors.ts';
+import { WEEKDAYS } from '../../core/weekdays.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Schedule } from '../../store/schedules.ts';
@@ -33,7 +34,7 @@ export function createSummaries({ store, service, post, zoneOf, log }: SummaryPa
     const { id, channelId, createdBy, createdAt } = subscription;
     const zone = schedule?.zone ?? (await zoneOf(createdBy));
     const time = schedule?.time ?? USUAL_TIME;
-    const turn = dueTurn({ channelId, time, zone, createdBy, createdAt }, at);
+    const turn = dueTurn({ channelId, time, zone, weekdays: WEEKDAYS, createdBy, createdAt }, at);
     if (turn === null) return;
     const outcome = await post({
       channelId,

@@ -1,5 +1,6 @@
 import type { Text } from '../../core/reply.ts';
 import { formatNumber } from '../../core/figures.ts';
+import { weekdaysInWords } from '../../core/weekdays.ts';
 import type { Schedule } from '../../store/schedules.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { alertInWords } from '../postbell/alert-words.ts';
@@ -49,6 +50,7 @@ function alertLine(alert: Subscription): Line {
   return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
 }
 
-function digestLine({ channelId, time, zone, createdBy }: Schedule): Line {
-  return { createdBy, text: [{ kind: 'channel', id: channelId }, `: digest at ${time} (${zone})`] };
+function digestLine({ channelId, time, zone, weekdays, createdBy }: Schedule): Line {
+  const when = `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
+  return { createdBy, text: [{ kind: 'channel', id: channelId }, `: digest ${when}`] };
 }

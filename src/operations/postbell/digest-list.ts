@@ -1,5 +1,7 @@
 import { nextTurn } from '../../core/daily.ts';
 import { formatCount } from '../../core/figures.ts';
+import { weekdaysInWords } from '../../core/weekdays.ts';
+import { capitalised } from '../../core/words.ts';
 import type { Step, Text } from '../../core/reply.ts';
 import type { Schedule } from '../../store/schedules.ts';
 import { defineOperation } from '../define.ts';
@@ -29,7 +31,7 @@ export default defineOperation({
                 kind: 'table',
                 columns: [
                   { title: 'Channel' },
-                  { title: 'Time' },
+                  { title: 'When' },
                   { title: 'Next' },
                   { title: 'Set by' },
                 ],
@@ -56,11 +58,11 @@ const REMOVE: Step = {
   values: {},
 };
 
-function rowOf({ channelId, time, zone, createdBy }: Schedule, now: Date): Text[] {
+function rowOf({ channelId, time, zone, weekdays, createdBy }: Schedule, now: Date): Text[] {
   return [
     { kind: 'channel', id: channelId },
-    `${time} (${zone})`,
-    { kind: 'time', at: nextTurn(time, zone, now).at, show: 'datetime' },
+    capitalised(`${weekdaysInWords(weekdays)} at ${time} (${zone})`),
+    { kind: 'time', at: nextTurn(time, zone, now, weekdays).at, show: 'datetime' },
     { kind: 'person', id: createdBy },
   ];
 }

@@ -1,3 +1,4 @@
+import { weekdaysInWords } from '../../core/weekdays.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -13,16 +14,16 @@ export default defineOperation({
     if (!schedule || !isRemoved) {
       return { title: 'Daily digest', summary: 'This channel has none: nothing to stop.' };
     }
-    const { time, zone } = schedule;
+    const { time, zone, weekdays } = schedule;
     return {
       title: 'Daily digest',
-      summary: `Stopped; it came at ${time} (${zone}).`,
+      summary: `Stopped; it came ${weekdaysInWords(weekdays)} at ${time} (${zone}).`,
       steps: [
         {
           kind: 'operation',
           label: 'Undo',
           operation: 'postbell digest set',
-          values: { time, zone },
+          values: { time, zone, days: weekdays.join(',') },
         },
       ],
       announcement: 'stopped the daily digest of this channel.',

@@ -1,16 +1,25 @@
 import { nextTurn } from '../../core/daily.ts';
+import { WEEKDAYS, WEEKDAY_LABELS, weekdaysInWords } from '../../core/weekdays.ts';
 import { defineOperation } from '../define.ts';
 
 const DEFAULT_TIME = '09:00';
 
 export default defineOperation({
   name: 'postbell digest set',
-  summary: 'Post a digest of yesterday in this channel, every day',
+  summary: 'Post a digest of yesterday in this channel, every day or on some weekdays',
   effect: 'writes',
   endpoints: [],
-  example: 'time=09:00 zone=Europe/Kyiv',
+  example: 'time=09:00 days=mon-fri zone=Europe/Kyiv',
   inputs: {
     time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
+    days: {
+      kind: 'choices',
+      label: 'Weekdays',
+      hint: 'Each digest tells the day before. Empty: every day',
+      optional: true,
+      isOrdered: true,
+      options: WEEKDAYS.map((value) => ({ value, label: WEEKDAY_LABELS[value] })),
+    },
     zone: {
       kind: 'zone',
       label: 'Time zone',
@@ -18,15 +27,15 @@ export default defineOperation({
       optional: true,
     },
   },
-  async run({ time = DEFAULT_TIME, zone }, { store, person, channel, now }) {
-    const schedule = { channelId: channel.id, time, zone: zone ?? person.zone };
+  async run({ time = DEFAULT_TIME, zone, days = WEEKDAYS }, { store, person, channel, now }) {
+    const schedule = { channelId: channel.id, time, zone: zone ?? person.zone, weekdays: days };
     await store.schedules.set({ ...schedule, createdBy: person.id }, now);
-    const next = nextTurn(time, schedule.zone, now);
-    const when = `at ${time} (${schedule.zone})`;
+    const next = nextTurn(time, schedule.zone, now, days);
+    const when = `${weekdaysInWords(days)} at ${time} (${schedule.zone})`;
     return {
       title: 'Daily digest',
       summary: [
-        `In this channel every day ${when}; next `,
+        `In this channel ${when}; next `,
         { kind: 'time', at: next.at, show: 'datetime' },
         '.',
       ],
@@ -46,7 +55,7 @@ export default defineOperation({
       ],
       footnote:
         'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post the digest.',
-      announcement: `set a daily digest for this channel, ${when}.`,
+      announcement: `set a digest for this channel, ${when}.`,
     };
   },
 });

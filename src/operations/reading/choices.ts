@@ -1,5 +1,7 @@
-import type { Choice } from '../inputs.ts';
+import type { Choice, Input } from '../inputs.ts';
 import { Fault } from './fault.ts';
+
+type Choices = Extract<Input, { kind: 'choices' }>;
 
 export function readChoice(options: readonly Choice[], text: string): string | Fault {
   const wanted = text.toLowerCase();
@@ -11,14 +13,26 @@ export function readChoice(options: readonly Choice[], text: string): string | F
   return new Fault(`«${text}» is none of ${names}.`);
 }
 
-export function readChoices(options: readonly Choice[], text: string): string[] | Fault {
+export function readChoices(input: Choices, text: string): string[] | Fault {
   const chosen = new Set<string>();
   for (const piece of text.split(/[\s,]+/).filter(Boolean)) {
-    const value = readChoice(options, piece);
-    if (value instanceof Fault) return value;
-    chosen.add(value);
+    const values = input.isOrdered ? readRange(input.options, piece) : null;
+    const read = values ?? readChoice(input.options, piece);
+    if (read instanceof Fault) return read;
+    for (const value of [read].flat()) chosen.add(value);
   }
   return [...chosen];
+}
+
+/** `mon-fri`, with any dash; over the end where the second comes first. */
+function readRange(options: readonly Choice[], text: string): string[] | null {
+  const ends = text.split(/[-–—]/u).map((end) => readChoice(options, end));
+  const values = options.map(({ value }) => value);
+  const [from = -1, to = -1] = ends.map((end) => (end instanceof Fault ? -1 : values.indexOf(end)));
+  if (ends.length !== 2 || from < 0 || to < 0) return null;
+  return from <= to
+    ? values.slice(from, to + 1)
+    : [...values.slice(0, to + 1), ...values.slice(from)];
 }
 
 export function readFlag(text: string): boolean | Fault {

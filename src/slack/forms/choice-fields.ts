@@ -1,5 +1,6 @@
 import type { PlainTextOption } from '@slack/types';
 import type { Choice } from '../../operations/inputs.ts';
+import { readChoices } from '../../operations/reading/choices.ts';
 import { plain } from '../blocks/block.ts';
 import { cut } from '../blocks/cut.ts';
 import { LIMITS } from '../limits.ts';
@@ -23,7 +24,8 @@ export const choiceField: Field<InputOf<'choice'>> = (input, { typed }) => {
 
 export const choicesField: Field<InputOf<'choices'>> = (input, { typed }) => {
   const options = input.options.slice(0, LIMITS.options.select);
-  const initial = chosen(options, typed.split(/[\s,]+/));
+  const read = readChoices(input, typed);
+  const initial = chosen(options, Array.isArray(read) ? read : typed.split(/[\s,]+/));
   const common = {
     action_id: FIELD_ACTION,
     options: options.map(optionOf),

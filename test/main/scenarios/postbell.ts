@@ -5,18 +5,18 @@ export const scenarios: readonly Scenario[] = [
   { operation: 'postbell digest now', line: '/postbell digest now', sees: /Digest for \w+, \d+/ },
   {
     operation: 'postbell digest set',
-    line: '/postbell digest set 08:30 zone=Europe/Kyiv',
-    sees: 'In this channel every day at 08:30 (Europe/Kyiv)',
+    line: '/postbell digest set 08:30 days=mon-fri zone=Europe/Kyiv',
+    sees: 'In this channel Monday to Friday at 08:30 (Europe/Kyiv)',
   },
   {
     operation: 'postbell digest list',
     line: '/postbell digest list',
-    sees: '08:30 (Europe/Kyiv)',
+    sees: 'Monday to Friday at 08:30 (Europe/Kyiv)',
   },
   {
     operation: 'postbell digest remove',
     line: '/postbell digest remove',
-    sees: 'Stopped; it came at 08:30 (Europe/Kyiv).',
+    sees: 'Stopped; it came Monday to Friday at 08:30 (Europe/Kyiv).',
   },
   {
     operation: 'postbell alerts add',

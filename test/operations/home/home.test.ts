@@ -191,7 +191,7 @@ it('alerts and digests show what one has set up first', async () => {
   expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
     '#C0B: spam complaints, as one live card a campaign · set up by you',
-    '#C0A: digest at 09:00 (UTC)',
+    '#C0A: digest every day at 09:00 (UTC)',
   ]);
 });
 

@@ -13,7 +13,9 @@ describe('postbell digest', () => {
     expect(summaryIn(reply)).toBe(
       'In this channel every day at 09:00 (Europe/Kyiv); next 2026-11-22T07:00:00.000Z.',
     );
-    expect(reply.announcement).toBe('set a daily digest for this channel, at 09:00 (Europe/Kyiv).');
+    expect(reply.announcement).toBe(
+      'set a digest for this channel, every day at 09:00 (Europe/Kyiv).',
+    );
     expect(await desk.store.schedules.list()).toMatchObject([
       { channelId: 'C0NEWS', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U0ADMIN' },
     ]);
@@ -32,7 +34,7 @@ describe('postbell digest', () => {
     await desk.run('postbell digest set', { time: '18:30' });
     const reply = await desk.run('postbell digest list');
     expect(rowsIn(reply)).toEqual([
-      ['#C0NEWS', '18:30 (Europe/Kyiv)', '2026-11-21T16:30:00.000Z', '@U0ADMIN'],
+      ['#C0NEWS', 'Every day at 18:30 (Europe/Kyiv)', '2026-11-21T16:30:00.000Z', '@U0ADMIN'],
     ]);
     expect(labelsIn(reply)).toEqual(['Stop in this channel']);
   });
@@ -40,11 +42,29 @@ describe('postbell digest', () => {
   it('is removed, and put back by a button', async () => {
     await desk.run('postbell digest set', { time: '18:30' });
     const reply = await desk.run('postbell digest remove');
-    expect(summaryIn(reply)).toBe('Stopped; it came at 18:30 (Europe/Kyiv).');
+    expect(summaryIn(reply)).toBe('Stopped; it came every day at 18:30 (Europe/Kyiv).');
     expect(await desk.store.schedules.list()).toEqual([]);
     const undo = stepIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
     expect(await desk.store.schedules.list()).toMatchObject([{ time: '18:30' }]);
+  });
+
+  it('comes on some weekdays alone, and is put back so', async () => {
+    const set = await desk.run('postbell digest set', { days: 'mon-fri' });
+    expect(summaryIn(set)).toBe(
+      'In this channel Monday to Friday at 09:00 (Europe/Kyiv); next 2026-11-23T07:00:00.000Z.',
+    );
+    const [row] = rowsIn(await desk.run('postbell digest list'));
+    expect(row?.[1]).toBe('Monday to Friday at 09:00 (Europe/Kyiv)');
+    const undo = stepIn(await desk.run('postbell digest remove'), 'Undo');
+    await desk.run(undo.operation, undo.values);
+    expect((await desk.store.schedules.list())[0]?.weekdays).toEqual([
+      'mon',
+      'tue',
+      'wed',
+      'thu',
+      'fri',
+    ]);
   });
 
   it('can’t be removed where there is none', async () => {
