@@ -45,10 +45,12 @@ describe('digests', () => {
     const { mira, workspace } = await installed();
     const done = await mira.ask('/postbell digest set 08:30');
     expect(read(done)).toContain('In this channel every day at 08:30 (Europe/Berlin)');
-    await workspace.waitForMessage({ contains: '<@U0MIRA> set a daily digest for this channel' });
+    await workspace.waitForMessage({
+      contains: '<@U0MIRA> set a digest for this channel, every day at 08:30',
+    });
     expect(read(await mira.ask('/postbell digest list'))).toContain('08:30 (Europe/Berlin)');
     const stopped = await mira.ask('/postbell digest remove');
-    expect(read(stopped)).toContain('Stopped; it came at 08:30 (Europe/Berlin).');
+    expect(read(stopped)).toContain('Stopped; it came every day at 08:30 (Europe/Berlin).');
     const again = await mira.click(stopped, 'Undo');
     expect(read(again)).toContain('every day at 08:30 (Europe/Berlin)');
   });

@@ -5,7 +5,7 @@ export const scenarios: readonly Scenario[] = [
   { operation: 'postbell digest now', line: '/postbell digest now', sees: /Digest for \w+, \d+/ },
   {
     operation: 'postbell digest set',
-    line: '/postbell digest set 08:30 days=mon-fri zone=Europe/Kyiv',
+    line: '/postbell digest set 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv',
     sees: 'In this channel Monday to Friday at 08:30 (Europe/Kyiv)',
   },
   {
