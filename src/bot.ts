@@ -78,14 +78,13 @@ interface RoomParts {
 }
 
 async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
-  const { admins, commandPrefix, publicUrl, relaySecret: secret } = config.bot;
+  const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openStore(config.bot.databaseUrl, { log, reader: READER });
   const service = createService(config.service, { log, now });
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
-  const previousSecret = config.bot.previousRelaySecret?.secret;
-  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret });
+  const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
     reachableAt = url;
     return upkeep.port.connect();
@@ -96,7 +95,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     service,
     store,
     catalogue,
-    commandPrefix,
+    commandPrefix: config.bot.commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     isBotHere: () => slack.isBotIn(who.channel.id),
     digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
@@ -123,9 +122,9 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
   const bulk = createBulk({ store, service, rateLimit, posting: inTurn, handOver, log, now });
   const digests = createDigests({ store, service, posting, log, now, serviceZone, zoneOf });
-  const secrets = { secret, previousSecret: config.bot.previousRelaySecret };
-  const relay = createRelay({ store, service, ...secrets, post: posting, log, now, metrics });
-  const upkeep = createUpkeep({ store, service, listening, serviceZone, post: posting, log, now });
+  const shared = { store, service, post: posting, log, now };
+  const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
+  const upkeep = createUpkeep({ ...shared, listening, serviceZone });
   return { store, service, slack, digests, relay, upkeep, bulk, connect };
 }
 
