@@ -4,7 +4,8 @@ import { BULK_ACTIONS } from '../core/bulk.ts';
 import type { OutcomeCounts } from '../core/bulk-outcome.ts';
 import { bulkBlocks } from './bulk-blocks.ts';
 import { bulkLeases } from './bulk-leases.ts';
-import type { BulkRunRow, Db } from './schema.ts';
+import type { BulkRunRow } from './bulk-schema.ts';
+import type { Db } from './schema.ts';
 
 /** `running` also before it begins; `paused` until somebody lets it go on. */
 const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { BulkSchema } from './bulk-schema.ts';
+import type { HookSchema } from './hook-schema.ts';
 import type { IncidentSchema } from './incident-schema.ts';
 
 /**
  * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
-export interface Schema extends IncidentSchema {
+export interface Schema extends BulkSchema, HookSchema, IncidentSchema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;
@@ -52,19 +54,9 @@ export interface Schema extends IncidentSchema {
     figures_json: string;
   };
   readonly rejects: RejectRow;
-  /** Since when a kind of event is reported here. */
-  readonly hooks: HookRow;
-  /** A campaign's counts here beside the service's own. */
-  readonly comparisons: ComparisonRow;
-  /** Comparing everything, once a day. */
-  readonly comparison_days: ComparisonDayRow;
   /** Files given with forms. */
   readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
   readonly form_drafts: FormDraftRow;
-  readonly bulk_runs: BulkRunRow;
-  /** The rows of a run, as they were given, in blocks. */
-  readonly bulk_rows: { run_id: string; block: number; rows_json: string };
-  readonly bulk_outcomes: BulkOutcomesRow;
 }
 
 export interface SubscriptionRow {
@@ -224,33 +216,6 @@ export interface RejectRow {
   times: number;
 }
 
-interface HookRow {
-  kind: string;
-  since_at: number;
-  seen_at: number;
-  missing_at: number | null;
-}
-
-interface ComparisonRow {
-  campaign_id: string;
-  name: string;
-  sent_at: number;
-  compared_at: number;
-  /** 1 where a figure differs beyond what is tolerated. */
-  differs: number;
-  figures_json: string;
-  reasons_json: string;
-}
-
-interface ComparisonDayRow {
-  day: string;
-  began_at: number;
-  /** Until then it belongs to the process that is at it. */
-  leased_until: number;
-  ended_at: number | null;
-  outcome_json: string | null;
-}
-
 export interface FormDraftRow {
   id: string;
   person_id: string;
@@ -260,46 +225,6 @@ export interface FormDraftRow {
   turn: number;
   begun_at: number;
   saved_at: number | null;
-}
-
-export interface BulkRunRow {
-  id: string;
-  action: string;
-  params_json: string;
-  target: string | null;
-  person_id: string;
-  channel_id: string;
-  undo_of: string | null;
-  state: string;
-  reason: string | null;
-  resume_at: number | null;
-  total: number;
-  done: number;
-  already: number;
-  failed: number;
-  unknown: number;
-  undoable: number;
-  repeated: number;
-  rejected: number;
-  rejected_json: string;
-  created_at: number;
-  ended_at: number | null;
-  /** When its end was told; from then on nothing is to be done for it. */
-  told_at: number | null;
-  place_id: string | null;
-  message_ts: string | null;
-  leased_by: string | null;
-  /** Until then the run belongs to the process that carries it out. */
-  leased_until: number | null;
-}
-
-interface BulkOutcomesRow {
-  run_id: string;
-  block: number;
-  /** One letter a row, see `OUTCOMES` in src/core/bulk-outcome.ts. */
-  outcomes: string;
-  /** Why rows failed, by their index in the block. */
-  reasons_json: string | null;
 }
 
 export type Db = Kysely<Schema>;
