@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createBulk } from './bulk/bulk.ts';
 import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
+import { DAILY } from './core/digest.ts';
 import { ConfigError, EXIT_CONFIG } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
@@ -195,7 +196,7 @@ async function showAround(
   // A database that outlived the stand-ins has them already.
   if ((await store.subscriptions.list(alerts)).length > 0) return;
   await store.subscriptions.add({ channelId: alerts, ...who }, at);
-  await store.schedules.set({ channelId: digest, time: '09:00', zone: 'UTC', ...who }, at);
+  await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
 }
 
 function fail(error: unknown): never {

@@ -15,6 +15,12 @@ export interface Span {
   readonly untilAt: Date;
 }
 
+/** Whole calendar days, one after the other; of 23 or 25 hours at clock changes. */
+export interface Period extends Span {
+  /** `2026-11-20`, oldest first. */
+  readonly days: readonly string[];
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -72,11 +78,24 @@ function turnAmong(
   throw new RangeError('a turn needs a weekday');
 }
 
-/** The calendar day before the one that `at` is in; 23 or 25 hours long at clock changes. */
-export function dayBefore(at: Date, zone: string): Span & { readonly day: string } {
-  const today = localDay(at, zone);
-  const day = shifted(today, -1);
-  return { day, fromAt: instantOf(day, '00:00', zone), untilAt: instantOf(today, '00:00', zone) };
+/** The calendar days before the one that `at` is in. */
+export function daysBefore(at: Date, zone: string, count: number): Period {
+  return periodOf(localDay(at, zone), zone, count);
+}
+
+/** The days from the turn before this one to this one, not included: what a digest tells. */
+export function periodOfTurn(
+  { day, at }: Turn,
+  { time, zone, weekdays }: { time: string; zone: string; weekdays: readonly Weekday[] },
+): Period {
+  const before = latestTurn(time, zone, new Date(at.getTime() - 1), weekdays);
+  return periodOf(day, zone, Math.round((Date.parse(day) - Date.parse(before.day)) / DAY_MS));
+}
+
+function periodOf(untilDay: string, zone: string, count: number): Period {
+  const days = Array.from({ length: count }, (_, index) => shifted(untilDay, index - count));
+  const startOf = (day: string) => instantOf(day, '00:00', zone);
+  return { days, fromAt: startOf(days[0] ?? untilDay), untilAt: startOf(untilDay) };
 }
 
 function turnOn(day: string, time: string, zone: string): Turn {

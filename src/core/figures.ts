@@ -44,48 +44,104 @@ export const RATES = {
 /** With fewer recipients a rate says nothing, so it gets no light. */
 export const MINIMUM_VOLUME = 200;
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const twoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+/** Shares from which a light changes, where they are not the usual ones. */
+export type Thresholds = Readonly<
+  Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
+>;
 
-/** `1,204,330`. */
-export function formatNumber(value: number): string {
-  return whole.format(value);
-}
-
-/** `1 address`, `1,204 addresses`. */
-export function formatCount(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`;
-}
+/** How figures are written in a language. Words stay English. */
+export type FigureFormats = ReturnType<typeof figuresIn>;
 
 /**
- * A share as `98.2 %`, `0.08 %`; `–` where nothing can be shared. What isn't nothing never reads
- * as 0 %, and what isn't all never as 100 %.
+ * @param language BCP 47, e.g. `de`
+ * @param thresholds for the lights
  */
-export function formatShare(part: number, all: number): string {
-  if (all <= 0) return '–';
-  const percent = (part / all) * 100;
-  if (percent > 0 && percent < 0.01) return 'under 0.01 %';
-  if (percent > 99.9 && percent < 100) return 'over 99.9 %';
-  return `${(percent < 1 ? twoDigits : oneDigit).format(percent)} %`;
+export function figuresIn(language: string, thresholds: Thresholds = {}) {
+  const plain = plainFiguresIn(language);
+  const { number, rate } = plain;
+
+  /** How a rate stands; `null` for a mere trend and below the minimum volume. */
+  const light = (name: RateName, part: number, all: number): Light | null =>
+    lightBy({ ...RATES[name], ...thresholds[name] }, part, all);
+
+  /** A count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
+  const figure = (name: RateName, part: number, all: number): string => {
+    if (all <= 0) return number(part);
+    const shown = light(name, part, all);
+    return `${number(part)} · ${shown ? `${shown} ` : ''}${rate(part, all, RATES[name].of)}`;
+  };
+
+  return { ...plain, ...moneyIn(language), day: daysIn(language), light, figure };
 }
 
-/** A share with what it is a share of: `2.1 % of 4,980 delivered`. */
-export function formatRate(part: number, all: number, of: string): string {
-  return all > 0 ? `${formatShare(part, all)} of ${formatNumber(all)} ${of}` : `none ${of}`;
+function plainFiguresIn(language: string) {
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const twoDigits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+
+  /** `1,204,330`. */
+  const number = (value: number): string => whole.format(value);
+
+  /** `1 address`, `1,204 addresses`. */
+  const count = (value: number, one: string, many = `${one}s`): string =>
+    `${number(value)} ${value === 1 ? one : many}`;
+
+  /**
+   * A share as `98.2 %`, `0.08 %`; `–` where nothing can be shared. What isn't nothing never reads
+   * as 0 %, and what isn't all never as 100 %.
+   */
+  const share = (part: number, all: number): string => {
+    if (all <= 0) return '–';
+    const percent = (part / all) * 100;
+    if (percent > 0 && percent < 0.01) return `under ${twoDigits.format(0.01)} %`;
+    if (percent > 99.9 && percent < 100) return `over ${oneDigit.format(99.9)} %`;
+    return `${(percent < 1 ? twoDigits : oneDigit).format(percent)} %`;
+  };
+
+  /** A share with what it is a share of: `2.1 % of 4,980 delivered`. */
+  const rate = (part: number, all: number, of: string): string =>
+    all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
+
+  return { number, count, share, rate };
 }
 
-/** A count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
-export function formatFigure(name: RateName, part: number, all: number): string {
-  if (all <= 0) return formatNumber(part);
-  const light = lightOf(name, part, all);
-  const rate = formatRate(part, all, RATES[name].of);
-  return `${formatNumber(part)} · ${light ? `${light} ` : ''}${rate}`;
+function moneyIn(language: string) {
+  const upTo = (maximumFractionDigits: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits });
+  const [cents, fractions] = [upTo(2), upTo(4)];
+  const named = (amount: string, currency: string) => (currency ? `${amount} ${currency}` : amount);
+  return {
+    /** `12.50 EUR`; an unknown currency is shown as it is named. */
+    money: (amount: number, currency: string) => named(cents.format(amount), currency),
+
+    /** `0.038 EUR`: what a single thing costs, to four digits where it has them. */
+    price: (amount: number, currency: string) => named(fractions.format(amount), currency),
+  };
 }
 
-/** How a rate stands; `null` for a mere trend and below the minimum volume. */
-export function lightOf(name: RateName, part: number, all: number): Light | null {
-  const rate: Rate = RATES[name];
+/** `Friday 20 November` of `2026-11-20`, as the language orders it. */
+function daysIn(language: string): (day: string) => string {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  return (day) => format.format(new Date(day));
+}
+
+export const {
+  number: formatNumber,
+  count: formatCount,
+  share: formatShare,
+  rate: formatRate,
+  figure: formatFigure,
+  money: formatMoney,
+  price: formatPrice,
+  light: lightOf,
+} = figuresIn('en');
+
+function lightBy(rate: Rate, part: number, all: number): Light | null {
   if (rate.amber === undefined || rate.red === undefined || all < MINIMUM_VOLUME) return null;
   const share = part / all;
   if (rate.worse === 'below') {
@@ -94,22 +150,4 @@ export function lightOf(name: RateName, part: number, all: number): Light | null
   }
   if (share >= rate.red) return '🔴';
   return share >= rate.amber ? '🟠' : '🟢';
-}
-
-/** `12.50 EUR`; an unknown currency is shown as it is named. */
-export function formatMoney(amount: number, currency: string): string {
-  const number = new Intl.NumberFormat('en', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(amount);
-  return currency ? `${number} ${currency}` : number;
-}
-
-/** `0.038 EUR`: what a single thing costs, to four digits where it has them. */
-export function formatPrice(amount: number, currency: string): string {
-  const number = new Intl.NumberFormat('en', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(amount);
-  return currency ? `${number} ${currency}` : number;
 }

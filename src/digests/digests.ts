@@ -1,14 +1,17 @@
 import pMap from 'p-map';
-import { dayBefore } from '../core/daily.ts';
+import { daysBefore, periodOfTurn, type Turn } from '../core/daily.ts';
+import { DAILY, type DigestSettings } from '../core/digest.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
+import type { Digest } from '../store/digests.ts';
 import { composeDigest } from './compose.ts';
 import { dueTurn } from './due.ts';
 import { everyMinute } from './every-minute.ts';
+import { createParts } from './parts/parts.ts';
 import { createPoster } from './post-digest.ts';
 
 export interface DigestParts {
@@ -33,26 +36,32 @@ export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
-  const compose = (zone: string, at: Date): Promise<Reply> =>
-    composeDigest({ service, at, now: now(), zone, serviceZone });
+  const partsOf = createParts({ service, serviceZone });
+
+  const compose = async ({ settings, turn }: DueTurn): Promise<Reply> => {
+    const period = periodOfTurn(turn, settings);
+    const wanted = { settings, period, dueAt: turn.at, now: now() };
+    return (await composeDigest(partsOf(settings.kind), wanted)).reply;
+  };
+
+  const runOne = async (digest: Digest, at: Date, composeOnce: typeof compose): Promise<void> => {
+    const turn = digest.pausedAt ? null : dueTurn(digest, at);
+    if (!turn) return;
+    await post({
+      channelId: digest.channelId,
+      turn,
+      slot: `${turn.at.toISOString()} ${digest.id}`,
+      missedBecause: 'Postbell was not running',
+      compose: () => composeOnce({ settings: digest, turn }),
+    });
+  };
 
   const runDigests = async (at: Date): Promise<void> => {
     const composeOnce = onceEach(compose);
-    await pMap(
-      await store.schedules.list(),
-      async (schedule) => {
-        const turn = dueTurn(schedule, at);
-        if (!turn) return;
-        const { channelId, zone } = schedule;
-        await post({
-          channelId,
-          turn,
-          missedBecause: 'Postbell was not running',
-          compose: () => composeOnce(zone, turn.at),
-        });
-      },
-      { concurrency: CHANNELS_AT_ONCE, stopOnError: false },
-    );
+    await pMap(await store.digests.list(), (digest) => runOne(digest, at, composeOnce), {
+      concurrency: CHANNELS_AT_ONCE,
+      stopOnError: false,
+    });
   };
 
   /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
@@ -70,18 +79,27 @@ export function createDigests(parts: DigestParts) {
      * none.
      */
     async compose(channelId: string, readerZone: string): Promise<Reply> {
-      const [schedule] = await store.schedules.list(channelId);
-      return compose(schedule?.zone ?? readerZone, now());
+      const [digest] = await store.digests.list(channelId);
+      const settings = digest ?? { ...DAILY, zone: readerZone };
+      const period = daysBefore(now(), settings.zone, 1);
+      const wanted = { settings, period, dueAt: now(), now: now() };
+      return (await composeDigest(partsOf(settings.kind), wanted)).reply;
     },
   };
 }
 
-/** Channels of one zone show the same day, so it is asked for once. */
-function onceEach(compose: (zone: string, at: Date) => Promise<Reply>): typeof compose {
+interface DueTurn {
+  readonly settings: DigestSettings;
+  readonly turn: Turn;
+}
+
+/** Channels that want the same are told the same, so it is asked for once. */
+function onceEach(compose: (due: DueTurn) => Promise<Reply>): typeof compose {
   const composed = new Map<string, Promise<Reply>>();
-  return (zone, at) => {
-    const key = `${zone} ${dayBefore(at, zone).day}`;
-    const reply = composed.get(key) ?? compose(zone, at);
+  return (due) => {
+    const { kind, zone, weekdays, scope, language } = due.settings;
+    const key = JSON.stringify([kind, zone, weekdays, scope, language, due.turn.at]);
+    const reply = composed.get(key) ?? compose(due);
     composed.set(key, reply);
     return reply;
   };

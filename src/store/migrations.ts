@@ -2,7 +2,12 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
-import { addDigestWeekdays, leaseSlots } from './digest-tables.ts';
+import {
+  addDigestWeekdays,
+  createDigestTables,
+  createReadingTable,
+  leaseSlots,
+} from './digest-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
@@ -31,6 +36,8 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0013-slack-turns': { up: createSlackTurnTables },
     '0014-digest-leases': { up: leaseSlots },
     '0014-digest-weekdays': { up: addDigestWeekdays },
+    '0018-digests': { up: createDigestTables },
+    '0019-readings': { up: createReadingTable },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BulkSchema } from './bulk-schema.ts';
+import type { DigestSchema } from './digest-schema.ts';
 import type { HookSchema } from './hook-schema.ts';
 import type { IncidentSchema } from './incident-schema.ts';
 
@@ -7,15 +8,12 @@ import type { IncidentSchema } from './incident-schema.ts';
  * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
-export interface Schema extends BulkSchema, HookSchema, IncidentSchema {
+export interface Schema extends BulkSchema, DigestSchema, HookSchema, IncidentSchema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;
   /** Grows with each change of what its name says. */
   readonly revisions: { name: string; revision: number };
-  readonly schedules: ScheduleRow;
-  /** Digests that were taken on; a turn of a channel is here once. */
-  readonly slots: SlotRow;
   readonly events: EventRow;
   readonly people: PersonRow;
   /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
@@ -74,30 +72,6 @@ export interface SubscriptionRow {
   /** `AlertOptions` of src/core/alerts.ts. */
   options_json: string;
   muted_until: number | null;
-}
-
-export interface ScheduleRow {
-  channel_id: string;
-  time: string;
-  zone: string;
-  weekdays: string | null;
-  created_by: string;
-  created_at: number;
-}
-
-interface SlotRow {
-  channel_id: string;
-  slot: string;
-  /** Since when somebody is at it: of the first who took it. */
-  taken_at: number;
-  taken_by: string | null;
-  /** `null` in rows of before leases: nobody takes these over. */
-  leased_until: number | null;
-  /** From then on it may be in the channel. */
-  posting_at: number | null;
-  finished_at: number | null;
-  message_ts: string | null;
-  failure: string | null;
 }
 
 interface EventRow {

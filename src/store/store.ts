@@ -6,6 +6,7 @@ import { createCards, type Cards } from './cards.ts';
 import { createClaims, type Claims } from './claims.ts';
 import { createComparisons, type Comparisons } from './comparisons.ts';
 import { createCounts, type CountsStore } from './counts.ts';
+import { createDigests, type Digests } from './digests.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
@@ -18,9 +19,9 @@ import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openPostgres } from './postgres.ts';
+import { createReadings, type Readings } from './readings.ts';
 import { createRejects, type Rejects } from './rejects.ts';
 import { createReveals, type Reveals } from './reveals.ts';
-import { createSchedules, type Schedules } from './schedules.ts';
 import { openSqlite } from './sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './slack-turns.ts';
 import { createSlots, type Slots } from './slots.ts';
@@ -38,7 +39,8 @@ export interface Store {
   readonly formDrafts: FormDrafts;
   readonly uploads: Uploads;
   readonly subscriptions: Subscriptions;
-  readonly schedules: Schedules;
+  readonly digests: Digests;
+  readonly readings: Readings;
   readonly slots: Slots;
   readonly events: Events;
   readonly counts: CountsStore;
@@ -83,7 +85,8 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     formDrafts: createFormDrafts(db),
     uploads: createUploads(db),
     subscriptions: createSubscriptions(db),
-    schedules: createSchedules(db),
+    digests: createDigests(db),
+    readings: createReadings(db),
     slots: createSlots(db),
     events: createEvents(engine),
     counts: createCounts(db),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayBefore, latestTurn, nextTurn } from '../../src/core/daily.ts';
+import { daysBefore, latestTurn, nextTurn } from '../../src/core/daily.ts';
 
 const at = (iso: string) => new Date(iso);
 
@@ -66,12 +66,12 @@ describe('a time that a change of clocks skips or repeats', () => {
   });
 
   it('begins a day that has no midnight an hour later', () => {
-    const { fromAt, untilAt } = dayBefore(at('2026-03-09T12:00:00Z'), 'America/Havana');
+    const { fromAt, untilAt } = daysBefore(at('2026-03-09T12:00:00Z'), 'America/Havana', 1);
     expect([fromAt, untilAt]).toEqual([at('2026-03-08T05:00:00Z'), at('2026-03-09T04:00:00Z')]);
   });
 });
 
-describe('dayBefore', () => {
+describe('daysBefore', () => {
   it.each([
     ['Europe/Kyiv', '2026-11-21T07:00:00Z', '2026-11-20', 24],
     // Clocks went forward on 29 March and back on 25 October.
@@ -79,13 +79,13 @@ describe('dayBefore', () => {
     ['Europe/Kyiv', '2026-10-26T07:00:00Z', '2026-10-25', 25],
     ['America/New_York', '2026-11-02T14:00:00Z', '2026-11-01', 25],
   ])('in %s before %s', (zone, now, day, hours) => {
-    const span = dayBefore(at(now), zone);
-    expect(span.day).toBe(day);
+    const span = daysBefore(at(now), zone, 1);
+    expect(span.days).toEqual([day]);
     expect((span.untilAt.getTime() - span.fromAt.getTime()) / 3_600_000).toBe(hours);
   });
 
   it('starts at midnight of the zone', () => {
-    const { fromAt, untilAt } = dayBefore(at('2026-11-21T07:00:00Z'), 'Europe/Kyiv');
+    const { fromAt, untilAt } = daysBefore(at('2026-11-21T07:00:00Z'), 'Europe/Kyiv', 1);
     expect(fromAt).toEqual(at('2026-11-19T22:00:00Z'));
     expect(untilAt).toEqual(at('2026-11-20T22:00:00Z'));
   });

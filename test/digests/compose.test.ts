@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { composeDigest } from '../../src/digests/compose.ts';
 import { clientOf, json, startServer, type Received } from '../service/http-server.ts';
 import {
   ALL_PEOPLE,
@@ -13,6 +12,7 @@ import {
   summaryIn,
   type SandboxDesk,
 } from '../operations/desk.ts';
+import { dailyDigest } from './daily-digest.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -21,13 +21,12 @@ beforeAll(async () => {
 afterEach(() => desk.sandbox.control.reset());
 afterAll(() => desk.close());
 
-const digest = (zone = 'UTC') =>
-  composeDigest({ service: desk.service, at: NOW, now: NOW, zone, serviceZone: 'UTC' });
+const digest = (zone = 'UTC') => dailyDigest(desk.service, NOW, zone);
 
 describe('the digest', () => {
   it('goes from verdict to volume, rates, bounces, campaigns and what is left', async () => {
     const reply = await digest();
-    expect(reply.title).toBe('Digest for Friday, 20 November');
+    expect(reply.title).toBe('Digest for Friday 20 November');
     expect(summaryIn(reply)).toMatch(
       /^1 campaign to [\d,]+ recipients · 🟢 all rates are fine · \d+ SMTP e-mails bounced$/,
     );
@@ -104,7 +103,7 @@ describe('the digest of made-up days', () => {
   const composeFrom = async (respond: (request: Received) => unknown) => {
     await using server = await startServer((request) => json(respond(request)));
     const service = clientOf(server.url);
-    return await composeDigest({ service, at: NOW, now: NOW, zone: 'UTC', serviceZone: 'UTC' });
+    return await dailyDigest(service, NOW);
   };
   const campaigns = (items: readonly object[]) => {
     return ({ start }: Received) => {
@@ -137,7 +136,7 @@ describe('the digest of made-up days', () => {
 
   it('says in one line that a day was quiet', async () => {
     expect(await composeFrom(campaigns([]))).toEqual({
-      title: 'Digest for Friday, 20 November',
+      title: 'Digest for Friday 20 November',
       summary: 'A quiet day: no campaign went out and nothing bounced.',
     });
   });

@@ -8,6 +8,7 @@ import {
   UndeliverableError,
   type PostbellError,
 } from '../../src/core/errors.ts';
+import { DAILY } from '../../src/core/digest.ts';
 import { createLog } from '../../src/core/log.ts';
 import type { Posting } from '../../src/core/post.ts';
 import type { Reply } from '../../src/core/reply.ts';
@@ -74,7 +75,10 @@ async function startProcess() {
 const at = (iso: string) => new Date(iso);
 
 async function setSchedule(store: Store, time: string, zone: string, since: string) {
-  await store.schedules.set({ channelId: 'C0NEWS', time, zone, createdBy: 'U1' }, at(since));
+  await store.digests.add(
+    { ...DAILY, channelId: 'C0NEWS', time, zone, createdBy: 'U1' },
+    at(since),
+  );
 }
 
 /** Wakes processes at every step of a stretch of time. */
@@ -99,10 +103,10 @@ describe('a change of clocks', () => {
     await setSchedule(process.store, '09:00', 'Europe/Kyiv', '2026-10-23T12:00:00Z');
     await pass([process], '2026-10-23T12:00:00Z', '2026-10-27T12:00:00Z');
     expect(posts.map(({ reply }) => reply.title)).toEqual([
-      'Digest for Friday, 23 October',
-      'Digest for Saturday, 24 October',
-      'Digest for Sunday, 25 October',
-      'Digest for Monday, 26 October',
+      'Digest for Friday 23 October',
+      'Digest for Saturday 24 October',
+      'Digest for Sunday 25 October',
+      'Digest for Monday 26 October',
     ]);
   });
 });
@@ -143,7 +147,7 @@ describe('turns, missed ones and moved clocks', () => {
     const process = await startProcess();
     await setSchedule(process.store, '23:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
     await pass([process], '2026-11-21T22:30:00Z', '2026-11-21T22:40:00Z', MINUTE_MS);
-    expect(posts.map(({ reply }) => reply.title)).toEqual(['Digest for Friday, 20 November']);
+    expect(posts.map(({ reply }) => reply.title)).toEqual(['Digest for Friday 20 November']);
   });
 
   it('a new schedule starts with its next turn', async () => {
@@ -183,10 +187,8 @@ describe('turns, missed ones and moved clocks', () => {
   it('each channel has its own, and one that fails stops no other', async () => {
     const process = await startProcess();
     for (const channelId of ['C1', 'C2', 'C3']) {
-      await process.store.schedules.set(
-        { channelId, time: '09:00', zone: 'UTC', createdBy: 'U1' },
-        at('2026-11-01T00:00:00Z'),
-      );
+      const wanted = { ...DAILY, channelId, createdBy: 'U1' };
+      await process.store.digests.add(wanted, at('2026-11-01T00:00:00Z'));
     }
     refusals = [gone()];
     await pass([process], '2026-11-21T09:00:00Z', '2026-11-21T12:00:00Z');
@@ -272,9 +274,9 @@ describe('asked for at once', () => {
     const { store, digests } = await startProcess();
     clock = at('2026-11-21T23:00:00Z');
     const titleIn = async (zone: string) => (await digests.compose('C0NEWS', zone)).title;
-    expect(await titleIn('America/New_York')).toBe('Digest for Friday, 20 November');
-    expect(await titleIn('Asia/Kathmandu')).toBe('Digest for Saturday, 21 November');
+    expect(await titleIn('America/New_York')).toBe('Digest for Friday 20 November');
+    expect(await titleIn('Asia/Kathmandu')).toBe('Digest for Saturday 21 November');
     await setSchedule(store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
-    expect(await titleIn('America/New_York')).toBe('Digest for Saturday, 21 November');
+    expect(await titleIn('America/New_York')).toBe('Digest for Saturday 21 November');
   });
 });

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextTurn } from '../../src/core/daily.ts';
+import { DAILY } from '../../src/core/digest.ts';
 import { WEEKDAYS } from '../../src/core/weekdays.ts';
 import { dueTurn } from '../../src/digests/due.ts';
 import { createPoster } from '../../src/digests/post-digest.ts';
@@ -54,12 +55,10 @@ function* minutesOf(year: number, zone: string, time: string): Generator<number>
 }
 
 const scheduleOf = (zone: string, time: string) => ({
-  channelId: 'C1',
   time,
   zone,
   weekdays: WEEKDAYS,
-  createdBy: 'U1',
-  createdAt: new Date(0),
+  setAt: new Date(0),
 });
 
 describe('a year of daily digests', () => {
@@ -107,7 +106,10 @@ describe('a year of daily digests', () => {
     'in %s at %s is posted once a day by two replicas that are restarted',
     async (zone, time) => {
       const { posts, replicas, restart, wakeAt } = await startReplicas();
-      await replicas[0]?.store.schedules.set(scheduleOf(zone, time), new Date(0));
+      await replicas[0]?.store.digests.add(
+        { ...DAILY, channelId: 'C1', time, zone, createdBy: 'U1' },
+        new Date(0),
+      );
       const random = randomFrom(2026);
       const atRandom = (most: number) => Math.floor(random() * most);
       let cursor = new Date(+new TZDate(2026, 0, 1, zone) - 1);
@@ -146,10 +148,10 @@ async function startReplicas() {
       now: () => new Date(clockMs),
     });
     const wake = async () => {
-      for (const schedule of await store.schedules.list()) {
-        const turn = dueTurn(schedule, new Date(clockMs));
+      for (const digest of await store.digests.list()) {
+        const turn = dueTurn(digest, new Date(clockMs));
         const compose = async () => ({ title: turn?.day ?? '' });
-        if (turn) await post({ channelId: schedule.channelId, turn, compose });
+        if (turn) await post({ channelId: digest.channelId, turn, compose });
       }
     };
     return { store, wake };

@@ -1,6 +1,5 @@
 import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../src/core/alerts.ts';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '../../src/core/weekdays.ts';
 import { ENGINES, opened } from './engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -94,22 +93,5 @@ describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => 
     ]);
     await subscriptions.resume('C1');
     expect(await subscriptions.list('C1')).toMatchObject([{ pausedAt: null, pausedReason: null }]);
-  });
-});
-
-describe.each(ENGINES)('schedules on $engine', ({ newDatabase }) => {
-  const wanted = { channelId: 'C1', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1' };
-
-  it('are one a channel, the last one set', async () => {
-    const { schedules } = await opened(await newDatabase());
-    await schedules.set(wanted, at);
-    const set = await schedules.set({ ...wanted, time: '10:30', createdBy: 'U2' }, later);
-    expect(await schedules.list()).toEqual([set]);
-    expect(await schedules.list('C1')).toEqual([
-      { ...wanted, time: '10:30', weekdays: WEEKDAYS, createdBy: 'U2', createdAt: later },
-    ]);
-    expect(await schedules.list('C2')).toEqual([]);
-    expect(await schedules.remove('C1')).toBe(true);
-    expect(await schedules.remove('C1')).toBe(false);
   });
 });

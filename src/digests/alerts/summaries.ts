@@ -2,7 +2,7 @@ import { UndeliverableError } from '../../core/errors.ts';
 import { WEEKDAYS } from '../../core/weekdays.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
-import type { Schedule } from '../../store/schedules.ts';
+import type { Digest } from '../../store/digests.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { dueTurn } from '../due.ts';
@@ -28,13 +28,13 @@ const USUAL_TIME = '09:00';
 export function createSummaries({ store, service, post, zoneOf, log }: SummaryParts) {
   const runOne = async (
     subscription: Subscription,
-    schedule: Schedule | undefined,
+    digest: Digest | undefined,
     at: Date,
   ): Promise<void> => {
     const { id, channelId, createdBy, createdAt } = subscription;
-    const zone = schedule?.zone ?? (await zoneOf(createdBy));
-    const time = schedule?.time ?? USUAL_TIME;
-    const turn = dueTurn({ channelId, time, zone, weekdays: WEEKDAYS, createdBy, createdAt }, at);
+    const zone = digest?.zone ?? (await zoneOf(createdBy));
+    const time = digest?.time ?? USUAL_TIME;
+    const turn = dueTurn({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
     if (turn === null) return;
     const outcome = await post({
       channelId,
@@ -51,13 +51,13 @@ export function createSummaries({ store, service, post, zoneOf, log }: SummaryPa
   };
 
   return async (at: Date): Promise<void> => {
-    const schedules = new Map((await store.schedules.list()).map((one) => [one.channelId, one]));
+    const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
     for (const subscription of await store.subscriptions.list()) {
       const { mode, pausedAt, mutedUntil, channelId } = subscription;
       const isSilent = pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
       if (mode !== 'digest' || isSilent) continue;
       try {
-        await runOne(subscription, schedules.get(channelId), at);
+        await runOne(subscription, digests.get(channelId)?.at(0), at);
       } catch (err) {
         log.error({ err, channelId }, 'a summary of events waits for the next minute');
       }

@@ -1,7 +1,7 @@
 import type { Text } from '../../core/reply.ts';
 import { formatNumber } from '../../core/figures.ts';
 import { weekdaysInWords } from '../../core/weekdays.ts';
-import type { Schedule } from '../../store/schedules.ts';
+import type { Digest } from '../../store/digests.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { alertInWords } from '../postbell/alert-words.ts';
 import type { HomePart } from './home-part.ts';
@@ -14,10 +14,7 @@ export const channelsPart: HomePart = {
   title: 'Alerts and digests',
   missing: 'The alerts and digests can’t be read now.',
   read: async ({ store, person }) => {
-    const [alerts, digests] = await Promise.all([
-      store.subscriptions.list(),
-      store.schedules.list(),
-    ]);
+    const [alerts, digests] = await Promise.all([store.subscriptions.list(), store.digests.list()]);
     const all = [...digests.map(digestLine), ...alerts.map(alertLine)];
     const isOwn = ({ createdBy }: Line) => createdBy === person.id;
     const sorted = [...all.filter(isOwn), ...all.filter((line) => !isOwn(line))];
@@ -50,7 +47,7 @@ function alertLine(alert: Subscription): Line {
   return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
 }
 
-function digestLine({ channelId, time, zone, weekdays, createdBy }: Schedule): Line {
+function digestLine({ channelId, time, zone, weekdays, createdBy }: Digest): Line {
   const when = `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
   return { createdBy, text: [{ kind: 'channel', id: channelId }, `: digest ${when}`] };
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../core/figures.ts';
 import { weekdaysInWords } from '../../core/weekdays.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Step, Text } from '../../core/reply.ts';
-import type { Schedule } from '../../store/schedules.ts';
+import type { Digest } from '../../store/digests.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 
@@ -16,7 +16,7 @@ export default defineOperation({
   inputs: {},
   async run(_, context) {
     const { channel, now } = context;
-    const schedules = await context.store.schedules.list();
+    const schedules = await context.store.digests.list();
     const isHere = schedules.some(({ channelId }) => channelId === channel.id);
     return {
       title: 'Daily digests',
@@ -58,7 +58,7 @@ const REMOVE: Step = {
   values: {},
 };
 
-function rowOf({ channelId, time, zone, weekdays, createdBy }: Schedule, now: Date): Text[] {
+function rowOf({ channelId, time, zone, weekdays, createdBy }: Digest, now: Date): Text[] {
   return [
     { kind: 'channel', id: channelId },
     capitalised(`${weekdaysInWords(weekdays)} at ${time} (${zone})`),

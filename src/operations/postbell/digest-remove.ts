@@ -9,12 +9,11 @@ export default defineOperation({
   example: '',
   inputs: {},
   async run(_, { store, channel }) {
-    const [schedule] = await store.schedules.list(channel.id);
-    const isRemoved = await store.schedules.remove(channel.id);
-    if (!schedule || !isRemoved) {
+    const [digest] = await store.digests.list(channel.id);
+    if (!digest || !(await store.digests.remove(digest.id))) {
       return { title: 'Daily digest', summary: 'This channel has none: nothing to stop.' };
     }
-    const { time, zone, weekdays } = schedule;
+    const { time, zone, weekdays } = digest;
     return {
       title: 'Daily digest',
       summary: `Stopped; it came ${weekdaysInWords(weekdays)} at ${time} (${zone}).`,

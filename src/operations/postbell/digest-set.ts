@@ -1,5 +1,6 @@
 import { nextTurn } from '../../core/daily.ts';
 import { WEEKDAYS, WEEKDAY_LABELS, weekdaysInWords } from '../../core/weekdays.ts';
+import { DAILY } from '../../core/digest.ts';
 import { defineOperation } from '../define.ts';
 
 const DEFAULT_TIME = '09:00';
@@ -28,10 +29,13 @@ export default defineOperation({
     },
   },
   async run({ time = DEFAULT_TIME, zone, days = WEEKDAYS }, { store, person, channel, now }) {
-    const schedule = { channelId: channel.id, time, zone: zone ?? person.zone, weekdays: days };
-    await store.schedules.set({ ...schedule, createdBy: person.id }, now);
-    const next = nextTurn(time, schedule.zone, now, days);
-    const when = `${weekdaysInWords(days)} at ${time} (${schedule.zone})`;
+    const [before] = await store.digests.list(channel.id);
+    const settings = { ...(before ?? DAILY), time, zone: zone ?? person.zone, weekdays: days };
+    await (before
+      ? store.digests.change(before.id, settings, now)
+      : store.digests.add({ ...settings, channelId: channel.id, createdBy: person.id }, now));
+    const next = nextTurn(time, settings.zone, now, days);
+    const when = `${weekdaysInWords(days)} at ${time} (${settings.zone})`;
     return {
       title: 'Daily digest',
       summary: [

@@ -5,7 +5,7 @@ import {
   type BounceComparison,
   type ComparisonOutcome,
 } from '../../core/comparison.ts';
-import { dayBefore, latestTurn } from '../../core/daily.ts';
+import { daysBefore, latestTurn } from '../../core/daily.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
@@ -241,7 +241,8 @@ async function bouncesOf(
   { service, store, serviceZone }: ComparingParts,
   at: Date,
 ): Promise<BounceComparison | null> {
-  const { day, fromAt, untilAt } = dayBefore(at, serviceZone);
+  const { days, fromAt, untilAt } = daysBefore(at, serviceZone, 1);
+  const [day = ''] = days;
   const { value } = await attempt(service.smtp.bounces.ofDay({ day, limit: 1 }));
   const here = await store.heard.smtpBounces(fromAt, untilAt);
   if (value === null || here === null) return null;

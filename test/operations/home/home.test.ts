@@ -1,5 +1,6 @@
 import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAILY } from '../../../src/core/digest.ts';
 import { UnavailableError } from '../../../src/core/errors.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
@@ -184,7 +185,7 @@ describe('the rights', () => {
 it('alerts and digests show what one has set up first', async () => {
   const { store } = desk;
   const theirs = { createdBy: 'U0OTHER' };
-  await store.schedules.set({ channelId: 'C0A', time: '09:00', zone: 'UTC', ...theirs }, NOW);
+  await store.digests.add({ ...DAILY, channelId: 'C0A', ...theirs }, NOW);
   const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
   await store.subscriptions.add(own, NOW);
   const reply = (await partOf('Alerts and digests')) ?? { title: '' };

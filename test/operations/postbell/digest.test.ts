@@ -16,7 +16,7 @@ describe('postbell digest', () => {
     expect(reply.announcement).toBe(
       'set a digest for this channel, every day at 09:00 (Europe/Kyiv).',
     );
-    expect(await desk.store.schedules.list()).toMatchObject([
+    expect(await desk.store.digests.list()).toMatchObject([
       { channelId: 'C0NEWS', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U0ADMIN' },
     ]);
   });
@@ -24,7 +24,7 @@ describe('postbell digest', () => {
   it('is set again with another time and zone', async () => {
     await desk.run('postbell digest set');
     await desk.run('postbell digest set', { time: '18:30', zone: 'America/New_York' });
-    expect(await desk.store.schedules.list()).toMatchObject([
+    expect(await desk.store.digests.list()).toMatchObject([
       { time: '18:30', zone: 'America/New_York' },
     ]);
   });
@@ -43,10 +43,10 @@ describe('postbell digest', () => {
     await desk.run('postbell digest set', { time: '18:30' });
     const reply = await desk.run('postbell digest remove');
     expect(summaryIn(reply)).toBe('Stopped; it came every day at 18:30 (Europe/Kyiv).');
-    expect(await desk.store.schedules.list()).toEqual([]);
+    expect(await desk.store.digests.list()).toEqual([]);
     const undo = stepIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
-    expect(await desk.store.schedules.list()).toMatchObject([{ time: '18:30' }]);
+    expect(await desk.store.digests.list()).toMatchObject([{ time: '18:30' }]);
   });
 
   it('comes on some weekdays alone, and is put back so', async () => {
@@ -58,7 +58,7 @@ describe('postbell digest', () => {
     expect(row?.[1]).toBe('Monday to Friday at 09:00 (Europe/Kyiv)');
     const undo = stepIn(await desk.run('postbell digest remove'), 'Undo');
     await desk.run(undo.operation, undo.values);
-    expect((await desk.store.schedules.list())[0]?.weekdays).toEqual([
+    expect((await desk.store.digests.list())[0]?.weekdays).toEqual([
       'mon',
       'tue',
       'wed',

@@ -1,6 +1,6 @@
 import { PostbellError } from '../../../src/core/errors.ts';
 import type { RawValues, Reply } from '../../../src/core/reply.ts';
-import { composeDigest } from '../../../src/digests/compose.ts';
+import { dailyDigest } from '../../digests/daily-digest.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { createLog } from '../../../src/core/log.ts';
 import { createUpkeep } from '../../../src/relay/hooks/upkeep.ts';
@@ -100,7 +100,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
   });
   return {
     digests: {
-      compose: (_, zone) => composeDigest({ service, at: NOW, now: NOW, zone, serviceZone: 'UTC' }),
+      compose: (_, zone) => dailyDigest(service, NOW, zone),
     },
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
   };

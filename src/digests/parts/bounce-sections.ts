@@ -1,12 +1,15 @@
-import { formatCount, formatNumber, formatShare } from '../core/figures.ts';
-import type { Section } from '../core/reply.ts';
+import type { FigureFormats } from '../../core/figures.ts';
+import type { Section } from '../../core/reply.ts';
 import type { BounceFigures } from './gather-bounces.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_SHOWN = 6;
 
 /** What came back and why, as a chart, and where it should have gone. */
-export function bounceSections({ total, reasons, domains }: BounceFigures): Section[] {
+export function bounceSections(
+  { total, reasons, domains }: BounceFigures,
+  formats: FigureFormats,
+): Section[] {
   if (total === 0) return [];
   const shown = withRest(reasons, 'Other reasons');
   return [
@@ -14,7 +17,7 @@ export function bounceSections({ total, reasons, domains }: BounceFigures): Sect
     {
       kind: 'chart',
       form: 'bar',
-      title: `Why ${formatCount(total, 'SMTP e-mail')} bounced`,
+      title: `Why ${formats.count(total, 'SMTP e-mail')} bounced`,
       categories: shown.map(({ word }) => word),
       series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
       unit: 'e-mails',
@@ -22,8 +25,8 @@ export function bounceSections({ total, reasons, domains }: BounceFigures): Sect
     {
       kind: 'facts',
       facts: [
-        { label: 'Top reasons', value: lines(reasons.slice(0, 3), total) },
-        { label: 'Top domains of recipients', value: lines(domains.slice(0, 3), total) },
+        { label: 'Top reasons', value: lines(reasons.slice(0, 3), total, formats) },
+        { label: 'Top domains of recipients', value: lines(domains.slice(0, 3), total, formats) },
       ],
     },
   ];
@@ -39,10 +42,10 @@ function withRest(ranked: readonly Ranked[], rest: string): readonly Ranked[] {
   ];
 }
 
-function lines(ranked: readonly Ranked[], total: number): string {
+function lines(ranked: readonly Ranked[], total: number, formats: FigureFormats): string {
   return ranked
     .map(({ word, count }) => {
-      return `${word}: ${formatNumber(count)} (${formatShare(count, total)} of ${formatNumber(total)})`;
+      return `${word}: ${formats.number(count)} (${formats.share(count, total)} of ${formats.number(total)})`;
     })
     .join('\n');
 }

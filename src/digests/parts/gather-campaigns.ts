@@ -1,11 +1,11 @@
 import pMap from 'p-map';
-import { attempt } from '../core/attempt.ts';
-import type { Span } from '../core/daily.ts';
-import type { PostbellError } from '../core/errors.ts';
-import { totalsOf, type CampaignTotals } from '../service/campaign-totals.ts';
-import type { CampaignSummary, SummaryStatistics } from '../service/campaign.ts';
-import { campaignsSince } from '../service/recent-campaigns.ts';
-import type { Service } from '../service/service.ts';
+import { attempt } from '../../core/attempt.ts';
+import type { Span } from '../../core/daily.ts';
+import type { PostbellError } from '../../core/errors.ts';
+import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
 
 /** A campaign that went out, with its figures in full where they could be had. */
 export interface SentCampaign {

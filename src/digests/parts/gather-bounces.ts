@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, format } from '../core/date-fns.ts';
-import { bounceReason } from '../core/bounce-reason.ts';
-import type { Span } from '../core/daily.ts';
-import type { Service } from '../service/service.ts';
+import { addDays, format } from '../../core/date-fns.ts';
+import { bounceReason } from '../../core/bounce-reason.ts';
+import type { Span } from '../../core/daily.ts';
+import type { Service } from '../../service/service.ts';
 import { createTally, type Ranked } from './tally.ts';
 
 /** SMTP e-mails that bounced in a span of time. */

@@ -1,0 +1,49 @@
+/** The tables of digests, in the terms of schema.ts. */
+export interface DigestSchema {
+  readonly digests: DigestRow;
+  /** Digests that were taken on; a turn of a digest is here once. */
+  readonly slots: SlotRow;
+  /** What the service said at other times, see readings.ts. */
+  readonly readings: ReadingRow;
+}
+
+export interface DigestRow {
+  id: string;
+  /** A channel, or a person. */
+  channel_id: string;
+  created_by: string;
+  kind: string;
+  time: string;
+  zone: string;
+  /** `mon,tue` */
+  weekdays: string;
+  /** `DigestScope` of src/core/digest.ts. */
+  scope_json: string;
+  language: string;
+  when_quiet: string;
+  set_at: number;
+  paused_at: number | null;
+  paused_reason: string | null;
+}
+
+interface SlotRow {
+  channel_id: string;
+  slot: string;
+  /** Since when somebody is at it: of the first who took it. */
+  taken_at: number;
+  taken_by: string | null;
+  /** `null` in rows of before leases: nobody takes these over. */
+  leased_until: number | null;
+  /** From then on it may be in the channel. */
+  posting_at: number | null;
+  finished_at: number | null;
+  message_ts: string | null;
+  failure: string | null;
+}
+
+interface ReadingRow {
+  subject: string;
+  taken_at: number;
+  seen_at: number;
+  figures_json: string;
+}
