@@ -6,6 +6,7 @@ import { withLine } from './carry-out.ts';
 import { failureReply, isUnexpected } from './failure-reply.ts';
 import { lookAgain } from './look-again.ts';
 import type { Desk } from './parts.ts';
+import { problemSentence } from './problem-sentence.ts';
 
 /** What came of something that Slack told us; never what was in it. */
 export type Outcome =
@@ -59,7 +60,17 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
   const again = asked ? [onceMore(asked)] : [];
   const change = asked?.way === 'form' ? [inForm(asked, 'Change it')] : [];
-  const failure = failureReply(error, { reference, look, again, change });
+  const problem =
+    asked && error instanceof InputError
+      ? problemSentence(asked.operation.inputs, error)
+      : undefined;
+  const failure = failureReply(error, {
+    reference,
+    look,
+    again,
+    change,
+    ...(problem !== undefined && { problem }),
+  });
   const reply = asked ? withLine(desk, asked, failure) : failure;
   try {
     const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());

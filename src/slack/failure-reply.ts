@@ -20,6 +20,8 @@ export interface FailureFacts {
   readonly look?: readonly Step[];
   /** The same once more, with everything that was given; offered where nothing was changed. */
   readonly again?: readonly Step[];
+  /** What of that which was given can't be used, with the name of its field. */
+  readonly problem?: string;
   /** The form with everything that was given, where it has closed before something was wrong. */
   readonly change?: readonly Step[];
 }
@@ -27,10 +29,10 @@ export interface FailureFacts {
 /** A failure, worded for the person who can do something about it. */
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [], change = [] }: FailureFacts,
+  { reference, look = [], again = [], change = [], problem }: FailureFacts,
 ): Reply {
   if (error instanceof InputError) {
-    return { ...failed('That can’t be used', error.message), steps: change };
+    return { ...failed('That can’t be used', problem ?? error.message), steps: change };
   }
   if (error instanceof ForbiddenError) return forbidden(error);
   if (error instanceof LimitedError) return limited(error, again);

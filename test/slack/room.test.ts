@@ -52,7 +52,7 @@ describe('the log', () => {
     await type('/thing mark lamp comment=ann@example.com');
     await told('Marked');
     await type('/thing rename lamp lamp');
-    await told('That is its name already.');
+    await told('New name: That is its name already.');
     await room.stop();
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([

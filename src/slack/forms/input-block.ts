@@ -7,6 +7,7 @@ import { plain } from '../blocks/block.ts';
 import { cut } from '../blocks/cut.ts';
 import { footnoteBlocks, noticeBlocks } from '../blocks/sections.ts';
 import { LIMITS } from '../limits.ts';
+import { problemSentence } from '../problem-sentence.ts';
 import { blockIdOf } from './block-id.ts';
 import { elementOf } from './fields.ts';
 import type { FieldStart } from './field.ts';
@@ -59,7 +60,7 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
 export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): KnownBlock[] {
   // A notice is a section, which views hold too.
   return problems.flatMap((problem) =>
-    noticeBlocks('bad', sentenceOf(inputs, problem)),
+    noticeBlocks('bad', problemSentence(inputs, problem)),
   ) as KnownBlock[];
 }
 
@@ -85,9 +86,4 @@ function telling(element: InputBlockElement): InputBlockElement {
   if (!TEXT_ELEMENTS.has(element.type)) return element;
   const config = { trigger_actions_on: ['on_character_entered' as const] };
   return { ...element, dispatch_action_config: config } as InputBlockElement; // All three take it.
-}
-
-function sentenceOf(inputs: Inputs, problem: InputError): string {
-  const label = problem.field === undefined ? undefined : inputs[problem.field]?.label;
-  return label === undefined ? problem.message : `${label}: ${problem.message}`;
 }
