@@ -5,11 +5,13 @@ import type { Section, Step } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
+import { alarms } from './doctor/alarms.ts';
 import { cards } from './doctor/cards.ts';
 import { channels } from './doctor/channels.ts';
 import { counts } from './doctor/counts.ts';
 import { events } from './doctor/events.ts';
 import type { Examination, Finding, Health } from './doctor/examination.ts';
+import { notices } from './doctor/notices.ts';
 import { database, service, slack } from './doctor/parts-around.ts';
 import { settings } from './doctor/settings.ts';
 import { webhooks } from './doctor/webhooks.ts';
@@ -23,8 +25,10 @@ const EXAMINATIONS: readonly Examination[] = [
   webhooks,
   channels,
   cards,
+  notices,
   counts,
   events,
+  alarms,
 ];
 
 const MOST_FINDINGS = 12;

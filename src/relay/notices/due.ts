@@ -1,7 +1,7 @@
+import { silenceOf } from '../../store/silence.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { Telling } from '../../store/telling.ts';
 import type { Limits } from './channel-pace.ts';
-import { silenceOf } from './silence.ts';
 import { isCritical } from './status-outcome.ts';
 
 /** How often messages about single events come and change. */

@@ -1,9 +1,9 @@
 import type { Waiting, WaitingNotice } from '../../store/notices.ts';
+import { silenceOf } from '../../store/silence.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { Telling } from '../../store/telling.ts';
 import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
 import { createDraft, type Draft } from './draft.ts';
-import { silenceOf } from './silence.ts';
 import { STATUS_KIND } from './told-event.ts';
 
 interface Planned {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
+import type { Telling } from '../../../src/store/telling.ts';
 import {
   factsIn,
   labelsIn,
@@ -152,4 +153,79 @@ describe('postbell doctor', () => {
     ]);
     expect(labelsIn(reply)).toContain('Compare counts');
   });
+
+  it('names alarms that go on, the newest first, with the button to all of them', async () => {
+    const begun = await Promise.all(
+      ['1', '2', '3', '4'].map((id) =>
+        desk.store.incidents.begin(
+          {
+            topic: `campaign:${id}`,
+            rate: 'complaints',
+            campaignId: id,
+            title: `Autumn (${id})`,
+            now: { part: 18, whole: 4_980 },
+          },
+          new Date(`2026-11-21T1${id}:00:00Z`),
+        ),
+      ),
+    );
+    const reply = await desk.run('postbell doctor');
+    expect(noticesIn(reply)).toContain(
+      'Spam complaints, Autumn (4): 0.36 % of 4,980 delivered, since 2026-11-21T14:00:00.000Z. Its message says what to do.',
+    );
+    expect(noticesIn(reply)).toContain('1 more alarm goes on.');
+    expect(factsIn(reply)).toMatchObject({ Alarms: '4 alarms go on' });
+    expect(labelsIn(reply).filter((label) => label === 'All alarms')).toHaveLength(1);
+    for (const incident of begun) {
+      if (incident === null) throw new Error('not begun');
+      const { now, peak } = incident;
+      await desk.store.incidents.change(
+        incident,
+        { now, peak, calmSince: NOW, closing: 'ended' },
+        NOW,
+      );
+    }
+    expect(factsIn(await desk.run('postbell doctor'))).toMatchObject({ Alarms: 'none goes on' });
+  });
+
+  it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
+    const { subscriptions, notices } = desk.store;
+    const { id } = await subscriptions.add(
+      { channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' },
+      NOW,
+    );
+    const createdAt = new Date(NOW.getTime() - 25 * 60_000);
+    await notices.gather({ channelId: 'C0SLOW', not: [], madeSince: NOW }, () => [
+      waitingTelling({ id: 'late', subscriptionId: id, channelId: 'C0SLOW', createdAt }),
+      waitingTelling({ id: 'fresh', subscriptionId: id, channelId: 'C0SLOW', createdAt: NOW }),
+    ]);
+    const reply = await desk.run('postbell doctor');
+    expect(noticesIn(reply)).toContain(
+      '#C0SLOW: 1 message about single events waits, the oldest for 25 minutes. The log of the bot says what Slack refuses, or that the service doesn’t say who sends a campaign. Once that is settled, they come by themselves.',
+    );
+    await subscriptions.mute('C0SLOW', id, new Date(NOW.getTime() + 60_000));
+    const muted = await desk.run('postbell doctor');
+    expect(factsIn(muted)).toMatchObject({ 'Messages about single events': 'none waits too long' });
+  });
 });
+
+function waitingTelling(
+  own: Pick<Telling, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
+): Telling {
+  return {
+    form: 'event',
+    topic: null,
+    silence: null,
+    counts: [],
+    events: [],
+    changedAt: own.createdAt,
+    version: 1,
+    shownVersion: 0,
+    attempts: 0,
+    isDoubtful: false,
+    messageTs: null,
+    shownAt: null,
+    finishedAt: null,
+    ...own,
+  };
+}

@@ -1,6 +1,6 @@
-import { quietUntil } from '../../core/quiet-hours.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { Silence } from '../../store/telling.ts';
+import { quietUntil } from '../core/quiet-hours.ts';
+import type { Subscription } from './subscriptions.ts';
+import type { Silence } from './telling.ts';
 
 /** Why a subscription says nothing at an instant; `null` when it may speak. */
 export function silenceOf(

@@ -1,0 +1,54 @@
+import { formatCount } from '../../../core/figures.ts';
+import type { LateNotices } from '../../../store/lag.ts';
+import { silenceOf } from '../../../store/silence.ts';
+import type { Subscription } from '../../../store/subscriptions.ts';
+import type { Examination, Finding } from './examination.ts';
+
+const MINUTE_MS = 60_000;
+/** Details wait ten minutes for their card; all else is told within one. */
+const LATE_MS = 15 * MINUTE_MS;
+
+/** Whether messages about single events get to their channels. */
+export const notices: Examination = {
+  about: 'the messages that wait',
+  async examine({ store, now }) {
+    const lateFrom = new Date(now.getTime() - LATE_MS);
+    const [waiting, alerts] = await Promise.all([
+      store.lag.lateNotices(lateFrom),
+      store.subscriptions.list(),
+    ]);
+    // What a silence that has just ended held back is on its way.
+    const isSilent = (alert: Subscription): boolean =>
+      silenceOf(alert, now) !== null || silenceOf(alert, lateFrom) !== null;
+    const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));
+    const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
+    const count = late.reduce((sum, one) => sum + one.count, 0);
+    const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
+    return {
+      findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
+      facts: [
+        {
+          label: 'Messages about single events',
+          value:
+            count === 0 ? 'none waits too long' : `${formatCount(count, 'waits', 'wait')} too long`,
+        },
+      ],
+    };
+  },
+};
+
+function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
+  const [oldest] = stalled;
+  if (!oldest) return [];
+  const count = stalled.reduce((sum, one) => sum + one.count, 0);
+  const minutes = Math.floor((now.getTime() - oldest.sinceAt.getTime()) / MINUTE_MS);
+  return [
+    {
+      tone: 'bad',
+      text: [
+        { kind: 'channel', id: oldest.channelId },
+        `: ${formatCount(count, 'message')} about single events ${count === 1 ? 'waits' : 'wait'}, the oldest for ${formatCount(minutes, 'minute')}. The log of the bot says what Slack refuses, or that the service doesn’t say who sends a campaign. Once that is settled, they come by themselves.`,
+      ],
+    },
+  ];
+}
