@@ -26,9 +26,9 @@ export function createCampaigns({ service, log, now }: CampaignsParts) {
     now,
   });
   return {
-    /** The campaign as last known, after a second at the latest. */
-    async find(id: string): Promise<Finding> {
-      const { found, isAnswered } = await findings.find(id);
+    /** The campaign as known `freshMs` ago at most (30 s), after a second at the latest. */
+    async find(id: string, freshMs?: number): Promise<Finding> {
+      const { found, isAnswered } = await findings.find(id, freshMs);
       return { campaign: found, isAnswered };
     },
 

@@ -58,10 +58,10 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     now().getTime() - askedAt.getTime() >= (finding.isAnswered ? freshMs : retryMs);
 
   return {
-    /** As last known, after a second at the latest. */
-    async find(id: string): Promise<Finding<T>> {
+    /** As known `freshMs` ago at most, after a second at the latest. */
+    async find(id: string, freshMs = FRESH_MS): Promise<Finding<T>> {
       const entry = entryOf(id);
-      if (isOld(entry, FRESH_MS, RETRY_MS)) entry.asking ??= ask(id, entry);
+      if (isOld(entry, freshMs, RETRY_MS)) entry.asking ??= ask(id, entry);
       if (entry.asking) await atMost(entry.asking, PATIENCE_MS);
       return entry.finding;
     },

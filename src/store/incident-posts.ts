@@ -14,6 +14,8 @@ export interface IncidentPost {
   readonly toldAt: Date | null;
   /** The worst that was told so far. */
   readonly told: Share;
+  /** The first message has a button that cancels the campaign. */
+  readonly showsCancel: boolean;
   /** The recipients' domain that was named as the most frequent. */
   readonly toldDomain: string | null;
   readonly isFinished: boolean;
@@ -33,6 +35,7 @@ const NOTHING_TOLD = {
   told_part: 0,
   told_whole: 0,
   told_domain: null,
+  shows_cancel: 0,
   finished_at: null,
 };
 
@@ -65,6 +68,7 @@ export function incidentPosts(db: Db) {
         told_part: post.told.part,
         told_whole: post.told.whole,
         told_domain: post.toldDomain,
+        shows_cancel: post.showsCancel ? 1 : 0,
         finished_at: post.isFinished ? at.getTime() : null,
       });
     },
@@ -124,6 +128,7 @@ function postOf(row: IncidentPostRow): IncidentPost {
     toldAt: row.told_at === null ? null : new Date(row.told_at),
     told: { part: row.told_part, whole: row.told_whole },
     toldDomain: row.told_domain,
+    showsCancel: row.shows_cancel === 1,
     isFinished: row.finished_at !== null,
     heldUntil: row.held_until === null ? null : new Date(row.held_until),
   };

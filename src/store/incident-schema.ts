@@ -37,6 +37,8 @@ export interface IncidentPostRow {
   told_part: number;
   told_whole: number;
   told_domain: string | null;
+  /** 0 or 1. */
+  shows_cancel: number;
   /** Set when nothing more is to be told. */
   finished_at: number | null;
   /** Until then it belongs to the process that is telling it, or Slack wants no more. */

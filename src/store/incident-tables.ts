@@ -6,6 +6,14 @@ export async function createIncidentTables(db: Kysely<unknown>): Promise<void> {
   await createStops(db);
 }
 
+/** Posts of before may show a button that cancels: the first look finds out. */
+export async function noteCancelButtons(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('incident_posts')
+    .addColumn('shows_cancel', 'bigint', (column) => column.notNull().defaultTo(1))
+    .execute();
+}
+
 async function createIncidents(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('incidents')

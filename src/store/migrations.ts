@@ -9,7 +9,7 @@ import {
   leaseSlots,
 } from './digest-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
-import { createIncidentTables } from './incident-tables.ts';
+import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
 import { createPacingTables } from './pacing-tables.ts';
 import { createSlackTurnTables } from './slack-turn-tables.ts';
@@ -38,6 +38,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0014-digest-weekdays': { up: addDigestWeekdays },
     '0018-digests': { up: createDigestTables },
     '0019-readings': { up: createReadingTable },
+    '0015-cancel-buttons': { up: noteCancelButtons },
   };
 }
 

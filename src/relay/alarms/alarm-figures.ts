@@ -51,11 +51,15 @@ export async function alarmFigures(
       : incident.title,
     domains: await counts.topDomains(topic, KINDS_OF_RATE[rate], MOST),
     reasons: BOUNCE_RATES.has(rate) ? await counts.topReasons(topic, MOST) : [],
-    isCancelable: subject.kind === 'campaign' && mayBeCanceled(campaign),
+    isCancelable: mayBeCanceled(incident, campaign),
   };
 }
 
-/** While the service doesn't say, stopping must stay at hand. */
-function mayBeCanceled(campaign: Campaign | null): boolean {
+/** While the service doesn't say, stopping must stay at hand; not when the alarm is over. */
+export function mayBeCanceled(
+  { campaignId, closedAt }: Pick<Incident, 'campaignId' | 'closedAt'>,
+  campaign: Campaign | null,
+): boolean {
+  if (campaignId === null || closedAt !== null) return false;
   return campaign === null || isCancelable(campaign.status);
 }

@@ -11,27 +11,42 @@ import { endInWords, newsIn } from './thread-words.ts';
 interface TellParts {
   readonly store: Pick<Store, 'incidents'>;
   readonly post: Posting;
+  readonly pace: AlarmPace;
   readonly now: () => Date;
 }
 
 const REFRESH_AFTER = 6;
 
+interface Circumstances {
+  readonly isMuted: boolean;
+  /** Whether canceling may still stop something. */
+  readonly isCancelable: boolean;
+  readonly at: Date;
+  readonly pace: AlarmPace;
+}
+
 /** Whether something is to be told in a channel that doesn't know yet, or was told before. */
 export function isDue(
   incident: Incident,
   post: IncidentPost | null,
-  { isMuted, at, pace }: { isMuted: boolean; at: Date; pace: AlarmPace },
+  { isMuted, isCancelable, at, pace }: Circumstances,
 ): boolean {
   if (post?.isFinished === true) return false;
   if (post?.heldUntil && post.heldUntil > at) return false;
   // Nothing rings in a muted channel, but what stands there is kept true.
   if (post === null || post.messageTs === null) return !isMuted;
   if (incident.closedAt !== null) return true;
-  const quietMs = at.getTime() - (post.toldAt?.getTime() ?? 0);
-  // Now and then also for what else it shows, such as whether the campaign can be canceled.
+  // Nobody should be asked to cancel what somebody canceled.
+  if (post.showsCancel && !isCancelable) return true;
+  const quietMs = quietMsOf(post, at);
+  // Now and then also for what else it shows, such as where it happens.
   const isNew =
     incident.revision > post.shownRevision || quietMs >= REFRESH_AFTER * pace.replyEveryMs;
   return isNew && quietMs >= pace.replyEveryMs;
+}
+
+function quietMsOf({ toldAt }: IncidentPost, at: Date): number {
+  return at.getTime() - (toldAt?.getTime() ?? 0);
 }
 
 /** Tells it. Each step is noted at once, so that a restart repeats as little as can be. */
@@ -64,6 +79,12 @@ async function goOn(
 ): Promise<void> {
   const { channelId } = post;
   await parts.post.update(channelId, threadTs, alarmMessage(figures));
+  if (quietMsOf(post, parts.now()) < parts.pace.replyEveryMs) {
+    // Ahead of its time only for the button: what else is new comes when it would have.
+    const { isCancelable: showsCancel } = figures;
+    await parts.store.incidents.notePost(post, { ...post, showsCancel }, parts.now());
+    return;
+  }
   const news = isMuted ? null : newsIn(figures, post);
   if (news === null) {
     // What wasn't said must still be compared with what was.
@@ -89,7 +110,7 @@ async function end(
 
 async function note(
   post: IncidentPost,
-  { incident }: AlarmFigures,
+  { incident, isCancelable: showsCancel }: AlarmFigures,
   {
     store,
     now,
@@ -97,7 +118,7 @@ async function note(
     told = worst(post, incident),
   }: TellParts & Partial<Pick<IncidentPost, 'isFinished' | 'told' | 'toldDomain'>>,
 ): Promise<void> {
-  const shown = { shownRevision: incident.revision, toldAt: now(), isFinished, told };
+  const shown = { shownRevision: incident.revision, toldAt: now(), isFinished, told, showsCancel };
   await store.incidents.notePost(post, { ...post, ...shown }, now());
 }
 

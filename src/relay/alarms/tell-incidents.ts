@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
-import { alarmFigures } from './alarm-figures.ts';
+import { alarmFigures, mayBeCanceled } from './alarm-figures.ts';
 import { listenersOf, type Listener } from './audience.ts';
 import type { AlarmPace } from './pace.ts';
 import { subjectOf } from './subject.ts';
@@ -30,6 +30,8 @@ const GIVE_UP_MS = 24 * 3_600_000;
 // Longer than a call to Slack takes, so that another replica takes over only from a dead one.
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
+// The service allows 10 requests a second for everything.
+const ASK_EVERY_MS = 1_000;
 
 /** Somebody deleted the message and doesn't want it back, or nobody can change it any more. */
 const GONE: ReadonlySet<string> = new Set([
@@ -49,10 +51,15 @@ export async function tellIncidents(parts: TellIncidentsParts): Promise<void> {
   const going = incidents.filter((incident) => isUnfinished(incident, postsOf.get(incident.id)));
   if (going.length === 0) return;
   const subscriptions = await store.subscriptions.list();
+  const cancelableMs = Math.max(parts.pace.idleMs, going.length * ASK_EVERY_MS);
   await pMap(
     going,
     async (incident) =>
-      tellEverywhere(incident, postsOf.get(incident.id) ?? [], subscriptions, parts),
+      tellEverywhere(incident, postsOf.get(incident.id) ?? [], {
+        ...parts,
+        subscriptions,
+        cancelableMs,
+      }),
     { concurrency: AT_ONCE },
   );
 }
@@ -61,23 +68,31 @@ function isUnfinished({ closedAt }: Incident, posts: readonly IncidentPost[] = [
   return closedAt === null || posts.length === 0 || posts.some(({ isFinished }) => !isFinished);
 }
 
+interface Around extends TellIncidentsParts {
+  readonly subscriptions: readonly Subscription[];
+  /** So old may be what is known of a campaign that a button offers to cancel. */
+  readonly cancelableMs: number;
+}
+
 async function tellEverywhere(
   incident: Incident,
   posts: readonly IncidentPost[],
-  subscriptions: readonly Subscription[],
-  parts: TellIncidentsParts,
+  parts: Around,
 ): Promise<void> {
-  const { campaigns, now, pace } = parts;
+  const { campaigns, subscriptions, now, pace } = parts;
   const at = now();
   const subject = subjectOf(incident);
   if (subject === null) return;
   // What began to listen afterwards hears nothing of what was over.
   const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
-  const finding = incident.campaignId === null ? null : await campaigns.find(incident.campaignId);
+  const { campaignId } = incident;
+  const freshMs = posts.some(({ showsCancel }) => showsCancel) ? parts.cancelableMs : undefined;
+  const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
+  const isCancelable = mayBeCanceled(incident, finding?.campaign ?? null);
   const listeners = listenersOf({ subject, rate: incident.rate, finding }, early, at);
   const due = [...listeners, ...leftBehind(posts, listeners)].filter(({ channelId, isMuted }) => {
     const post = posts.find((one) => one.channelId === channelId) ?? null;
-    return isDue(incident, post, { isMuted, at, pace });
+    return isDue(incident, post, { isMuted, isCancelable, at, pace });
   });
   if (due.length === 0) return;
   const figures = await alarmFigures(incident, subject, finding, parts);

@@ -4,6 +4,8 @@ import { CALM_MS } from '../../../src/relay/alarms/judge.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../fake-service.ts';
 import { createWall } from '../wall.ts';
+import { ALARM_PACE } from '../../../src/relay/alarms/pace.ts';
+import { campaignCodes } from '../../../src/service/campaign-stage.ts';
 import {
   channelsOf,
   complain,
@@ -16,6 +18,8 @@ import {
   summaryOf,
   threads,
 } from './alarming.ts';
+
+const [CANCELED] = campaignCodes('canceled');
 
 it('tells a channel once that complaints are too many, with the numbers and what to do', async () => {
   const running = await startAlarms();
@@ -114,12 +118,34 @@ it('says below the message that it got worse and that it is over, and no more', 
   expect(repliesTo(wall, message)[1]?.reply.title).toBe('This alarm is over');
   const end = plainText(message.reply.summary ?? '');
   expect(end).toMatch(/^🟢 Over: .*, peak 0\.9 % of 1,000 delivered; 0\.18 % now$/);
-  expect(message.reply.steps?.map(({ label }) => label)).toEqual([
-    'Cancel campaign',
-    'Open campaign',
-  ]);
+  expect(message.reply.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
   expect(threads(wall)).toHaveLength(1);
   expect(await store.incidents.open()).toEqual([]);
+});
+
+it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine', async (engine) => {
+  const running = await startAlarms({ databaseUrl: await engine.newDatabase() });
+  const { wall, campaigns, clock, store } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+  await listen(running, 'C1');
+  await listen(running, 'C2');
+  await complain(running, 4);
+  await wall.until(() => wall.messages.length === 2);
+  const offers = () =>
+    wall.messages.map(({ reply }) => reply.steps?.some(({ label }) => label === 'Cancel campaign'));
+  expect(offers()).toEqual([true, true]);
+
+  await sendAll(running, people('spam', 4, 9));
+  await eventually(async () => (await store.incidents.open())[0]?.now.part, 9);
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
+  clock.pass(ALARM_PACE.idleMs);
+  await wall.until(() => !offers().includes(true));
+  expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
+  // What got worse meanwhile is told when it would have been.
+  expect(threads(wall)).toHaveLength(wall.messages.length);
+  clock.pass(60_000);
+  await wall.until(() => wall.messages.length === 4);
+  expect(wall.messages.at(-1)?.reply.title).toMatch(/^Doubled: 9 spam complaints/);
 });
 
 it.each(ENGINES)('makes one thread though two processes watch $engine', async ({ newDatabase }) => {
