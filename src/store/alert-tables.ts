@@ -84,6 +84,14 @@ async function createNoticeTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'):
     .execute();
 }
 
+/** In which order events came of which the service says the same second. */
+export async function orderNotices(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('notices')
+    .addColumn('arrival', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 async function createFigureTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('reasons')

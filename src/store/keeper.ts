@@ -7,6 +7,8 @@ export interface Batch {
   readonly events: readonly RelayEvent[];
   readonly rejects: readonly NewReject[];
   readonly receivedAt: Date;
+  /** How many events this process took before these, to tell what came first. */
+  readonly arrivedBefore: number;
 }
 
 interface KeeperParts {
@@ -23,14 +25,17 @@ const EVENTS_A_TRANSACTION = 1_000;
 /** Reads deliveries and keeps what they bring, one call after the other. */
 export function createKeeper({ read, write }: KeeperParts) {
   let last: Promise<unknown> = Promise.resolve();
+  let arrivedBefore = 0;
 
-  const keepBatch = async ({ events, rejects, receivedAt }: Batch) => {
+  const keepBatch = async ({ events, rejects, receivedAt }: Omit<Batch, 'arrivedBefore'>) => {
     let fresh = 0;
     let commits = 0;
     for (let from = 0; from === 0 || from < events.length; from += EVENTS_A_TRANSACTION) {
       const part = events.slice(from, from + EVENTS_A_TRANSACTION);
       if (from > 0) await turn();
-      fresh += await write({ events: part, rejects: from === 0 ? rejects : [], receivedAt });
+      const batch = { events: part, rejects: from === 0 ? rejects : [], receivedAt };
+      fresh += await write({ ...batch, arrivedBefore });
+      arrivedBefore += part.length;
       commits += 1;
     }
     return { fresh, repeated: events.length - fresh, rejects: rejects.length, commits };

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { createAlertTables } from './alert-tables.ts';
+import { createAlertTables, orderNotices } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 import {
   addDigestWeekdays,
@@ -39,6 +39,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0018-digests': { up: createDigestTables },
     '0019-readings': { up: createReadingTable },
     '0015-cancel-buttons': { up: noteCancelButtons },
+    '0016-arrivals': { up: orderNotices },
   };
 }
 

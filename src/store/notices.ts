@@ -14,6 +14,8 @@ export interface WaitingNotice {
   readonly raw: string;
   readonly occurredAt: Date;
   readonly receivedAt: Date;
+  /** Greater than those of what came before, of one process. */
+  readonly arrival: number;
 }
 
 export interface Waiting {
@@ -124,6 +126,7 @@ async function takeNotices(
           .where(leavingOut(wanted))
           .orderBy('n.received_at')
           .orderBy('n.occurred_at')
+          .orderBy('n.arrival')
           .limit(AT_ONCE)
           .$if(isShared, passingOver),
     )
@@ -226,6 +229,7 @@ function noticeOf(row: NoticeRow): WaitingNotice {
     raw: row.raw,
     occurredAt: new Date(row.occurred_at),
     receivedAt: new Date(row.received_at),
+    arrival: row.arrival,
   };
 }
 
@@ -233,6 +237,6 @@ function byAge(a: WaitingNotice, b: WaitingNotice): number {
   return (
     a.receivedAt.getTime() - b.receivedAt.getTime() ||
     a.occurredAt.getTime() - b.occurredAt.getTime() ||
-    (a.identity < b.identity ? -1 : 1)
+    a.arrival - b.arrival
   );
 }

@@ -87,13 +87,15 @@ async function addNotices(
 ): Promise<void> {
   const events = notices.map(({ event }) => event);
   await client.query(
-    `insert into notices (received_at, subscription_id, identity, topic, kind, raw, occurred_at)
+    `insert into notices
+       (received_at, subscription_id, arrival, identity, topic, kind, raw, occurred_at)
      select $1::bigint, *
-     from unnest($2::text[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+     from unnest($2::text[], $3::bigint[], $4::bytea[], $5::text[], $6::text[], $7::text[],
+       $8::bigint[])
      on conflict do nothing`,
     [
       receivedAt.getTime(),
-      notices.map(({ subscriptionId }) => subscriptionId),
+      ...columns(notices, ['subscriptionId', 'arrival']),
       events.map(({ identity }) => Buffer.from(identity)),
       ...columns(events, ['topic', 'kind', 'raw']),
       events.map(({ occurredAt }) => occurredAt.getTime()),

@@ -16,12 +16,12 @@ const ROLLED_BACK = /^40/;
 export function createPostgresWriter(pool: Pool) {
   let routes = NO_ROUTES;
   return async (batch: Batch): Promise<number> => {
-    const events = inOrderOfIdentity(batch.events);
+    const inOrder = inOrderOfIdentity(batch.events);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inTransaction(pool, async (client, revision) => {
           if (revision !== routes.revision) routes = await readRoutes(client, revision);
-          return await write(client, { ...batch, events }, routes);
+          return await write(client, { ...batch, inOrder }, routes);
         });
       } catch (cause) {
         if (attempt === ATTEMPTS || !isRolledBack(cause)) throw cause;
@@ -30,18 +30,20 @@ export function createPostgresWriter(pool: Pool) {
   };
 }
 
-async function write(
-  client: PoolClient,
-  { events, rejects, receivedAt }: Batch,
-  routes: Routes,
-): Promise<number> {
+async function write(client: PoolClient, batch: OrderedBatch, routes: Routes): Promise<number> {
+  const { events, rejects, receivedAt, arrivedBefore } = batch;
   if (rejects.length > 0) await addRejects(client, rejects, receivedAt);
-  const fresh = events.length > 0 ? await insertEvents(client, events, receivedAt) : [];
+  const fresh = events.length > 0 ? await insertEvents(client, batch) : [];
   if (fresh.length === 0) return 0;
-  const sums = tally(fresh, routes);
+  const sums = tally(fresh, routes, arrivedBefore);
   await addToFollowing(client, sums, receivedAt);
   await addToCounters(client, sums, receivedAt);
   return fresh.length;
+}
+
+/** Also in the order in which they are written. */
+interface OrderedBatch extends Batch {
+  readonly inOrder: readonly RelayEvent[];
 }
 
 interface InsertedRow {
@@ -76,16 +78,15 @@ const INSERT = `
 
 async function insertEvents(
   client: PoolClient,
-  events: readonly RelayEvent[],
-  receivedAt: Date,
+  { events, inOrder, receivedAt }: OrderedBatch,
 ): Promise<readonly FreshEvent[]> {
   const { rows } = await client.query<InsertedRow>(INSERT, [
     receivedAt.getTime(),
-    events.map(({ identity }) => Buffer.from(identity)),
-    events.map(({ kind }) => kind),
-    events.map(({ raw }) => raw),
-    events.map(({ person }) => person && Buffer.from(person)),
-    events.map(marksOf),
+    inOrder.map(({ identity }) => Buffer.from(identity)),
+    inOrder.map(({ kind }) => kind),
+    inOrder.map(({ raw }) => raw),
+    inOrder.map(({ person }) => person && Buffer.from(person)),
+    inOrder.map(marksOf),
   ]);
   const added = new Set<string>();
   const marked = new Map<string, number>();
@@ -95,13 +96,16 @@ async function insertEvents(
   }
   const isNew = (person: Uint8Array | null, mark: number): boolean =>
     person === null || mark === 0 || takeMark(marked, keyOf(person), mark);
-  return events
-    .filter(({ identity }) => added.has(keyOf(identity)))
-    .map((event) => ({
-      event,
-      firstOfPerson: isNew(event.person, kindMark(event)),
-      firstOfRecipient: countsAsSent(event) && isNew(event.person, SENT_MARK),
-    }));
+  return (
+    events
+      // Of several with one identity the first.
+      .filter(({ identity }) => added.delete(keyOf(identity)))
+      .map((event) => ({
+        event,
+        firstOfPerson: isNew(event.person, kindMark(event)),
+        firstOfRecipient: countsAsSent(event) && isNew(event.person, SENT_MARK),
+      }))
+  );
 }
 
 /** Whether a mark of a person is new; of several events with it the first one has it. */

@@ -147,6 +147,8 @@ export interface NoticeRow {
   raw: string;
   occurred_at: number;
   received_at: number;
+  /** Orders what came at once to one process. */
+  arrival: number;
 }
 
 /** See `Telling` in telling.ts. */

@@ -15,12 +15,12 @@ type Statements = ReturnType<typeof prepare>;
 export function createSqliteWriter(database: DatabaseSync) {
   const statements = prepare(database);
   let routes = NO_ROUTES;
-  return ({ events, rejects, receivedAt }: Batch): number => {
+  return ({ events, rejects, receivedAt, arrivedBefore }: Batch): number => {
     database.exec('begin immediate');
     try {
       routes = currentRoutes(statements, routes);
       const fresh = insertEvents(statements, events, receivedAt);
-      const added = tally(fresh, routes);
+      const added = tally(fresh, routes, arrivedBefore);
       addToCounters(statements, added, receivedAt);
       addToFollowing(statements, added, receivedAt);
       addRejects(statements, rejects, receivedAt);
@@ -79,8 +79,9 @@ function prepareFollowing(database: DatabaseSync) {
        on conflict do nothing`,
     ),
     notice: database.prepare(
-      `insert into notices (subscription_id, identity, topic, kind, raw, occurred_at, received_at)
-       values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+      `insert into notices
+         (subscription_id, identity, topic, kind, raw, occurred_at, received_at, arrival)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     ),
     overflow: database.prepare(
       `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
@@ -155,10 +156,10 @@ function addToFollowing(
   receivedAt: Date,
 ): void {
   for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
-  for (const { subscriptionId, event } of notices) {
+  for (const { subscriptionId, event, arrival } of notices) {
     const { identity, topic, kind, raw, occurredAt } = event;
-    const times = [occurredAt.getTime(), receivedAt.getTime()] as const;
-    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...times);
+    const order = [occurredAt.getTime(), receivedAt.getTime(), arrival] as const;
+    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...order);
   }
   for (const { subscriptionId, topic, kind, count } of overflows) {
     statements.overflow.run(subscriptionId, topic, kind, count);

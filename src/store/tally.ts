@@ -54,6 +54,8 @@ interface NewCard {
 interface Notice {
   readonly subscriptionId: string;
   readonly event: RelayEvent;
+  /** Greater than those of what came before, of one process. */
+  readonly arrival: number;
 }
 
 interface Overflow {
@@ -88,16 +90,20 @@ const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscri
 /**
  * Adds fresh events up. Each list is in the order of its key: writers that lock rows in one order
  * can't wait for each other in a circle.
+ * @param fresh in the order in which they came
+ * @param arrivedBefore see `Batch`
  */
-export function tally(fresh: readonly FreshEvent[], routes: Routes): Tally {
+export function tally(fresh: readonly FreshEvent[], routes: Routes, arrivedBefore: number): Tally {
   const figures = createFigures();
   const following = createFollowing();
+  let arrival = arrivedBefore;
   for (const one of fresh) {
     figures.add(one, one.event.topic);
     for (const view of viewsOf(routes, one.event)) {
       figures.add(one, topicInView(one.event.topic, view));
     }
-    for (const route of routesOf(routes, one.event)) following.add(route, one.event);
+    for (const route of routesOf(routes, one.event)) following.add(route, one.event, arrival);
+    arrival += 1;
   }
   return { ...figures.inOrder(), ...following.inOrder() };
 }
@@ -157,7 +163,11 @@ function createFollowing() {
   const overflows = new Map<string, Overflow>();
   const noticed = new Map<string, number>();
 
-  const notice = ({ subscriptionId, isPaused }: Route, event: RelayEvent): void => {
+  const notice = (
+    { subscriptionId, isPaused }: Route,
+    event: RelayEvent,
+    arrival: number,
+  ): void => {
     const { topic, kind } = event;
     // What becomes of campaigns doesn't get lost in a flood of something else.
     const share = `${subscriptionId} ${kind === STATUS_KIND}`;
@@ -166,7 +176,7 @@ function createFollowing() {
     const identity = Buffer.from(event.identity).toString('hex');
     // Of what comes while it is paused a subscription is told how much it was.
     if (before < NOTICES_A_COMMIT && !isPaused) {
-      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event });
+      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
       return;
     }
     const key = `${subscriptionId}\n${topic}\n${kind}`;
@@ -174,14 +184,14 @@ function createFollowing() {
   };
 
   return {
-    add(route: Route, event: RelayEvent): void {
+    add(route: Route, event: RelayEvent, arrival: number): void {
       const { channelId, mode, view } = route;
       const about = mode === 'overview' ? OVERVIEW_TOPIC : event.topic;
       if (mode === 'card' || mode === 'thread' || mode === 'overview') {
         const topic = topicInView(about, view);
         entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
       }
-      if (isTold(route, event)) notice(route, event);
+      if (isTold(route, event)) notice(route, event, arrival);
     },
     inOrder: () => ({
       cards: inOrder(cards),

@@ -101,6 +101,21 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     expect(await store.notices.channels()).toEqual([]);
   });
 
+  it('is told in the order in which it came, also within one second', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    const said = ['first', 'second', 'third', 'fourth', 'fifth', 'last'];
+    await sendAll(
+      running,
+      said.map((name) => status(`its ${name} step`)),
+    );
+    await wall.until(() => wall.messages.length === said.length);
+    expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual(
+      said.map((name) => `⚪ its ${name} step`),
+    );
+  });
+
   it('does not drown in a flood', async () => {
     const running = await start();
     const { wall } = running;
