@@ -11,9 +11,12 @@ export type Counts = Readonly<Record<EventKind | 'other', number>>;
 export interface TopicCounts {
   /** Events. */
   readonly events: Counts;
-  /** Different addresses; where a kind has none, or happens once a person, the same as events. */
+  /**
+   * Different addresses, or SMTP e-mails; where neither is known, or a kind happens once a person,
+   * the same as events.
+   */
   readonly people: Counts;
-  /** Different addresses to which a message left: delivered or bounced, or first one, then the other. */
+  /** The same to which a message left: delivered or bounced, or first one, then the other. */
   readonly recipients: number;
 }
 

@@ -23,8 +23,8 @@ export interface RelayEvent {
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**
-   * 16 bytes of (topic, address), to count people rather than events; `null` where there is no
-   * address or no campaign. Those of one campaign begin alike.
+   * 16 bytes of (topic, address), to count people rather than events, or of an SMTP e-mail and its
+   * recipient; `null` where neither is known. Those of one topic begin alike.
    */
   readonly person: Uint8Array | null;
   /** As it came, JSON. */

@@ -7,11 +7,11 @@ const TOPICS_KNOWN = 1_000;
 
 const topicKeys = new Map<string, Buffer>();
 
-/** What tells a person of a topic from all others; those of a topic lie together. */
-export function personKey(topic: string, address: string): Uint8Array {
+/** What tells a person, or an e-mail, of a topic from all others; those of a topic lie together. */
+export function personKey(topic: string, name: string): Uint8Array {
   const key = Buffer.allocUnsafe(KEY_BYTES);
   topicKey(topic).copy(key);
-  key.write(hash('sha256', address, 'binary'), TOPIC_BYTES, KEY_BYTES - TOPIC_BYTES, 'binary');
+  key.write(hash('sha256', name, 'binary'), TOPIC_BYTES, KEY_BYTES - TOPIC_BYTES, 'binary');
   return key;
 }
 
@@ -54,8 +54,8 @@ export function kindMark({ kind, person }: Pick<RelayEvent, 'kind' | 'person'>):
 }
 
 /** Whether an event is of a recipient, who counts once whatever became of the message. */
-export function countsAsSent({ kind, campaignId }: Pick<RelayEvent, 'kind' | 'campaignId'>) {
-  return campaignId !== null && SENT_KINDS.has(kind);
+export function countsAsSent({ kind }: Pick<RelayEvent, 'kind'>): boolean {
+  return SENT_KINDS.has(kind);
 }
 
 /** All that an event marks of its person; 0 where it has none. */

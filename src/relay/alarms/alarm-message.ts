@@ -83,7 +83,7 @@ function footnoteOf({ incident, subject, subscriptionId }: AlarmFigures): Text {
     'Since ',
     { kind: 'time', at: incident.openedAt, show: 'datetime' },
     '. From the service’s webhooks, ',
-    subject.kind === 'campaign' ? 'people counted once' : 'each e-mail counted, by day (UTC)',
+    subject.kind === 'campaign' ? 'people counted once' : 'each e-mail counted once, by day (UTC)',
   ];
   const alert = subscriptionId === null ? '' : ` Alert ${subscriptionId}.`;
   return [...since, `.${alert}`];

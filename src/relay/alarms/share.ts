@@ -4,12 +4,12 @@ import type { Watched } from '../../store/watched.ts';
 
 /** What went wrong in a topic, in people; `null` where the counts are no share of anything. */
 export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
-  const { people } = watched;
+  const { people, recipients } = watched;
   // As long as no delivery was heard of, be it that its webhook is missing, there is no whole.
   if (people.delivered === 0) return null;
   const share = {
     complaints: { part: people.spam, whole: people.delivered },
-    hardBounces: { part: people.hard_bounces, whole: sentIn(watched) },
+    hardBounces: { part: people.hard_bounces, whole: recipients },
     unsubscribes: { part: people.unsubscribe, whole: people.delivered },
     delivery: undeliveredOf(watched),
   }[rate];
@@ -29,13 +29,7 @@ export function isCalm(rate: AlarmRate, share: Share): boolean {
   return valueOf(share) < redShare(rate) * CALM;
 }
 
-function sentIn({ campaignId, people, recipients }: Watched): number {
-  // SMTP e-mails are counted one by one: a person gets many.
-  if (campaignId === null) return people.delivered + people.hard_bounces + people.soft_bounces;
-  return recipients;
-}
-
-/** Of SMTP e-mails the counts don't tell which were delivered after all. */
+/** Of SMTP e-mails some are delivered after all on the next day, in whose counts they are. */
 function undeliveredOf({ campaignId, people, recipients }: Watched): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };

@@ -164,13 +164,6 @@ function notice(text: string): Section {
 }
 
 function footnote(recipients: Recipients, hasChart: boolean): string {
-  const twice = countedTwice(recipients);
-  return [
-    `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`,
-    ...(twice > 0 && hasDenominators(recipients)
-      ? [
-          `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`,
-        ]
-      : []),
-  ].join(' ');
+  const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
+  return [source, countedTwice(recipients) ?? ''].join(' ').trim();
 }

@@ -6,6 +6,7 @@ import type { Counts, MinuteCount, TopicCounts } from '../../store/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { chartOf } from './chart.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { countedTwice, recipientsIn } from './recipients.ts';
 import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
 import type { Topic } from '../topic.ts';
 
@@ -89,12 +90,15 @@ function stepFor(topic: DayTopic): OperationStep | null {
   return { kind: 'operation', label: 'Open list', operation: 'list show', values };
 }
 
-function footnoteOf(topic: DayTopic, { events }: TopicCounts): string {
+function footnoteOf(topic: DayTopic, counts: TopicCounts): string {
   const source = 'From the service’s webhooks, one card a day (UTC).';
   if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
   const denominators =
-    events.delivered > 0 ? 'Sent: delivered or bounced so far.' : 'No delivery was reported.';
-  return `${source} Counted by e-mail and event, not by person. ${denominators}`;
+    counts.events.delivered > 0
+      ? 'Sent: delivered or bounced so far.'
+      : 'No delivery was reported.';
+  const twice = countedTwice(recipientsIn(counts)) ?? '';
+  return `${source} Each e-mail to a recipient counts once. ${denominators} ${twice}`.trim();
 }
 
 function sumOf(events: Counts): number {

@@ -70,7 +70,11 @@ export function plainRate(part: number, all: number, of: string): string {
     : formatNumber(part);
 }
 
-/** Recipients who are in more than one of delivered, hard and soft bounces. */
-export function countedTwice({ sent, delivered, hardBounces, softBounces }: Recipients): number {
-  return Math.max(0, delivered + hardBounces + softBounces - sent);
+/** Why delivered and bounces are together more than sent; `null` where they aren't. */
+export function countedTwice(recipients: Recipients): string | null {
+  const { sent, delivered, hardBounces, softBounces } = recipients;
+  // Recipients who are in more than one of them.
+  const twice = delivered + hardBounces + softBounces - sent;
+  if (twice <= 0 || !hasDenominators(recipients)) return null;
+  return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`;
 }

@@ -1,12 +1,12 @@
 import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { TopicCounts } from '../../store/counts.ts';
-import { figureOf, plainRate, recipientsIn, type Recipients } from './recipients.ts';
+import { figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
 
 /** How a day's SMTP e-mails went, in one line. */
 export function smtpVerdict(counts: TopicCounts): string {
-  const mails = mailsIn(counts);
+  const mails = recipientsIn(counts);
   const worries = worriesIn(mails, false);
   if (worries) {
     const words = worries.light === '🔴' ? 'Act now' : 'Keep an eye on it';
@@ -20,15 +20,15 @@ export function smtpVerdict(counts: TopicCounts): string {
 }
 
 export function smtpFacts(counts: TopicCounts): readonly Fact[] {
-  const mails = mailsIn(counts);
+  const mails = recipientsIn(counts);
   const { delivered, complaints, hardBounces, softBounces, unsubscribed } = mails;
   const { other } = counts.events;
   const sent = delivered > 0 ? mails.sent : 0;
   return [
     { label: 'Sent', value: formatNumber(mails.sent) },
     { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
-    { label: 'Opens', value: formatNumber(mails.opened) },
-    { label: 'Clicks', value: formatNumber(mails.clicked) },
+    { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
+    { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
     {
       label: 'Hard bounces',
       value: figureOf({ name: 'hardBounces', part: hardBounces, all: sent }),
@@ -41,10 +41,4 @@ export function smtpFacts(counts: TopicCounts): readonly Fact[] {
     { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
     ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
   ];
-}
-
-/** E-mails rather than people: who gets two in a day counts twice. */
-function mailsIn({ events }: TopicCounts): Recipients {
-  const recipients = events.delivered + events.hard_bounces + events.soft_bounces;
-  return recipientsIn({ events, people: events, recipients });
 }

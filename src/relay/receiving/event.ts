@@ -71,11 +71,25 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
       ...parts,
       topic,
       identity: eventIdentity(told, when),
-      person: campaignId !== null && address !== null ? personKey(topic, address) : null,
+      person: personOf(topic, parts),
       ...(kind.endsWith('_bounces') ? bounceIn(item) : { answer: null, reason: null }),
       raw,
     },
   };
+}
+
+/**
+ * Who counts once: a campaign's recipient, or one e-mail of the SMTP area to one recipient. We assume
+ * that an e-mail that is tried again keeps its message id, as `POST /smtp/emails` gave it, and that
+ * its copies for several recipients share it.
+ */
+function personOf(
+  topic: string,
+  { campaignId, messageId, address }: Pick<RelayEvent, 'campaignId' | 'messageId' | 'address'>,
+): Uint8Array | null {
+  if (address === null) return null;
+  if (campaignId !== null) return personKey(topic, address);
+  return messageId === null ? null : personKey(topic, `${messageId} ${address}`);
 }
 
 function rejected(body: string | null, reason: string): Reading {

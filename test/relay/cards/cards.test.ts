@@ -138,6 +138,39 @@ it('loses no event without a campaign: one card a list, sender and day', async (
   expect(JSON.stringify(wall.messages)).not.toContain('ann@');
 });
 
+it('counts an SMTP e-mail that was tried again once', async () => {
+  const running = await startRelay();
+  const { wall } = running;
+  await subscribe(running, 'C1');
+  const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;
+  const mail = (name: string, id: number, minutes: number) => ({
+    event: name,
+    recipient: 'ann@example.com',
+    sender: 'n@shop.example',
+    message_id: `m${id}`,
+    timestamp: timestamp + minutes * 60,
+  });
+  await sendAll(running, [
+    mail('soft_bounced', 1, 0),
+    mail('soft_bounced', 1, 10),
+    mail('delivered', 1, 20),
+    mail('opened', 1, 21),
+    mail('opened', 1, 22),
+    mail('delivered', 2, 0),
+  ]);
+  await wall.until(() => wall.messages.length === 1);
+  const [card] = wall.messages;
+  const facts = ['Sent', 'Delivered', 'Opened', 'Soft bounces'].map(
+    (label) => card && factOf(card, label),
+  );
+  expect(facts).toEqual([
+    '2',
+    '2 · 100 % of 2 sent',
+    '1 · 50 % of 2 delivered',
+    '1 · 50 % of 2 sent',
+  ]);
+});
+
 it('posts anew when somebody deleted the card', async () => {
   const running = await startRelay();
   const { wall } = running;

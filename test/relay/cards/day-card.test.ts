@@ -34,15 +34,23 @@ it('tells of a list by its title who came and who went', () => {
   expect(cardOf(LIST, events).title).toBe('List 12 · 20 Nov 2026');
 });
 
-it('takes rates of SMTP e-mails, and none of opens, which one e-mail can have many of', () => {
+it('takes rates of SMTP e-mails, each counted once', () => {
   const words = wordsOf(
-    cardOf(SMTP, { delivered: 480, open: 900, hard_bounces: 20, spam: 1, unsubscribe: 1 }),
+    cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 1, unsubscribe: 1 }),
   );
   expect(words).toContain('SMTP e-mails from orders@shop.example · 20 Nov 2026');
   expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.21 % of 480 delivered');
   expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
-  expect(words).toContain('Opens: 900\n');
+  expect(words).toContain('Opened: 240 · 50 % of 480 delivered');
   expect(words).toContain('Hard bounces: 20 · 🟠 4 % of 500 sent');
+});
+
+it('says why delivered and bounced SMTP e-mails are more than sent', () => {
+  const counts = countsOf({ delivered: 480, soft_bounces: 30, hard_bounces: 10 }, 500);
+  const words = wordsOf(cardOf(SMTP, {}, { counts }));
+  expect(words).toContain('Sent: 500\n');
+  expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
+  expect(words).toContain('together 20 more than sent');
 });
 
 it('takes no rates where no delivery was heard of', () => {

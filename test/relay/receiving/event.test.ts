@@ -109,6 +109,17 @@ describe('an SMTP event', () => {
     });
   });
 
+  it('is of the same e-mail however often it was tried, and of another for each recipient', () => {
+    const mail = { event: 'soft_bounced', recipient: 'a@b.cd', message_id: 'm1', sender: 's@t.uv' };
+    const personOf = (fields: object) => eventIn(JSON.stringify({ ...mail, ...fields })).person;
+    const first = personOf({ timestamp: 1_795_253_000 });
+    expect(first).toHaveLength(16);
+    expect(personOf({ event: 'delivered', timestamp: 1_795_253_600 })).toEqual(first);
+    expect(personOf({ recipient: 'e@b.cd', timestamp: 1_795_253_000 })).not.toEqual(first);
+    expect(personOf({ message_id: 'm2', timestamp: 1_795_253_000 })).not.toEqual(first);
+    expect(personOf({ message_id: '', timestamp: 1_795_253_000 })).toBeNull();
+  });
+
   it('that failed for good counts as a hard bounce', () => {
     const json =
       '{"event":"undelivered","recipient":"a@b.cd","message_id":"m","smtp_server_response_code":"550"}';
