@@ -99,7 +99,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     commandPrefix: config.bot.commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     isBotHere: () => slack.isBotIn(who.channel.id),
-    digests: { compose: (channelId, readerZone) => digests.compose(channelId, readerZone) },
+    digests: digests.port,
     bulk: bulk.port,
     relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },
     health: health(),

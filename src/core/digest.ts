@@ -52,3 +52,8 @@ export const DAILY: DigestSettings = {
 export function isDigestKind(text: string): text is DigestKind {
   return DIGEST_KINDS.some((kind) => kind === text);
 }
+
+/** Whether it goes to one person: Slack names people `U…` or `W…`, channels `C…` or `G…`. */
+export function isPrivate({ channelId }: { readonly channelId: string }): boolean {
+  return /^[UW]/.test(channelId);
+}

@@ -1,16 +1,18 @@
 import pMap from 'p-map';
-import { daysBefore, periodOfTurn, type Turn } from '../core/daily.ts';
-import { DAILY, type DigestSettings } from '../core/digest.ts';
+import { periodOfTurn, type Turn } from '../core/daily.ts';
+import type { DigestSettings } from '../core/digest.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
+import { createAtOnce } from './at-once.ts';
 import type { Digest } from '../store/digests.ts';
 import { composeDigest } from './compose.ts';
 import { dueTurn } from './due.ts';
 import { everyMinute } from './every-minute.ts';
+import { withOwnStep } from './own-step.ts';
 import { createParts } from './parts/parts.ts';
 import { createPoster } from './post-digest.ts';
 
@@ -52,7 +54,7 @@ export function createDigests(parts: DigestParts) {
       turn,
       slot: `${turn.at.toISOString()} ${digest.id}`,
       missedBecause: 'Postbell was not running',
-      compose: () => composeOnce({ settings: digest, turn }),
+      compose: async () => withOwnStep(await composeOnce({ settings: digest, turn }), digest),
     });
   };
 
@@ -72,19 +74,10 @@ export function createDigests(parts: DigestParts) {
   return {
     ...everyMinute(() => runDue(now()), log),
 
-    runDue,
+    /** What operations ask of digests. */
+    port: createAtOnce({ partsOf, posting, now }),
 
-    /**
-     * Yesterday, as this channel's digest would tell it now; the reader's yesterday where there is
-     * none.
-     */
-    async compose(channelId: string, readerZone: string): Promise<Reply> {
-      const [digest] = await store.digests.list(channelId);
-      const settings = digest ?? { ...DAILY, zone: readerZone };
-      const period = daysBefore(now(), settings.zone, 1);
-      const wanted = { settings, period, dueAt: now(), now: now() };
-      return (await composeDigest(partsOf(settings.kind), wanted)).reply;
-    },
+    runDue,
   };
 }
 

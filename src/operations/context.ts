@@ -1,9 +1,11 @@
 import type { BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { ComparisonOutcome } from '../core/comparison.ts';
-import type { Reply } from '../core/reply.ts';
+import type { DigestSettings } from '../core/digest.ts';
+import type { Reply, Section } from '../core/reply.ts';
 import type { Silence } from '../core/silence.ts';
 import type { WebhookRepair } from '../core/webhook-repair.ts';
 import type { Service } from '../service/service.ts';
+import type { Digest } from '../store/digests.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
@@ -37,11 +39,21 @@ export interface Person {
 
 /** What the digests room does for an operation. */
 interface DigestPort {
+  /** What a digest with these settings would tell if it were due now. */
+  preview(settings: DigestSettings): Promise<DigestPreview>;
   /**
-   * Yesterday, as the digest of this channel would show it now; in the reader's IANA zone where the
-   * channel has no digest.
+   * Posts it where it belongs at once, with a line that tells why; it comes at its turn all the
+   * same.
+   * @throws {PostbellError} when nothing of it can be had, or Slack refuses it.
    */
-  compose(channelId: string, readerZone: string): Promise<Reply>;
+  postNow(digest: Digest, line: Section): Promise<void>;
+}
+
+interface DigestPreview {
+  readonly reply: Reply;
+  /** What would stand in its thread. */
+  readonly details: readonly Reply[];
+  readonly isQuiet: boolean;
 }
 
 /** What the relay does for an operation. */

@@ -268,15 +268,3 @@ describe('failures', () => {
     });
   });
 });
-
-describe('asked for at once', () => {
-  it('shows the yesterday of the channel’s zone, else of the reader’s', async () => {
-    const { store, digests } = await startProcess();
-    clock = at('2026-11-21T23:00:00Z');
-    const titleIn = async (zone: string) => (await digests.compose('C0NEWS', zone)).title;
-    expect(await titleIn('America/New_York')).toBe('Digest for Friday 20 November');
-    expect(await titleIn('Asia/Kathmandu')).toBe('Digest for Saturday 21 November');
-    await setSchedule(store, '09:00', 'Europe/Kyiv', '2026-11-01T00:00:00Z');
-    expect(await titleIn('America/New_York')).toBe('Digest for Saturday 21 November');
-  });
-});

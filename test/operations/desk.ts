@@ -111,7 +111,10 @@ export async function deskAt(
     commandPrefix: '',
     mayRun: () => true,
     isBotHere: async () => true,
-    digests: { compose: async () => ({ title: 'Digest' }) },
+    digests: {
+      preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
+      postNow: async () => undefined,
+    },
     bulk: bulk.port,
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
     health: HEALTHY,

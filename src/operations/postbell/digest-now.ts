@@ -1,3 +1,4 @@
+import { DAILY } from '../../core/digest.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -12,5 +13,8 @@ export default defineOperation({
   ],
   example: '',
   inputs: {},
-  run: (_, { digests, channel, person }) => digests.compose(channel.id, person.zone),
+  async run(_, { digests, store, channel, person }) {
+    const [digest] = await store.digests.list(channel.id);
+    return (await digests.preview(digest ?? { ...DAILY, zone: person.zone })).reply;
+  },
 });

@@ -72,15 +72,4 @@ describe('postbell digest', () => {
     expect(summaryIn(reply)).toBe('This channel has none: nothing to stop.');
     expect(reply.announcement).toBeUndefined();
   });
-
-  it('is shown at once', async () => {
-    const asked: string[] = [];
-    const compose = async (channelId: string) => {
-      asked.push(channelId);
-      return { title: 'Digest for Friday' };
-    };
-    const reply = await desk.run('postbell digest now', {}, { digests: { compose } });
-    expect(reply.title).toBe('Digest for Friday');
-    expect(asked).toEqual(['C0NEWS']);
-  });
 });

@@ -1,6 +1,6 @@
 import { PostbellError } from '../../../src/core/errors.ts';
 import type { RawValues, Reply } from '../../../src/core/reply.ts';
-import { dailyDigest } from '../../digests/daily-digest.ts';
+import { digestsAtOnce } from '../../digests/daily-digest.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { createLog } from '../../../src/core/log.ts';
 import { createUpkeep } from '../../../src/relay/hooks/upkeep.ts';
@@ -99,9 +99,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
     now: () => NOW,
   });
   return {
-    digests: {
-      compose: (_, zone) => dailyDigest(service, NOW, zone),
-    },
+    digests: digestsAtOnce(service, NOW),
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
   };
 }

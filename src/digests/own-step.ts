@@ -1,0 +1,22 @@
+import { isPrivate } from '../core/digest.ts';
+import type { OperationStep, Reply } from '../core/reply.ts';
+import type { Digest } from '../store/digests.ts';
+
+type Whose = Pick<Digest, 'id' | 'channelId'>;
+
+/** A digest with the way to get it oneself, or no longer. A quiet channel’s line stays a line. */
+export function withOwnStep(reply: Reply, digest: Whose): Reply {
+  const isOneLine = reply.sections === undefined;
+  if (isOneLine && !isPrivate(digest)) return reply;
+  return { ...reply, steps: [...(reply.steps ?? []), ownStep(digest)] };
+}
+
+function ownStep(digest: Whose): OperationStep {
+  return {
+    kind: 'operation',
+    ...(isPrivate(digest)
+      ? { label: 'Stop sending me this', operation: 'postbell digest remove' }
+      : { label: 'Send me this privately', operation: 'postbell digest private' }),
+    values: { digest: digest.id },
+  };
+}
