@@ -13,7 +13,7 @@ let keeper: Keeper;
 answerCalls({
   async open(databaseUrl: string, reader: string | null) {
     // One connection: writers of the same campaign would only wait for each other.
-    const pool = new Pool({ ...connectionTo(databaseUrl), max: 1 });
+    const pool = new Pool({ ...connectionTo(databaseUrl), max: 1, pipeline: true });
     // The next statement makes a new one, or fails and says so.
     pool.on('error', () => {});
     pool.on('connect', surviveLoss);

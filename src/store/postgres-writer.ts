@@ -2,9 +2,9 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { RelayEvent } from './events.ts';
 import type { Batch } from './keeper.ts';
 import { countsAsSent, kindMark, marksOf, SENT_MARK } from './people.ts';
-import { addRejects, addToCounters, addToFollowing } from './postgres-tally.ts';
+import { addingRejects, addingToCounters, addingToFollowing } from './postgres-tally.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
-import { tally, type FreshEvent } from './tally.ts';
+import { tally, type FreshEvent, type Tally } from './tally.ts';
 
 const ATTEMPTS = 3;
 
@@ -12,16 +12,24 @@ const ATTEMPTS = 3;
 // (PostgreSQL manual, appendix A).
 const ROLLED_BACK = /^40/;
 
-/** The hot path on PostgreSQL: whole columns as arrays, as few round trips as can be. */
+/**
+ * The hot path on PostgreSQL: whole columns as arrays, in three round trips.
+ * @param pool of connections that pipeline
+ */
 export function createPostgresWriter(pool: Pool) {
   let routes = NO_ROUTES;
   return async (batch: Batch): Promise<number> => {
-    const inOrder = inOrderOfIdentity(batch.events);
+    const { events, rejects, receivedAt, arrivedBefore } = batch;
+    const inOrder = inOrderOfIdentity(events);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(pool, async (client, revision) => {
+        return await withClient(pool, async (client) => {
+          const revision = await begin(client);
           if (revision !== routes.revision) routes = await readRoutes(client, revision);
-          return await write(client, { ...batch, inOrder }, routes);
+          const fresh = events.length > 0 ? await insertEvents(client, { ...batch, inOrder }) : [];
+          const sums = tally(fresh, routes, arrivedBefore);
+          await finish(client, { sums, rejects, receivedAt });
+          return fresh.length;
         });
       } catch (cause) {
         if (attempt === ATTEMPTS || !isRolledBack(cause)) throw cause;
@@ -30,15 +38,33 @@ export function createPostgresWriter(pool: Pool) {
   };
 }
 
-async function write(client: PoolClient, batch: OrderedBatch, routes: Routes): Promise<number> {
-  const { events, rejects, receivedAt, arrivedBefore } = batch;
-  if (rejects.length > 0) await addRejects(client, rejects, receivedAt);
-  const fresh = events.length > 0 ? await insertEvents(client, batch) : [];
-  if (fresh.length === 0) return 0;
-  const sums = tally(fresh, routes, arrivedBefore);
-  await addToFollowing(client, sums, receivedAt);
-  await addToCounters(client, sums, receivedAt);
-  return fresh.length;
+/**
+ * Begins a transaction; the revision of the subscriptions in it. Nothing is sent behind it before it
+ * has succeeded, which would be committed by itself if it did not.
+ */
+async function begin(client: PoolClient): Promise<number> {
+  const begun: unknown = await client.query(
+    `begin; select revision from revisions where name = 'subscriptions'`,
+  );
+  // Two statements have two results.
+  const [, found] = begun as readonly [unknown, QueryResult<{ revision: number }>];
+  return found.rows[0]?.revision ?? 0;
+}
+
+/** Adds up what was new, keeps what couldn't be read, and commits. */
+async function finish(
+  client: PoolClient,
+  { sums, rejects, receivedAt }: Pick<Batch, 'rejects' | 'receivedAt'> & { readonly sums: Tally },
+): Promise<void> {
+  const statements = [
+    ...addingRejects(rejects, receivedAt),
+    ...(sums.topics.length > 0
+      ? [...addingToFollowing(sums, receivedAt), ...addingToCounters(sums, receivedAt)]
+      : []),
+    { text: 'commit' },
+  ];
+  // Behind one that fails, the commit only rolls back.
+  await Promise.all(statements.map((statement) => client.query(statement)));
 }
 
 /** Also in the order in which they are written. */
@@ -80,14 +106,18 @@ async function insertEvents(
   client: PoolClient,
   { events, inOrder, receivedAt }: OrderedBatch,
 ): Promise<readonly FreshEvent[]> {
-  const { rows } = await client.query<InsertedRow>(INSERT, [
-    receivedAt.getTime(),
-    inOrder.map(({ identity }) => Buffer.from(identity)),
-    inOrder.map(({ kind }) => kind),
-    inOrder.map(({ raw }) => raw),
-    inOrder.map(({ person }) => person && Buffer.from(person)),
-    inOrder.map(marksOf),
-  ]);
+  const { rows } = await client.query<InsertedRow>({
+    name: 'insert-events',
+    text: INSERT,
+    values: [
+      receivedAt.getTime(),
+      inOrder.map(({ identity }) => Buffer.from(identity)),
+      inOrder.map(({ kind }) => kind),
+      inOrder.map(({ raw }) => raw),
+      inOrder.map(({ person }) => person && Buffer.from(person)),
+      inOrder.map(marksOf),
+    ],
+  });
   const added = new Set<string>();
   const marked = new Map<string, number>();
   for (const { identity, marks } of rows) {
@@ -116,20 +146,10 @@ function takeMark(marked: Map<string, number>, person: string, mark: number): bo
   return true;
 }
 
-/** @param work is given the revision of the subscriptions, which costs no round trip here. */
-async function inTransaction<T>(
-  pool: Pool,
-  work: (client: PoolClient, revision: number) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    const begun: unknown = await client.query(
-      `begin; select revision from revisions where name = 'subscriptions'`,
-    );
-    // Two statements have two results.
-    const [, found] = begun as readonly [unknown, QueryResult<{ revision: number }>];
-    const done = await work(client, found.rows[0]?.revision ?? 0);
-    await client.query('commit');
+    const done = await work(client);
     client.release();
     return done;
   } catch (cause) {
