@@ -44,6 +44,9 @@ export const RATES = {
 /** With fewer recipients a rate says nothing, so it gets no light. */
 export const MINIMUM_VOLUME = 200;
 
+/** Fewer people make no light amber or red, whatever their share: see docs/decisions/lights.md. */
+export const MINIMUM_PEOPLE = { amber: 2, red: 3 } as const;
+
 /** Shares from which a light changes, where they are not the usual ones. */
 export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
@@ -60,7 +63,7 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
   const plain = plainFiguresIn(language);
   const { number, rate } = plain;
 
-  /** How a rate stands; `null` for a mere trend and below the minimum volume. */
+  /** How a rate stands; `null` for a mere trend, and where too few people tell too little. */
   const light = (name: RateName, part: number, all: number): Light | null =>
     lightBy({ ...RATES[name], ...thresholds[name] }, part, all);
 
@@ -143,11 +146,10 @@ export const {
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {
   if (rate.amber === undefined || rate.red === undefined || all < MINIMUM_VOLUME) return null;
-  const share = part / all;
-  if (rate.worse === 'below') {
-    if (share < rate.red) return '🔴';
-    return share < rate.amber ? '🟠' : '🟢';
-  }
-  if (share >= rate.red) return '🔴';
-  return share >= rate.amber ? '🟠' : '🟢';
+  const isBelow = rate.worse === 'below';
+  const reaches = (limit: number): boolean => (isBelow ? part / all < limit : part / all >= limit);
+  const people = isBelow ? all - part : part;
+  if (!reaches(rate.amber)) return '🟢';
+  if (reaches(rate.red) && people >= MINIMUM_PEOPLE.red) return '🔴';
+  return people >= MINIMUM_PEOPLE.amber ? '🟠' : null;
 }

@@ -33,7 +33,7 @@ test('something never reads as nothing, nor nearly all as all', () => {
 
 test.each([
   ['complaints', 0, 1000, '🟢'],
-  ['complaints', 1, 1000, '🟠'],
+  ['complaints', 2, 1000, '🟠'],
   ['complaints', 3, 1000, '🔴'],
   ['hardBounces', 19, 1000, '🟢'],
   ['hardBounces', 20, 1000, '🟠'],
@@ -45,6 +45,15 @@ test.each([
   ['delivery', 949, 1000, '🔴'],
 ] as const)('%s: %i of %i is %s', (name, part, all, light) => {
   expect(lightOf(name, part, all)).toBe(light);
+});
+
+test('one person makes no light amber, and two make none red', () => {
+  expect(lightOf('complaints', 1, 300)).toBeNull();
+  expect(lightOf('complaints', 2, 300)).toBe('🟠');
+  expect(lightOf('complaints', 3, 300)).toBe('🔴');
+  expect(lightOf('unsubscribes', 1, 200)).toBeNull();
+  expect(lightOf('unsubscribes', 2, 200)).toBe('🟠');
+  expect(formatFigure('complaints', 1, 300)).toBe('1 · 0.33 % of 300 delivered');
 });
 
 test('under 200 recipients no rate has a light, and opens and clicks never have one', () => {

@@ -142,15 +142,15 @@ describe('the digest of made-up days', () => {
   });
 
   it('puts the worst campaigns first', async () => {
-    const reply = await composeFrom(campaigns([sent(1, 0), sent(2, 5), sent(3, 1)]));
+    const reply = await composeFrom(campaigns([sent(1, 0), sent(2, 5), sent(3, 2)]));
     expect(summaryIn(reply)).toMatch(
-      /^3 campaigns to 3,000 recipients · 🟠 spam complaints 0\.2 % of 2,970 delivered/,
+      /^3 campaigns to 3,000 recipients · 🟠 spam complaints 0\.24 % of 2,970 delivered/,
     );
     expect(factsIn(reply)).toMatchObject({
       Sent: '3,000',
       Delivered: '2,970 · 🟢 99 % of 3,000 sent',
       Opened: '900 · 30.3 % of 2,970 delivered',
-      'Spam complaints': '6 · 🟠 0.2 % of 2,970 delivered',
+      'Spam complaints': '7 · 🟠 0.24 % of 2,970 delivered',
     });
     expect(bulletsIn(reply).map((line) => line.slice(0, 15))).toEqual([
       'Campaign 2 (2):',

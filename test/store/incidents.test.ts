@@ -58,15 +58,27 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
     );
     const taken = takes.find((post) => post !== null);
     expect(takes.filter((post) => post !== null)).toHaveLength(1);
-    expect(taken).toMatchObject({ ...key, messageTs: null, shownRevision: 0 });
+    expect(taken).toMatchObject({
+      ...key,
+      messageTs: null,
+      shownRevision: 0,
+      showsCancel: false,
+    });
     expect(await other.incidents.takePost(key, after(9), after(20))).toBeNull();
     if (!taken) throw new Error('not taken');
-    const told = { ...taken, messageTs: '1.2', shownRevision: 3, toldAt: after(1) };
+    const told = {
+      ...taken,
+      messageTs: '1.2',
+      shownRevision: 3,
+      toldAt: after(1),
+      showsCancel: true,
+    };
     await store.incidents.notePost(key, told, after(1));
     expect(await other.incidents.takePost(key, after(10), after(20))).toMatchObject({
       messageTs: '1.2',
       shownRevision: 3,
       toldAt: after(1),
+      showsCancel: true,
     });
     await other.incidents.notePost(key, { ...told, isFinished: true }, after(11));
     await other.incidents.holdPost(key, null);

@@ -1,6 +1,12 @@
 import type { AutomaticStop } from '../../core/alerts.ts';
 import { InputError } from '../../core/errors.ts';
-import { formatNumber, formatShare, MINIMUM_VOLUME, RATES } from '../../core/figures.ts';
+import {
+  formatNumber,
+  formatShare,
+  MINIMUM_PEOPLE,
+  MINIMUM_VOLUME,
+  RATES,
+} from '../../core/figures.ts';
 
 type StopRate = AutomaticStop['rate'];
 
@@ -46,7 +52,9 @@ export function typedStop({ rate, share, minimum }: AutomaticStop): string {
 /** E.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
 export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
   const { of } = RATES[rate];
-  return `${WORDS[rate]} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
+  const reached = `${WORDS[rate]} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
+  const people = MINIMUM_PEOPLE.red;
+  return share * minimum <= people - 1 ? `${reached}, and are at least ${people}` : reached;
 }
 
 const WORDS: Readonly<Record<StopRate, string>> = {

@@ -1,6 +1,7 @@
 import type { AutomaticStop } from '../../core/alerts.ts';
 import { viewOf } from '../../core/alerts.ts';
 import { valueOf, type Share } from '../../core/alarm-rates.ts';
+import { MINIMUM_PEOPLE } from '../../core/figures.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
@@ -72,7 +73,9 @@ function reachedBy(subscription: Subscription, watched: readonly Watched[]): Rea
 }
 
 function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
-  return reached.whole >= minimum && valueOf(reached) >= share - ROUNDING;
+  // Whatever was agreed, nobody meant one or two people.
+  const isMany = reached.whole >= minimum && reached.part >= MINIMUM_PEOPLE.red;
+  return isMany && valueOf(reached) >= share - ROUNDING;
 }
 
 async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boolean> {

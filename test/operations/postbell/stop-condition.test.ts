@@ -21,6 +21,13 @@ it('names what its share is of', () => {
   expect(stopInWords(readStop('hard_bounces 5%'))).toContain('1,000 sent');
 });
 
+it('says that one or two people stop nothing where the share alone would let them', () => {
+  expect(stopInWords(readStop('complaints 0.1% of 200'))).toBe(
+    'spam complaints reach 0.1 % of at least 200 delivered, and are at least 3',
+  );
+  expect(stopInWords(readStop('complaints 0.3% of 1000'))).not.toContain('at least 3');
+});
+
 it.each([
   ['complaints', 'Expected for example complaints 0.3% of 1000, not «complaints».'],
   ['complaints 0% of 1000', '«0 %» is no share: give more than 0 % and at most 100 %.'],

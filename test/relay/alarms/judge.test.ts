@@ -100,12 +100,13 @@ describe('an alarm', () => {
     );
   });
 
-  it('begins at 0.3 % of 200 delivered, and neither just below nor with fewer', () => {
+  it('begins at 0.3 % and three people, of 200 delivered, and neither just below nor with fewer', () => {
     const begins = (seen: Seen) => judge(null, seen, after(0)).kind === 'begin';
     expect(begins(seenAs(3, 1_000))).toBe(true);
     expect(begins(seenAs(3, 1_001))).toBe(false);
-    expect(begins(seenAs(1, 200))).toBe(true);
-    expect(begins(seenAs(1, 199))).toBe(false);
+    expect(begins(seenAs(3, 200))).toBe(true);
+    expect(begins(seenAs(2, 200))).toBe(false);
+    expect(begins(seenAs(3, 199))).toBe(false);
     expect(begins(seenAs(50, 1_000, { rate: 'delivery' }))).toBe(false);
     expect(begins(seenAs(51, 1_000, { rate: 'delivery' }))).toBe(true);
   });

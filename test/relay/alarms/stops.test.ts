@@ -103,7 +103,10 @@ describe('an alert that stops campaigns', () => {
     const there = (all: object[]) =>
       all.map((one, index) => ({ ...one, email: `n${index}@example.net` }));
     await sendAll(running, there(people('delivered', 0, 100)));
-    await sendAll(running, there(people('spam', 0, 1)));
+    await sendAll(running, there(people('spam', 0, 2)));
+    await looked(running);
+    expect(state.cancels).toEqual([]);
+    await sendAll(running, there(people('spam', 0, 3)));
     await wall.until(() => stopsOn(wall).length === 2);
     expect(state.cancels).toEqual(['4711']);
     expect(stopsOn(wall)[0]?.reply.title).toBe(

@@ -17,13 +17,13 @@ it('shows a campaign as one card a channel, updated in place', async () => {
   await sendAll(running, people('delivered', 1, 300));
   await sendAll(running, [...people('open', 0, 60), ...people('open', 0, 30)]);
   await sendAll(running, [event('hard_bounces', 900, { smtp_server_response: '550 no' })]);
-  await sendAll(running, [event('spam', 1), event('redirect', 2), event('unsubscribe', 3)]);
+  await sendAll(running, [...people('spam', 1, 4), event('redirect', 2), event('unsubscribe', 3)]);
   await wall.until(() => wall.messages.every((message) => numberOf(message, 'Unsubscribed') === 1));
 
   expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2']);
   for (const message of wall.messages) {
     expect(message.reply.title).toBe('Autumn <!channel> sale (4711)');
-    expect(message.reply.summary).toBe('🔴 Act now: spam complaints 0.33 % of 300 delivered');
+    expect(message.reply.summary).toBe('🔴 Act now: spam complaints 1 % of 300 delivered');
     expect(factOf(message, 'Status')).toBe('Sending in progress');
     expect(message.reply.sections).toContainEqual({
       kind: 'paragraph',
@@ -33,7 +33,7 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(factOf(message, 'Delivered')).toBe('300 · 99.7 % of 301 sent so far');
     expect(factOf(message, 'Opened')).toBe('60 · 20 % of 300 delivered');
     expect(factOf(message, 'Clicked')).toBe('1 · 0.33 % of 300 delivered');
-    expect(factOf(message, 'Spam complaints')).toBe('1 · 🔴 0.33 % of 300 delivered');
+    expect(factOf(message, 'Spam complaints')).toBe('3 · 🔴 1 % of 300 delivered');
     expect(factOf(message, 'Hard bounces')).toBe('1 · 🟢 0.33 % of 301 sent');
     expect(factOf(message, 'Top bounce reasons')).toBe('Other refusal: 1 of 1');
     expect(message.reply.sections).toContainEqual(

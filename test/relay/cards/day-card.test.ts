@@ -36,10 +36,10 @@ it('tells of a list by its title who came and who went', () => {
 
 it('takes rates of SMTP e-mails, each counted once', () => {
   const words = wordsOf(
-    cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 1, unsubscribe: 1 }),
+    cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 2, unsubscribe: 1 }),
   );
   expect(words).toContain('SMTP e-mails from orders@shop.example · 20 Nov 2026');
-  expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.21 % of 480 delivered');
+  expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.42 % of 480 delivered');
   expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
   expect(words).toContain('Opened: 240 · 50 % of 480 delivered');
   expect(words).toContain('Hard bounces: 20 · 🟠 4 % of 500 sent');
