@@ -5,6 +5,8 @@ export interface DigestSchema {
   readonly slots: SlotRow;
   /** What the service said at other times, see readings.ts. */
   readonly readings: ReadingRow;
+  /** How campaigns stood at several times. */
+  readonly campaign_figures: CampaignFiguresRow;
 }
 
 export interface DigestRow {
@@ -46,4 +48,16 @@ interface ReadingRow {
   taken_at: number;
   seen_at: number;
   figures_json: string;
+}
+
+interface CampaignFiguresRow {
+  campaign_id: string;
+  taken_at: number;
+  seen_at: number;
+  /** When the campaign was sent, or is to be. */
+  sent_at: number;
+  /** As the list of campaigns tells them. */
+  listed_json: string;
+  /** As the campaign itself tells them; `null` where it wasn't asked. */
+  totals_json: string | null;
 }

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables, orderNotices } from './alert-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
+import { createCampaignFigureTable } from './campaign-figure-tables.ts';
 import {
   addDigestWeekdays,
   createDigestTables,
@@ -38,6 +39,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0014-digest-weekdays': { up: addDigestWeekdays },
     '0018-digests': { up: createDigestTables },
     '0019-readings': { up: createReadingTable },
+    '0020-campaign-figures': { up: createCampaignFigureTable },
     '0015-cancel-buttons': { up: noteCancelButtons },
     '0016-arrivals': { up: orderNotices },
   };

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
+import { createCampaignFigures, type CampaignFigures } from './campaign-figures.ts';
 import { createCards, type Cards } from './cards.ts';
 import { createClaims, type Claims } from './claims.ts';
 import { createComparisons, type Comparisons } from './comparisons.ts';
@@ -41,6 +42,7 @@ export interface Store {
   readonly subscriptions: Subscriptions;
   readonly digests: Digests;
   readonly readings: Readings;
+  readonly campaignFigures: CampaignFigures;
   readonly slots: Slots;
   readonly events: Events;
   readonly counts: CountsStore;
@@ -87,6 +89,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     subscriptions: createSubscriptions(db),
     digests: createDigests(db),
     readings: createReadings(db),
+    campaignFigures: createCampaignFigures(db),
     slots: createSlots(db),
     events: createEvents(engine),
     counts: createCounts(db),

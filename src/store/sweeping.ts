@@ -14,6 +14,10 @@ const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** How long is kept who asked for them. */
 const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
 
+/** Digests compare with figures of three weeks before at the most. */
+const FIGURE_CHANGES_KEPT_MS = 35 * 24 * HOUR_MS;
+const FIGURES_KEPT_MS = 100 * 24 * HOUR_MS;
+
 /**
  * How long a topic must have been quiet until its people and its minutes are forgotten. What is
  * forgotten counts again when it is delivered again, so it is long after anybody would (we assume
@@ -37,6 +41,7 @@ interface SweepingParts {
     | 'reveals'
     | 'incidents'
     | 'summaries'
+    | 'campaignFigures'
   >;
   readonly rawEventsDays: number;
   readonly log: Log;
@@ -48,6 +53,11 @@ async function forgetTold(store: SweepingParts['store'], at: Date): Promise<void
   await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
   await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
   await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
+}
+
+async function forgetFigures({ campaignFigures }: SweepingParts['store'], at: Date): Promise<void> {
+  await campaignFigures.forgetChangesBefore(new Date(at.getTime() - FIGURE_CHANGES_KEPT_MS));
+  await campaignFigures.forgetSentBefore(new Date(at.getTime() - FIGURES_KEPT_MS));
 }
 
 /** Forgets, at once and every hour, what only old buttons, redeliveries and forms would ask for. */
@@ -71,6 +81,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
       await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
       await forgetTold(store, now());
+      await forgetFigures(store, now());
       await store.incidents.forgetBefore(before);
     } catch (err) {
       log.error({ err }, 'not all that is old was forgotten; next try in an hour');
