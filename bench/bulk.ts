@@ -35,7 +35,7 @@ async function measureRun(rateLimit: number): Promise<void> {
   const store = await openStore(`sqlite:${join(folder, `${rateLimit}.db`)}`, { log });
   const ended = Promise.withResolvers<void>();
   const posting: Posting = {
-    post: async () => ({ ts: '1' }),
+    post: async (channelId) => ({ channelId, ts: '1' }),
     update: async (_channel, _ts, { summary }) => {
       if (plainText(summary ?? '').startsWith('Done')) ended.resolve();
     },

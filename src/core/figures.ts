@@ -47,6 +47,10 @@ export const MINIMUM_VOLUME = 200;
 /** Fewer people make no light amber or red, whatever their share: see docs/decisions/lights.md. */
 export const MINIMUM_PEOPLE = { amber: 2, red: 3 } as const;
 
+export function isRateName(name: string): name is RateName {
+  return Object.hasOwn(RATES, name);
+}
+
 /** Shares from which a light changes, where they are not the usual ones. */
 export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>

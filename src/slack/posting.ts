@@ -36,24 +36,24 @@ export function createPosting(parts: PostingParts): Posting {
 
   return {
     async post(channelId, reply, below) {
-      const { value: ts, rendered } = await send(reply, async (message) => {
+      const { value: placed, rendered } = await send(reply, async (message) => {
         await pace.turn(channelId);
         const thread = below && { thread_ts: below.threadTs };
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);
-        return posted.ts ?? '';
+        return { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
       });
-      if (ts === '') throw notPosted();
+      if (placed.ts === '') throw notPosted();
       try {
         await files.upload(rendered.files, {
-          channelId,
-          threadTs: below?.threadTs ?? ts,
+          channelId: placed.channelId,
+          threadTs: below?.threadTs ?? placed.ts,
         });
       } catch (cause) {
         // The message stands; without its file it still says the most important.
         log.warn({ err: slackFailure(cause, now()), channelId }, 'file not added to a message');
       }
-      return { ts };
+      return placed;
     },
 
     async update(channelId, ts, reply) {

@@ -7,6 +7,9 @@ export interface DigestSchema {
   readonly readings: ReadingRow;
   /** How campaigns stood at several times. */
   readonly campaign_figures: CampaignFiguresRow;
+  /** What is still to be done for posted digests. */
+  readonly digest_followups: DigestFollowUpRow;
+  readonly channel_thresholds: ThresholdRow;
 }
 
 export interface DigestRow {
@@ -41,6 +44,29 @@ interface SlotRow {
   finished_at: number | null;
   message_ts: string | null;
   failure: string | null;
+}
+
+export interface DigestFollowUpRow {
+  id: string;
+  digest_id: string;
+  channel_id: string;
+  message_ts: string;
+  /** `FollowUpState` of src/digests/follow-up-state.ts. */
+  state_json: string;
+  again_at: number;
+  until_at: number;
+  taken_by: string | null;
+  leased_until: number;
+}
+
+/** Shares from 0 to 1. */
+interface ThresholdRow {
+  channel_id: string;
+  rate: string;
+  amber: number;
+  red: number;
+  set_by: string;
+  set_at: number;
 }
 
 interface ReadingRow {

@@ -9,6 +9,7 @@ import {
   createReadingTable,
   leaseSlots,
 } from './digest-tables.ts';
+import { createFollowUpTables } from './digest-followup-tables.ts';
 import { recreateEventTables } from './event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
 import { createHookTables } from './hook-tables.ts';
@@ -42,6 +43,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0020-campaign-figures': { up: createCampaignFigureTable },
     '0015-cancel-buttons': { up: noteCancelButtons },
     '0016-arrivals': { up: orderNotices },
+    '0023-digest-followups': { up: createFollowUpTables },
   };
 }
 

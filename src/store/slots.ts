@@ -1,3 +1,4 @@
+import { addFollowUp, type NewFollowUp } from './followups.ts';
 import type { Holder } from './leases.ts';
 import type { Db } from './schema.ts';
 
@@ -7,7 +8,15 @@ export interface Slot {
   readonly slot: string;
 }
 
-type SlotOutcome = { readonly messageTs: string } | { readonly failure: string };
+type SlotOutcome =
+  | {
+      readonly messageTs: string;
+      /** What is still to be done for it. */
+      readonly followUp?: NewFollowUp | undefined;
+    }
+  | { readonly failure: string }
+  /** Nothing was to be told. */
+  | { readonly silence: true };
 
 export type Slots = ReturnType<typeof createSlots>;
 
@@ -70,17 +79,21 @@ function holding(db: Db) {
 function ending(db: Db) {
   return {
     /** False when it has become another's. */
-    async finish(slot: Slot, owner: string, outcome: SlotOutcome, at: Date): Promise<boolean> {
-      const row = await heldBy(db, slot, owner)
-        .set({
-          finished_at: at.getTime(),
-          message_ts: 'messageTs' in outcome ? outcome.messageTs : null,
-          failure: 'failure' in outcome ? outcome.failure : null,
-        })
-        .returning('slot')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    finish: (slot: Slot, owner: string, outcome: SlotOutcome, at: Date): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        const row = await heldBy(transaction, slot, owner)
+          .set({
+            finished_at: at.getTime(),
+            message_ts: 'messageTs' in outcome ? outcome.messageTs : null,
+            failure: 'failure' in outcome ? outcome.failure : null,
+          })
+          .returning('slot')
+          .executeTakeFirst();
+        if (!row) return false;
+        const followUp = 'followUp' in outcome ? outcome.followUp : undefined;
+        if (followUp) await addFollowUp(transaction, followUp);
+        return true;
+      }),
 
     /** Gives it back when it surely wasn't posted; whoever comes first after `againAt` takes it. */
     async giveBack(slot: Slot, owner: string, againAt: Date): Promise<void> {

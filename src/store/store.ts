@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents.ts';
+import { createFollowUps, type FollowUps } from './followups.ts';
 import { createHeard, type Heard } from './heard.ts';
 import { createHooks, type Hooks } from './hooks.ts';
 import { createLag, type Lag } from './lag.ts';
@@ -30,6 +31,7 @@ import { createStops, type Stops } from './stops.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { createSummaries, type Summaries } from './summaries.ts';
 import { createTellings, type Tellings } from './tellings.ts';
+import { createThresholds, type ThresholdsStore } from './thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 import { createWatchedTopics, type WatchedTopics } from './watched.ts';
 
@@ -44,6 +46,8 @@ export interface Store {
   readonly readings: Readings;
   readonly campaignFigures: CampaignFigures;
   readonly slots: Slots;
+  readonly followUps: FollowUps;
+  readonly thresholds: ThresholdsStore;
   readonly events: Events;
   readonly counts: CountsStore;
   readonly rejects: Rejects;
@@ -91,6 +95,8 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     readings: createReadings(db),
     campaignFigures: createCampaignFigures(db),
     slots: createSlots(db),
+    followUps: createFollowUps(db),
+    thresholds: createThresholds(db),
     events: createEvents(engine),
     counts: createCounts(db),
     rejects: createRejects(db),

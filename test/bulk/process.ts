@@ -14,7 +14,7 @@ const bulk = createBulk({
     { log: quiet },
   ),
   rateLimit: 1_000_000,
-  posting: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+  posting: { post: async (channelId) => ({ channelId, ts: '1.1' }), update: async () => undefined },
   handOver: async () => undefined,
   log: quiet,
   now: () => new Date(),

@@ -18,7 +18,7 @@ export function createWall() {
     async post(channelId, reply) {
       messages.push({ channelId, reply });
       changed();
-      return { ts: String(messages.length - 1) };
+      return { channelId, ts: String(messages.length - 1) };
     },
     async update(_, ts, reply) {
       const message = messages[Number(ts)];

@@ -51,7 +51,7 @@ const posting: Posting = {
     const refusal = refusals.shift();
     if (refusal) throw refusal;
     posts.push({ channelId, at: clock, reply });
-    return { ts: `${posts.length}.0` };
+    return { channelId, ts: `${posts.length}.0` };
   },
   update: async () => {},
 };

@@ -14,7 +14,10 @@ const reached = async <T>(here: string, value: T): Promise<T> => {
 const store = await openStore(databaseUrl, { log: quiet });
 const post = createPoster({
   store,
-  posting: { post: () => reached('posting', { ts: '1.0' }), update: async () => {} },
+  posting: {
+    post: (channelId) => reached('posting', { channelId, ts: '1.0' }),
+    update: async () => {},
+  },
   log: quiet,
   now: () => new Date(dueAt),
 });

@@ -28,7 +28,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     const post = createPoster({
       store: { slots: { ...slots, hold } },
       posting: {
-        post: async (_, reply) => ({ ts: `${posts.push(reply)}.0` }),
+        post: async (channelId, reply) => ({ channelId, ts: `${posts.push(reply)}.0` }),
         update: async () => {},
       },
       log: quiet,

@@ -28,11 +28,11 @@ describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
         store,
         service: fake.service,
         posting: {
-          post: async (_, reply) => {
+          post: async (channelId, reply) => {
             const refusal = refusals.shift();
             if (refusal) throw refusal;
             posts.push(reply);
-            return { ts: `${posts.length}.0` };
+            return { channelId, ts: `${posts.length}.0` };
           },
           update: async () => {},
         },

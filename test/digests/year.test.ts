@@ -141,7 +141,10 @@ async function startReplicas() {
     const post = createPoster({
       store,
       posting: {
-        post: async (_, { title }) => ({ ts: `${posts.push({ day: title, atMs: clockMs })}.0` }),
+        post: async (channelId, { title }) => ({
+          channelId,
+          ts: `${posts.push({ day: title, atMs: clockMs })}.0`,
+        }),
         update: async () => {},
       },
       log: quiet,

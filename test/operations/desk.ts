@@ -22,7 +22,10 @@ import { openStore } from '../../src/store/store.ts';
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
 /** Nobody looks at what is posted. */
-const DEAF: Posting = { post: async () => ({ ts: '1.1' }), update: async () => undefined };
+const DEAF: Posting = {
+  post: async (channelId) => ({ channelId, ts: '1.1' }),
+  update: async () => undefined,
+};
 
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 

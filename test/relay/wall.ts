@@ -35,7 +35,7 @@ export function createWall() {
         const ts = `${posted}.000`;
         messages.push({ channelId, ts, threadTs: below?.threadTs ?? null, reply });
         tell();
-        return { ts };
+        return { channelId, ts };
       },
       update: async (channelId, ts, reply) => {
         note({ kind: 'update', channelId, ts });

@@ -94,7 +94,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
     service,
     listening: () => HERE,
     serviceZone: 'UTC',
-    post: { post: async () => ({ ts: '1.1' }), update: async () => undefined },
+    post: { post: async (channelId) => ({ channelId, ts: '1.1' }), update: async () => undefined },
     log: createLog('silent'),
     now: () => NOW,
   });

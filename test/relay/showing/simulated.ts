@@ -55,7 +55,7 @@ function createStrictSlack(now: () => Date) {
         const ts = `${calls.length + 1}.000`;
         messages.set(ts, { channelId, reply, shownAt: now() });
         calls.push({ kind: 'post', channelId, at: now(), ts, reply });
-        return { ts };
+        return { channelId, ts };
       },
       update: async (channelId, ts, reply) => {
         judge({ kind: 'update', channelId, at: now() });
