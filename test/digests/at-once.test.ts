@@ -28,7 +28,7 @@ function atOnce(told: Partial<Told> = {}) {
     posting: {
       async post(channelId, reply, below) {
         posts.push({ channelId, reply, below: below?.threadTs });
-        return { ts: `${posts.length}.0` };
+        return { channelId, ts: `${posts.length}.0` };
       },
       update: async () => undefined,
     },

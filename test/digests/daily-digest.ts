@@ -1,5 +1,6 @@
 import { daysBefore } from '../../src/core/daily.ts';
 import { DAILY } from '../../src/core/digest.ts';
+import type { Posting } from '../../src/core/post.ts';
 import type { Reply } from '../../src/core/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import { composeDigest } from '../../src/digests/compose.ts';
@@ -16,7 +17,10 @@ export async function dailyDigest(service: Service, now: Date, zone = 'UTC'): Pr
 
 /** What people get when they ask for digests at once; what is posted nobody sees. */
 export function digestsAtOnce(service: Service, now: Date) {
-  const posting = { post: async () => ({ ts: '1.1' }), update: async () => undefined };
+  const posting: Posting = {
+    post: async (channelId) => ({ channelId, ts: '1.1' }),
+    update: async () => undefined,
+  };
   return createAtOnce({ partsOf: partsOf(service), posting, now: () => now });
 }
 
