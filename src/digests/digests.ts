@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAtOnce } from './at-once.ts';
 import type { Digest } from '../store/digests.ts';
+import { createCollecting } from './collecting/collecting.ts';
 import { composeDigest } from './compose.ts';
 import { dueTurn } from './due.ts';
 import { everyMinute } from './every-minute.ts';
@@ -38,6 +39,7 @@ export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
+  const collecting = createCollecting({ store, service, serviceZone, log, now });
   const partsOf = createParts({ service, serviceZone });
 
   const compose = async ({ settings, turn }: DueTurn): Promise<Reply> => {
@@ -71,8 +73,17 @@ export function createDigests(parts: DigestParts) {
     await Promise.all([runDigests(at), runSummaries(at)]);
   };
 
+  const waking = everyMinute(() => runDue(now()), log);
   return {
-    ...everyMinute(() => runDue(now()), log),
+    start(): void {
+      collecting.start();
+      waking.start();
+    },
+
+    /** Resolves when what goes on has ended. */
+    async stop(): Promise<void> {
+      await Promise.all([collecting.stop(), waking.stop()]);
+    },
 
     /** What operations ask of digests. */
     port: createAtOnce({ partsOf, posting, now }),

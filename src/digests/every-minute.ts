@@ -5,7 +5,7 @@ const EVERY_MINUTE = '* * * * *';
 const MINUTE_MS = 60_000;
 
 /** Runs something at the start of every minute, but never twice at once. */
-export function everyMinute(run: () => Promise<void>, log: Log) {
+export function everyMinute(run: () => Promise<void>, log: Log, failed = 'digests not posted') {
   let task: ScheduledTask | null = null;
   let watch: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -15,7 +15,7 @@ export function everyMinute(run: () => Promise<void>, log: Log) {
     try {
       await run();
     } catch (error) {
-      log.error({ err: error }, 'digests not posted; next try in a minute');
+      log.error({ err: error }, `${failed}; next try in a minute`);
     } finally {
       running = null;
     }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables, orderNotices } from './alert-tables.ts';
+import { createBounceTables } from './bounce-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 import { createCampaignFigureTable } from './campaign-figure-tables.ts';
 import {
@@ -44,6 +45,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0015-cancel-buttons': { up: noteCancelButtons },
     '0016-arrivals': { up: orderNotices },
     '0023-digest-followups': { up: createFollowUpTables },
+    '0021-smtp-bounces': { up: (db) => createBounceTables(db, bytes) },
   };
 }
 

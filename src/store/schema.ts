@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { BounceSchema } from './bounce-schema.ts';
 import type { BulkSchema } from './bulk-schema.ts';
 import type { DigestSchema } from './digest-schema.ts';
 import type { HookSchema } from './hook-schema.ts';
@@ -8,7 +9,7 @@ import type { IncidentSchema } from './incident-schema.ts';
  * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
-export interface Schema extends BulkSchema, DigestSchema, HookSchema, IncidentSchema {
+export interface Schema extends BounceSchema, BulkSchema, DigestSchema, HookSchema, IncidentSchema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;

@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { createBounces, type Bounces } from './bounces.ts';
 import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
 import { createCampaignFigures, type CampaignFigures } from './campaign-figures.ts';
 import { createCards, type Cards } from './cards.ts';
@@ -45,6 +46,7 @@ export interface Store {
   readonly digests: Digests;
   readonly readings: Readings;
   readonly campaignFigures: CampaignFigures;
+  readonly bounces: Bounces;
   readonly slots: Slots;
   readonly followUps: FollowUps;
   readonly thresholds: ThresholdsStore;
@@ -94,6 +96,7 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
     digests: createDigests(db),
     readings: createReadings(db),
     campaignFigures: createCampaignFigures(db),
+    bounces: createBounces(db),
     slots: createSlots(db),
     followUps: createFollowUps(db),
     thresholds: createThresholds(db),

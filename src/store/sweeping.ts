@@ -24,12 +24,15 @@ const FIGURES_KEPT_MS = 100 * 24 * HOUR_MS;
  * some days).
  */
 const QUIET_TOPICS_KEPT_DAYS = 60;
+/** Digests compare the bounces of a week with those of the week before, and of 31 days at most. */
+const BOUNCES_KEPT_DAYS = 35;
 // So that a step holds nobody up who writes events.
 const STEP_PAUSE_MS = 25;
 
 interface SweepingParts {
   readonly store: Pick<
     Store,
+    | 'bounces'
     | 'claims'
     | 'drafts'
     | 'formDrafts'
@@ -80,6 +83,8 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await store.bulkRuns.forgetBefore(before);
       await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
       await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
+      await inSteps(store.bounces.forgetPeople(daysAgo(rawEventsDays)));
+      await inSteps(store.bounces.forgetBefore(daysAgo(BOUNCES_KEPT_DAYS)));
       await forgetTold(store, now());
       await forgetFigures(store, now());
       await store.incidents.forgetBefore(before);

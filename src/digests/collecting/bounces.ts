@@ -1,0 +1,217 @@
+import { TZDate } from '@date-fns/tz';
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import type { Span } from '../../core/daily.ts';
+import { addDays, format } from '../../core/date-fns.ts';
+import { RefusedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Service } from '../../service/service.ts';
+import type { Bounce } from '../../service/smtp-bounces.ts';
+import type { NewBounce } from '../../store/bounces.ts';
+import type { Store } from '../../store/store.ts';
+import { bouncePages } from './bounce-pages.ts';
+import { createReadingLease } from './reading-lease.ts';
+
+export interface BounceCollectorParts {
+  readonly store: Pick<Store, 'bounces' | 'leases'>;
+  readonly service: Service;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** What was read, for whoever reads next. */
+interface Kept {
+  readonly nextAt: number;
+  readonly count: number;
+}
+
+const NOTHING: Kept = { nextAt: 0, count: 0 };
+const NAME = 'smtp bounces';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** How far back the service tells bounces, from the moment of the request; spec 2, section 8. */
+const TOLD_MS = 24 * HOUR_MS;
+/** So often that Postbell may be away for most of a day without missing one. */
+const EVERY_MS = 2 * HOUR_MS;
+/** While there are many more of them than the time before. */
+const EVERY_MS_GROWING = 30 * MINUTE_MS;
+const GROWING = { share: 1.5, atLeast: 50 };
+const AGAIN_MS = 5 * MINUTE_MS;
+/** How far back a day is asked for that the service needn't tell any more. */
+const ASKED_BACK_MS = 48 * HOUR_MS;
+const NOTED_EVERY_PAGES = 50;
+
+/**
+ * Reads SMTP bounces often enough that none is lost: the service tells those of the last 24 hours
+ * only. One process at a time does; a reading that breaks off covers nothing.
+ */
+export function createBounceCollector(parts: BounceCollectorParts) {
+  const { store, log, now } = parts;
+  const lease = createReadingLease(store, NAME, { now, nothing: NOTHING });
+  const isStopped = { value: false };
+  let nextAt = new Date(0);
+  let running: Promise<PostbellError | null> | null = null;
+
+  const readIf = async (isDue: (kept: Kept) => boolean): Promise<PostbellError | null> => {
+    const before = await lease.take();
+    if (!before) return elsewhere();
+    const outcome = isDue(before)
+      ? await attempt(readWindow(parts, { isStopped, hold: () => lease.hold(before) }))
+      : null;
+    const kept = outcome ? nextOf(before, outcome, now()) : before;
+    nextAt = new Date(kept.nextAt);
+    await lease.release(kept);
+    const failure = outcome?.failure ?? null;
+    if (failure) {
+      const level = failure instanceof RefusedError ? 'info' : 'warn';
+      log[level]({ err: failure, nextAt }, 'bounces not read');
+    }
+    return failure;
+  };
+  const inTurn = (isDue: (kept: Kept) => boolean): Promise<PostbellError | null> => {
+    running ??= readIf(isDue).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    /** Reads when it is time, by the word of whoever read last. */
+    async runDue(at: Date): Promise<void> {
+      if (at >= nextAt) await inTurn((kept) => kept.nextAt <= at.getTime());
+    },
+
+    /**
+     * Sees to it that all bounces until an instant are known that still can be. Returns why they
+     * aren't, where they aren't.
+     */
+    async readUntil(at: Date): Promise<PostbellError | null> {
+      const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
+      if (await isKnown()) return null;
+      // A reading that goes on may have begun before that instant.
+      const failure = await running;
+      if (failure || (await isKnown())) return failure;
+      return await inTurn(() => true);
+    },
+
+    /** Resolves when a reading has broken off. */
+    async stop(): Promise<void> {
+      isStopped.value = true;
+      await running;
+    },
+  };
+}
+
+interface Reading {
+  readonly isStopped: { readonly value: boolean };
+  /** Keeps it ours; false when another process has taken it over. */
+  readonly hold: () => Promise<boolean>;
+}
+
+/** Reads the last 24 hours and returns how many records there were. */
+async function readWindow(parts: BounceCollectorParts, reading: Reading): Promise<number> {
+  const { store, now, log } = parts;
+  const begunAt = now();
+  const fromAt = new Date(begunAt.getTime() - TOLD_MS);
+  const readUntil = await store.bounces.readUntil();
+  // What the reading before didn't have came back after it.
+  const notBefore = readUntil && readUntil > fromAt ? readUntil : fromAt;
+  const count = await keepAll(parts, reading, { notBefore });
+  await store.bounces.noteRead({ fromAt, untilAt: begunAt });
+  log.info({ count, fromAt, untilAt: begunAt }, 'bounces read');
+  const oldest = new Date(begunAt.getTime() - ASKED_BACK_MS);
+  const lostFrom = readUntil && readUntil > oldest ? readUntil : oldest;
+  const lost = { fromAt: lostFrom, untilAt: fromAt };
+  const { failure } = await attempt(askForLost(parts, reading, lost));
+  if (failure) log.info({ err: failure, ...lost }, 'bounces of before not read');
+  return count;
+}
+
+/**
+ * Days that are asked for by their date. We assume that the service may tell more of them than it
+ * promises, but not that it tells all: what it tells counts, and the gap stays one.
+ */
+async function askForLost(
+  parts: BounceCollectorParts,
+  reading: Reading,
+  lost: Span,
+): Promise<void> {
+  if (lost.fromAt >= lost.untilAt) return;
+  for (const day of daysIn(lost, parts.serviceZone)) {
+    await keepAll(parts, reading, { day, notBefore: lost.fromAt });
+  }
+}
+
+interface Wanted {
+  readonly day?: string;
+  readonly notBefore: Date;
+}
+
+async function keepAll(
+  { store, service, log, now }: BounceCollectorParts,
+  { isStopped, hold }: Reading,
+  { day, notBefore }: Wanted,
+): Promise<number> {
+  let pages = 0;
+  let count = 0;
+  for await (const page of bouncePages(service.smtp.bounces, day)) {
+    if (isStopped.value) throw brokenOff();
+    // Of a day, what was sent before the gap was told before it.
+    const told =
+      day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
+    await store.bounces.keep(told.map((bounce) => newBounceOf(bounce, notBefore, now())));
+    if (!(await hold())) throw elsewhere();
+    pages += 1;
+    count += page.length;
+    if (pages % NOTED_EVERY_PAGES === 0) log.info({ pages, count, day }, 'reading bounces');
+  }
+  return count;
+}
+
+/** It came back after it was sent, after the last look that didn't find it, and before this one. */
+function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
+  const { sentAt, email, sender, subject, answer } = bounce;
+  const sinceMs = Math.max(sentAt?.getTime() ?? 0, notBefore.getTime());
+  return {
+    bouncedAt: new Date(Math.min(sinceMs, seenAt.getTime())),
+    sentAt,
+    address: email,
+    sender,
+    subject,
+    code: answer.code,
+    subcode: answer.subcode,
+    answer: answer.text,
+  };
+}
+
+function nextOf(before: Kept, { value: count, failure }: Attempt<number>, at: Date): Kept {
+  if (count === null) {
+    const inMs = failure instanceof RefusedError ? EVERY_MS : AGAIN_MS;
+    return { nextAt: at.getTime() + inMs, count: before.count };
+  }
+  const { share, atLeast } = GROWING;
+  const isGrowing = count > before.count * share && count - before.count >= atLeast;
+  return { nextAt: at.getTime() + (isGrowing ? EVERY_MS_GROWING : EVERY_MS), count };
+}
+
+function elsewhere(): PostbellError {
+  return new UnavailableError('Another process of Postbell is reading the bounces.', {
+    outcome: 'none',
+  });
+}
+
+function brokenOff(): PostbellError {
+  return new UnavailableError('Postbell is stopping.', { outcome: 'none' });
+}
+
+/** The calendar days that a span touches in a zone, `YYYY-MM-DD`. */
+function daysIn({ fromAt, untilAt }: Span, zone: string): readonly string[] {
+  const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
+  const last = dayOf(new Date(untilAt.getTime() - 1));
+  const days: string[] = [];
+  for (let at = new TZDate(fromAt, zone); dayOf(at) <= last; at = addDays(at, 1)) {
+    days.push(dayOf(at));
+  }
+  return days;
+}

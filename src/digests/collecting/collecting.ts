@@ -1,0 +1,21 @@
+import { everyMinute } from '../every-minute.ts';
+import { createBounceCollector, type BounceCollectorParts } from './bounces.ts';
+
+/** Reads regularly what the service forgets and digests will tell. The clock only wakes it. */
+export function createCollecting(parts: BounceCollectorParts) {
+  const { log, now } = parts;
+  const bounces = createBounceCollector(parts);
+  const runDue = (at: Date): Promise<void> => bounces.runDue(at);
+  const waking = everyMinute(() => runDue(now()), log, 'nothing collected for digests');
+  return {
+    bounces,
+    /** Reads what is due at an instant. */
+    runDue,
+    start: () => waking.start(),
+    /** Resolves when what goes on has broken off. */
+    async stop(): Promise<void> {
+      await bounces.stop();
+      await waking.stop();
+    },
+  };
+}
