@@ -78,7 +78,14 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
     return `${number(part)} · ${shown ? `${shown} ` : ''}${rate(part, all, RATES[name].of)}`;
   };
 
-  return { ...plain, ...moneyIn(language), day: daysIn(language), light, figure };
+  return {
+    ...plain,
+    ...moneyIn(language),
+    day: daysIn(language, 'long'),
+    shortDay: daysIn(language, 'short'),
+    light,
+    figure,
+  };
 }
 
 function plainFiguresIn(language: string) {
@@ -109,7 +116,13 @@ function plainFiguresIn(language: string) {
   const rate = (part: number, all: number, of: string): string =>
     all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
 
-  return { number, count, share, rate };
+  /** How far two shares are apart: `0.4 points`. */
+  const points = (difference: number): string => {
+    const size = twoDigits.format(Math.abs(difference) * 100);
+    return `${size} ${size === '1' ? 'point' : 'points'}`;
+  };
+
+  return { number, count, share, rate, points };
 }
 
 function moneyIn(language: string) {
@@ -126,13 +139,13 @@ function moneyIn(language: string) {
   };
 }
 
-/** `Friday 20 November` of `2026-11-20`, as the language orders it. */
-function daysIn(language: string): (day: string) => string {
+/** `Friday 20 November` or `Fri 20 Nov` of `2026-11-20`, as the language orders it. */
+function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
-    weekday: 'long',
+    weekday: width,
     day: 'numeric',
-    month: 'long',
+    month: width,
   });
   return (day) => format.format(new Date(day));
 }

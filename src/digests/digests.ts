@@ -40,7 +40,7 @@ export function createDigests(parts: DigestParts) {
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const collecting = createCollecting({ store, service, serviceZone, log, now });
-  const partsOf = createParts({ service, serviceZone });
+  const partsOf = createParts({ service, store, log, now, serviceZone });
 
   const compose = async ({ settings, turn }: DueTurn): Promise<Reply> => {
     const period = periodOfTurn(turn, settings);

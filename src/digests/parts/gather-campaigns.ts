@@ -1,71 +1,75 @@
-import pMap from 'p-map';
-import { attempt } from '../../core/attempt.ts';
-import type { Span } from '../../core/daily.ts';
-import type { PostbellError } from '../../core/errors.ts';
-import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
-import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
-import { campaignsSince } from '../../service/recent-campaigns.ts';
-import type { Service } from '../../service/service.ts';
-
-/** A campaign that went out, with its figures in full where they could be had. */
-export interface SentCampaign {
-  readonly summary: CampaignSummary;
-  readonly totals: CampaignTotals | null;
-}
+import type { Period } from '../../core/daily.ts';
+import type { DigestScope } from '../../core/digest.ts';
+import type { CampaignSummary } from '../../service/campaign.ts';
+import type { CampaignReader, ReadCampaign } from '../collecting/campaigns.ts';
+import {
+  compareCampaigns,
+  daysBackFrom,
+  daysCompared,
+  sentIn,
+  type Compared,
+} from './campaign-comparison.ts';
+import { summed, type Sums } from './campaign-sums.ts';
+import { wantAttention, type WaitingCampaign } from './waiting-campaigns.ts';
 
 export interface CampaignFigures {
-  /** Sent in the span, the largest first. */
-  readonly sent: readonly SentCampaign[];
-  /** All those sent in the week before the span, added up. */
-  readonly weekBefore: SummaryStatistics;
-  /** Why some have no figures in full. */
-  readonly failure: PostbellError | null;
+  /** Sent in the period, the largest first. */
+  readonly sent: readonly ReadCampaign[];
+  readonly sums: Sums;
+  readonly compared: Compared;
+  /** Somebody has to do something about them. */
+  readonly waiting: readonly WaitingCampaign[];
+  /** The days of the period and those before, oldest first, as they stand now. */
+  readonly days: readonly DayFigures[];
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** For more campaigns than this in a day the list view's figures must do. */
-const MOST_DETAILS = 25;
-const AT_ONCE = 4;
+export interface DayFigures {
+  /** `2026-11-20` */
+  readonly day: string;
+  readonly sums: Sums;
+}
 
-/** The campaigns of a span and of the week before it. */
-export async function gatherCampaigns(service: Service, span: Span): Promise<CampaignFigures> {
-  const weekBeganAt = new Date(span.fromAt.getTime() - WEEK_MS);
-  const recent = (await campaignsSince(service, weekBeganAt)).filter(wasSent);
-  const inSpan = recent
-    .filter(({ sendAt }) => sendAt && sendAt >= span.fromAt && sendAt < span.untilAt)
-    .sort((a, b) => b.statistics.sent - a.statistics.sent);
-  const before = recent.filter(
-    ({ sendAt }) => sendAt && sendAt >= weekBeganAt && sendAt < span.fromAt,
+interface Wanted {
+  readonly period: Period;
+  readonly now: Date;
+  /** IANA zone of the days. */
+  readonly zone: string;
+  readonly scope: DigestScope;
+}
+
+/**
+ * The campaigns of a period, and of the days before for comparison.
+ * @throws {PostbellError} when the list of campaigns can't be had.
+ */
+export async function gatherCampaigns(
+  reader: CampaignReader,
+  { period, now, zone, scope }: Wanted,
+): Promise<CampaignFigures> {
+  const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
+  const since = days.at(-1)?.fromAt ?? period.fromAt;
+  const listed = (await reader.list(since, now)).filter((one) => isIn(scope, one));
+  const ofPeriod = [...sentIn(listed, period)].sort(
+    (a, b) => b.statistics.sent - a.statistics.sent,
   );
-  const details = await pMap(
-    inSpan.slice(0, MOST_DETAILS),
-    ({ id }) => attempt(service.campaigns.get(id)),
-    { concurrency: AT_ONCE },
-  );
+  const sent = await reader.inFull(ofPeriod);
   return {
-    sent: inSpan.map((summary, index) => {
-      const campaign = details[index]?.value;
-      return { summary, totals: campaign ? totalsOf(campaign.figures) : null };
-    }),
-    weekBefore: added(before.map(({ statistics }) => statistics)),
-    failure: details.find(({ failure }) => failure !== null)?.failure ?? null,
+    sent,
+    sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
+    compared: await compareCampaigns(reader, { listed, period, zone, now }),
+    waiting: wantAttention(listed, period, now),
+    days: days.toReversed().map((span) => ({
+      day: span.days.join(),
+      sums: summed(sentIn(listed, span).map(({ statistics }) => ({ statistics, totals: null }))),
+    })),
   };
 }
 
-/** Figures added up. */
-export function added(all: readonly SummaryStatistics[]): SummaryStatistics {
-  const sum = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, errors: 0 };
-  for (const statistics of all) {
-    sum.sent += statistics.sent;
-    sum.delivered += statistics.delivered;
-    sum.opened += statistics.opened;
-    sum.clicked += statistics.clicked;
-    sum.unsubscribed += statistics.unsubscribed;
-    sum.errors += statistics.errors;
-  }
-  return sum;
-}
-
-function wasSent({ statistics }: CampaignSummary): boolean {
-  return statistics.sent > 0;
+/** Each kind of thing that a scope names narrows it further. */
+function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSummary): boolean {
+  const sender = campaign.senderEmail.toLowerCase();
+  return (
+    (lists.length === 0 || campaign.listIds.some((id) => lists.includes(id))) &&
+    (senders.length === 0 || senders.some((one) => one.toLowerCase() === sender)) &&
+    (campaigns.length === 0 || campaigns.includes(campaign.id))
+  );
 }

@@ -1,5 +1,8 @@
 import type { DigestKind } from '../../core/digest.ts';
+import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import { createCampaignReader } from '../collecting/campaigns.ts';
 import type { Part, PartName } from '../part.ts';
 import { createBalancePart } from './balance.ts';
 import { createBouncesPart } from './bounces.ts';
@@ -7,6 +10,9 @@ import { createCampaignsPart } from './campaigns.ts';
 
 export interface PartParts {
   readonly service: Service;
+  readonly store: Pick<Store, 'campaignFigures'>;
+  readonly log: Log;
+  readonly now: () => Date;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
@@ -26,7 +32,7 @@ const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
 /** The parts of each kind of digest. */
 export function createParts(parts: PartParts): (kind: DigestKind) => readonly Part[] {
   const all: readonly Part[] = [
-    createCampaignsPart(parts),
+    createCampaignsPart(createCampaignReader(parts)),
     createBouncesPart(parts),
     createBalancePart(parts),
   ];

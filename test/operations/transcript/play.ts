@@ -99,7 +99,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
     now: () => NOW,
   });
   return {
-    digests: digestsAtOnce(service, NOW),
+    digests: digestsAtOnce({ service, store }, NOW),
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },
   };
 }

@@ -1,0 +1,147 @@
+import type { PostbellError } from '../../core/errors.ts';
+import type { Span } from '../../core/daily.ts';
+import { campaignCodes } from '../../service/campaign-stage.ts';
+import type { CampaignTotals } from '../../service/campaign-totals.ts';
+import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
+import { campaignsSince } from '../../service/recent-campaigns.ts';
+import type { Service } from '../../service/service.ts';
+import type { KeptFigures } from '../../store/campaign-figures.ts';
+import type { Store } from '../../store/store.ts';
+import { createFullReading, type FullReadingParts } from './read-in-full.ts';
+
+/** Figures as the list of campaigns has them, and in full where they were read so. */
+export interface Stood {
+  readonly statistics: SummaryStatistics;
+  readonly totals: CampaignTotals | null;
+}
+
+export interface ReadCampaign {
+  readonly summary: CampaignSummary;
+  /** Figures in full; `null` where they could not be had. */
+  readonly totals: CampaignTotals | null;
+  /** Why there are none. */
+  readonly failure: PostbellError | null;
+}
+
+export interface CampaignReaderParts extends FullReadingParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'> };
+  readonly store: Pick<Store, 'campaignFigures'>;
+}
+
+/** What the list says of a campaign that changes with time. */
+interface Listed {
+  readonly status: number;
+  readonly statistics: SummaryStatistics;
+}
+
+type Kept = KeptFigures<Listed, CampaignTotals>;
+
+/** Figures that were read no further than this from an instant are taken for those of it. */
+const NEAR_MS = 60 * 60 * 1000;
+
+const NO_MAILINGS: ReadonlySet<number> = new Set(
+  campaignCodes('draft', 'automationDraft', 'test', 'testSent', 'deleted'),
+);
+
+export type CampaignReader = ReturnType<typeof createCampaignReader>;
+
+/**
+ * Reads campaigns and keeps what it reads, so that nothing unchanged is read again, and figures can
+ * be compared with those of other days at the same age.
+ */
+export function createCampaignReader(parts: CampaignReaderParts) {
+  const { service, store } = parts;
+  const readInFull = createFullReading(parts);
+  const listings = new Map<number, Promise<readonly CampaignSummary[]>>();
+
+  const readList = async (since: Date, at: Date): Promise<readonly CampaignSummary[]> => {
+    const mailings = (await campaignsSince(service, since)).filter(isMailing);
+    const dated = mailings.flatMap(({ id, sendAt, status, statistics }) =>
+      sendAt && sendAt >= since && sendAt <= at
+        ? [{ campaignId: id, sentAt: sendAt, listed: { status: status.code, statistics } }]
+        : [],
+    );
+    await store.campaignFigures.keep<Listed>(dated, at);
+    return mailings;
+  };
+
+  return {
+    /**
+     * E-mail campaigns sent or to be sent since an instant, and maybe older ones; no drafts, no
+     * tests. Digests that are due at the same time share it.
+     * @throws {PostbellError} when the service doesn't tell.
+     */
+    list(since: Date, at: Date): Promise<readonly CampaignSummary[]> {
+      const key = since.getTime();
+      const listing = listings.get(key) ?? readList(since, at).finally(() => listings.delete(key));
+      listings.set(key, listing);
+      return listing;
+    },
+
+    /**
+     * Listed campaigns with their figures in full. Asks for those whose row in the list changed
+     * since they were last asked for. We assume that figures which the list doesn't have, such as
+     * complaints, don't change alone.
+     */
+    async inFull(listed: readonly CampaignSummary[]): Promise<readonly ReadCampaign[]> {
+      const kept = await latestOf(listed, store);
+      const unknown = listed.filter((summary) => !kept.get(summary.id)?.totals);
+      const read = await readInFull(
+        unknown.map(({ id }) => id),
+        (id, totals) => store.campaignFigures.keepTotals(id, totals),
+      );
+      const readById = new Map(unknown.map(({ id }, index) => [id, read[index]]));
+      return listed.map((summary) => {
+        const { value = kept.get(summary.id)?.totals, failure = null } =
+          readById.get(summary.id) ?? {};
+        return { summary, totals: value ?? null, failure };
+      });
+    },
+
+    stoodAt: (sent: Span, at: Date) => stoodAt(store, sent, at),
+  };
+}
+
+/** How campaigns sent in a span stood at an instant, as far as it is known. */
+async function stoodAt(
+  { campaignFigures }: CampaignReaderParts['store'],
+  sent: Span,
+  at: Date,
+): Promise<ReadonlyMap<string, Stood>> {
+  const then = { at, withinMs: NEAR_MS };
+  const rows = await campaignFigures.around<Listed, CampaignTotals>(sent, then);
+  const stood = new Map<string, Stood>();
+  for (const [id, ofCampaign] of Map.groupBy(rows, ({ campaignId }) => campaignId)) {
+    const ordered = nearestFirst(ofCampaign, at);
+    const [nearest] = ordered;
+    const totals = ordered.find((row) => row.totals !== null)?.totals ?? null;
+    if (nearest) stood.set(id, { statistics: nearest.listed.statistics, totals });
+  }
+  return stood;
+}
+
+/** What was kept of campaigns whose row in the list is still the same. */
+async function latestOf(
+  listed: readonly CampaignSummary[],
+  { campaignFigures }: CampaignReaderParts['store'],
+): Promise<ReadonlyMap<string, Kept>> {
+  const times = listed.flatMap(({ sendAt }) => (sendAt ? [sendAt.getTime()] : []));
+  if (times.length === 0) return new Map();
+  const since = new Date(times.reduce((first, time) => Math.min(first, time)));
+  const latest = await campaignFigures.latest<Listed, CampaignTotals>(since);
+  const rows = new Map(
+    listed.map(({ id, status, statistics }) => [id, { status: status.code, statistics }]),
+  );
+  const isSame = ([id, kept]: [string, Kept]) =>
+    JSON.stringify(kept.listed) === JSON.stringify(rows.get(id));
+  return new Map([...latest].filter(isSame));
+}
+
+function nearestFirst(rows: readonly Kept[], at: Date): readonly Kept[] {
+  const awayMs = ({ takenAt, seenAt }: Kept) => Math.max(+takenAt - +at, +at - +seenAt, 0);
+  return [...rows].sort((a, b) => awayMs(a) - awayMs(b));
+}
+
+function isMailing({ status, isSms, isViber }: CampaignSummary): boolean {
+  return !isSms && !isViber && !NO_MAILINGS.has(status.code);
+}

@@ -1,0 +1,92 @@
+import { setTimeout } from 'node:timers/promises';
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { LimitedError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import type { Service } from '../../service/service.ts';
+
+export interface FullReadingParts {
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get'> };
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+  /** Milliseconds that only ever grow. */
+  readonly elapsedMs?: () => number;
+}
+
+type Read = Attempt<CampaignTotals>;
+
+/** Enough to keep a service that takes half a second busy at 10 requests a second, with room left. */
+const AT_ONCE = 6;
+/** So many in a row that can't be had are no matter of the campaigns: the rest isn't asked for. */
+const HOPELESS_IN_A_ROW = 10;
+const MOST_TRIES = 3;
+/** Nobody waits longer than this for the service to take requests again. */
+const LONGEST_WAIT_MS = 60_000;
+const NOTE_EVERY = 50;
+const NOTE_EVERY_MS = 10_000;
+
+/** Campaigns in full, one request each, a few at once; whoever wants the same one shares it. */
+export function createFullReading(parts: FullReadingParts) {
+  const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
+  const underWay = new Map<string, Promise<Read>>();
+
+  const readPatiently = async (id: string): Promise<Read> => {
+    for (let tries = 1; ; tries += 1) {
+      const { value, failure } = await attempt(service.campaigns.get(id));
+      if (!failure) return { value: totalsOf(value.figures), failure };
+      const waitMs = failure instanceof LimitedError ? +failure.retryAt - +now() : Infinity;
+      if (waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) return { value, failure };
+      log.warn({ waitMs, campaignId: id }, 'the service wants to be asked later');
+      await sleep(Math.max(0, waitMs));
+    }
+  };
+  const read = (id: string): Promise<Read> => {
+    const begun = underWay.get(id) ?? readPatiently(id).finally(() => underWay.delete(id));
+    underWay.set(id, begun);
+    return begun;
+  };
+
+  /** Each campaign's figures, or why there are none, in the order of the ids. */
+  return async (
+    ids: readonly string[],
+    keep: (id: string, totals: CampaignTotals) => Promise<void>,
+  ): Promise<readonly Read[]> => {
+    const noteProgress = progressNotes(ids.length, parts);
+    const failed: Read[] = [];
+    return await pMap(
+      ids,
+      async (id) => {
+        const last = failed.at(-1);
+        if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
+        const one = await read(id);
+        if (one.failure) {
+          log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
+          failed.push(one);
+        } else {
+          failed.length = 0;
+          await keep(id, one.value);
+        }
+        noteProgress();
+        return one;
+      },
+      { concurrency: AT_ONCE },
+    );
+  };
+}
+
+/** Says in the log how far reading has come, every now and then. */
+function progressNotes(
+  total: number,
+  { log, elapsedMs = () => performance.now() }: FullReadingParts,
+): () => void {
+  let done = 0;
+  let notedMs = elapsedMs();
+  return () => {
+    done += 1;
+    if (done % NOTE_EVERY !== 0 && elapsedMs() - notedMs < NOTE_EVERY_MS) return;
+    notedMs = elapsedMs();
+    log.info({ read: done, of: total }, 'reading campaigns in full');
+  };
+}
