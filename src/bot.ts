@@ -113,7 +113,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: (channelId) => upkeep.invited(channelId),
+    onInvited: async (id) => void (await Promise.all([upkeep.invited(id), digests.invited(id)])),
     log,
     now,
   });
@@ -122,7 +122,7 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { rateLimit, timezone: serviceZone } = config.service;
   const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
   const bulk = createBulk({ store, service, rateLimit, posting: inTurn, handOver, log, now });
-  const digests = createDigests({ store, service, posting, log, now, serviceZone, zoneOf });
+  const digests = createDigests({ store, service, posting: inTurn, log, now, serviceZone, zoneOf });
   const shared = { store, service, post: posting, log, now };
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening, serviceZone });

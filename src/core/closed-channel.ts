@@ -2,7 +2,7 @@
 interface Closing {
   /** For the middle of a sentence: `the channel is archived`. */
   readonly why: string;
-  /** A sentence to whoever wants the alerts. */
+  /** A sentence to whoever wants the alerts or the digest. */
   readonly remedy: string;
 }
 
@@ -10,19 +10,19 @@ interface Closing {
 const CLOSINGS: Readonly<Record<string, Closing>> = {
   not_in_channel: {
     why: 'Postbell isn’t in this channel',
-    remedy: 'Invite Postbell there again, and they go on by themselves.',
+    remedy: 'Invite Postbell there again, and all goes on by itself.',
   },
   is_archived: {
     why: 'the channel is archived',
-    remedy: 'Unarchive the channel and invite Postbell, or add alerts in another one.',
+    remedy: 'Unarchive the channel and invite Postbell, or use another one.',
   },
   channel_not_found: {
     why: 'Postbell can’t see this channel',
-    remedy: 'If the channel is still there, invite Postbell, and they go on by themselves.',
+    remedy: 'If the channel is still there, invite Postbell, and all goes on by itself.',
   },
   restricted_action: {
     why: 'only some people may post here',
-    remedy: 'Let Postbell post there, then let them run again.',
+    remedy: 'Let Postbell post there, then resume.',
   },
 };
 
@@ -36,7 +36,7 @@ export function closingOf(code: string | null): Closing {
   return (
     CLOSINGS[code ?? ''] ?? {
       why: code === null ? 'no reason kept' : `Slack says ${code}`,
-      remedy: 'Once that is settled, let them run again.',
+      remedy: 'Once that is settled, resume.',
     }
   );
 }

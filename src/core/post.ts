@@ -1,7 +1,7 @@
 import type { Reply } from './reply.ts';
 
 /** Where a message is. */
-interface PlacedMessage {
+export interface PlacedMessage {
   /** As Slack names the place: a person's messages with the bot have an id of their own. */
   readonly channelId: string;
   readonly ts: string;

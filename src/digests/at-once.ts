@@ -3,7 +3,8 @@ import type { DigestSettings } from '../core/digest.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply, Section } from '../core/reply.ts';
 import type { Digest } from '../store/digests.ts';
-import { composeDigest, type Composed } from './compose.ts';
+import { composeDigest } from './compose.ts';
+import type { WrittenDigest } from './digest-reply.ts';
 import { withOwnStep } from './own-step.ts';
 import type { Part } from './part.ts';
 
@@ -15,7 +16,7 @@ interface AtOnceParts {
 
 /** Digests that somebody asks for, apart from their turns: no slot is taken, none is used up. */
 export function createAtOnce({ partsOf, posting, now }: AtOnceParts) {
-  const compose = (settings: DigestSettings): Promise<Composed> => {
+  const compose = (settings: DigestSettings): Promise<WrittenDigest> => {
     const at = now();
     const wanted = { settings, period: periodToday(settings, at), dueAt: at, now: at };
     return composeDigest(partsOf(settings.kind), wanted);
@@ -34,12 +35,12 @@ export function createAtOnce({ partsOf, posting, now }: AtOnceParts) {
      */
     async postNow(digest: Digest, line: Section): Promise<void> {
       const { reply, details } = await compose(digest);
-      const { ts } = await posting.post(
+      const { channelId, ts } = await posting.post(
         digest.channelId,
         withOwnStep(withLine(line, reply), digest),
       );
       for (const detail of details) {
-        await posting.post(digest.channelId, detail.reply, { threadTs: ts });
+        await posting.post(channelId, detail.reply, { threadTs: ts });
       }
     },
   };

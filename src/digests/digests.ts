@@ -1,20 +1,22 @@
 import pMap from 'p-map';
-import { periodOfTurn, type Turn } from '../core/daily.ts';
-import type { DigestSettings } from '../core/digest.ts';
+import { isChannelClosed } from '../core/closed-channel.ts';
+import type { Turn } from '../core/daily.ts';
+import { UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
-import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
+import type { Digest } from '../store/digests.ts';
 import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAtOnce } from './at-once.ts';
-import type { Digest } from '../store/digests.ts';
 import { createCollecting } from './collecting/collecting.ts';
-import { composeDigest } from './compose.ts';
+import { createDraft } from './draft.ts';
 import { dueTurn } from './due.ts';
 import { everyMinute } from './every-minute.ts';
-import { withOwnStep } from './own-step.ts';
+import { createFollowingUp } from './following-up.ts';
+import { overlapping } from './overlapping.ts';
 import { createParts } from './parts/parts.ts';
+import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
 import { createPoster } from './post-digest.ts';
 
 export interface DigestParts {
@@ -27,84 +29,98 @@ export interface DigestParts {
   readonly serviceZone: string;
   /** IANA zone of a person; without it summaries of events are posted by UTC. */
   readonly zoneOf?: (personId: string) => Promise<string>;
+  /** What each kind of digest is made of. Default: as in parts.ts. */
+  readonly partsOf?: ReturnType<typeof createParts>;
+  /** How long one part may take, see ask-parts.ts. */
+  readonly withinMs?: number;
 }
 
-const CHANNELS_AT_ONCE = 3;
+/** Of one minute. The service's own pace is kept by http.ts, however many ask. */
+const DIGESTS_AT_ONCE = 8;
+/** A part has four minutes, so that runs of more minutes than this would only pile up. */
+const MINUTES_AT_ONCE = 6;
 
 /**
- * Posts each channel's digest once a day at its time. The clock only wakes it: what is due, and
- * whether another process has it, the store decides.
+ * Posts each digest at its turn. The clock only wakes it: what is due, and whether another process
+ * has it, the store decides.
  */
 export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const collecting = createCollecting({ store, service, serviceZone, log, now });
-  const partsOf = createParts({ service, store, log, now, serviceZone });
-
-  const compose = async ({ settings, turn }: DueTurn): Promise<Reply> => {
-    const period = periodOfTurn(turn, settings);
-    const wanted = { settings, period, dueAt: turn.at, now: now() };
-    return (await composeDigest(partsOf(settings.kind), wanted)).reply;
-  };
-
-  const runOne = async (digest: Digest, at: Date, composeOnce: typeof compose): Promise<void> => {
-    const turn = digest.pausedAt ? null : dueTurn(digest, at);
-    if (!turn) return;
-    await post({
-      channelId: digest.channelId,
-      turn,
-      slot: `${turn.at.toISOString()} ${digest.id}`,
-      missedBecause: 'Postbell was not running',
-      compose: async () => withOwnStep(await composeOnce({ settings: digest, turn }), digest),
-    });
-  };
+  const { partsOf = createParts({ service, store, log, now, serviceZone }) } = parts;
+  const followUp = createFollowingUp({ ...parts, partsOf });
+  const runOne = createTurn({
+    ...parts,
+    post,
+    draft: createDraft({ ...parts, partsOf }),
+    followUp,
+  });
 
   const runDigests = async (at: Date): Promise<void> => {
-    const composeOnce = onceEach(compose);
-    await pMap(await store.digests.list(), (digest) => runOne(digest, at, composeOnce), {
-      concurrency: CHANNELS_AT_ONCE,
+    const due = (await store.digests.list()).flatMap((digest) => {
+      const turn = digest.pausedAt ? null : dueTurn(digest, at);
+      return turn ? [{ digest, turn }] : [];
+    });
+    await pMap(due, ({ digest, turn }) => runOne(digest, turn), {
+      concurrency: DIGESTS_AT_ONCE,
       stopOnError: false,
     });
+    await tellPausedDigests({ store, posting, log }, at);
   };
 
   /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
   const runDue = async (at: Date): Promise<void> => {
-    await Promise.all([runDigests(at), runSummaries(at)]);
+    const runs = await Promise.allSettled([runDigests(at), runSummaries(at), followUp(at)]);
+    const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));
+    if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
 
-  const waking = everyMinute(() => runDue(now()), log);
+  const minutes = overlapping(() => runDue(now()), MINUTES_AT_ONCE, log);
+  const clock = everyMinute(async () => minutes.begin(), log);
   return {
     start(): void {
       collecting.start();
-      waking.start();
+      clock.start();
     },
 
-    /** Resolves when what goes on has ended. */
+    /** Resolves when what is under way has ended. */
     async stop(): Promise<void> {
-      await Promise.all([collecting.stop(), waking.stop()]);
+      await Promise.all([collecting.stop(), clock.stop()]);
+      await minutes.ended();
     },
-
-    /** What operations ask of digests. */
-    port: createAtOnce({ partsOf, posting, now }),
 
     runDue,
+
+    /** Lets the digests of a channel run again that Postbell paused because it wasn't in there. */
+    invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
+
+    port: createAtOnce({ partsOf, posting, now }),
   };
 }
 
-interface DueTurn {
-  readonly settings: DigestSettings;
-  readonly turn: Turn;
+interface TurnParts extends Pick<DigestParts, 'store' | 'now'> {
+  readonly post: ReturnType<typeof createPoster>;
+  readonly draft: ReturnType<typeof createDraft>;
+  readonly followUp: ReturnType<typeof createFollowingUp>;
 }
 
-/** Channels that want the same are told the same, so it is asked for once. */
-function onceEach(compose: (due: DueTurn) => Promise<Reply>): typeof compose {
-  const composed = new Map<string, Promise<Reply>>();
-  return (due) => {
-    const { kind, zone, weekdays, scope, language } = due.settings;
-    const key = JSON.stringify([kind, zone, weekdays, scope, language, due.turn.at]);
-    const reply = composed.get(key) ?? compose(due);
-    composed.set(key, reply);
-    return reply;
+/** Posts one digest at its turn, and pauses it where nothing can be posted any more. */
+function createTurn({ store, now, post, draft, followUp }: TurnParts) {
+  return async (digest: Digest, turn: Turn): Promise<void> => {
+    const outcome = await post({
+      channelId: digest.channelId,
+      turn,
+      slot: `${turn.at.toISOString()} ${digest.id}`,
+      missedBecause: 'Postbell was not running',
+      compose: (note) => draft(digest, turn, note),
+    });
+    if (outcome.kind === 'posted') await followUp(now());
+    if (outcome.kind !== 'lost') return;
+    const { error } = outcome;
+    if (error instanceof UndeliverableError && isChannelClosed(error.reason)) {
+      await store.digests.pause(digest.id, error.reason, now());
+    }
   };
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { attempt } from '../core/attempt.ts';
 import {
   LimitedError,
   PostbellError,
@@ -7,38 +6,46 @@ import {
   UndeliverableError,
 } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
-import { sentence, type Reply } from '../core/reply.ts';
+import type { PlacedMessage, Posting } from '../core/post.ts';
+import type { Reply, Section } from '../core/reply.ts';
+import type { NewFollowUp } from '../store/followups.ts';
 import type { Slot } from '../store/slots.ts';
 import type { Store } from '../store/store.ts';
 import { LATEST_MS } from './due.ts';
+import { leaseOf, whileHeld } from './hold.ts';
 import { latenessNote, type Due } from './lateness.ts';
 
 export interface DueDigest extends Due {
   readonly channelId: string;
   /** Names it; of a channel, each is posted once. Default: the turn's instant. */
   readonly slot?: string;
-  readonly compose: () => Promise<Reply>;
+  /**
+   * @param note stands above it when it comes late
+   * @throws {PostbellError} when it is to be tried again later.
+   */
+  readonly compose: (note: Section | null) => Promise<Draft>;
+}
+
+export interface Draft {
+  /** `null`: nothing is to be told. */
+  readonly reply: Reply | null;
+  /** What is still to be done once it is there. */
+  readonly followUp?: (placed: PlacedMessage, at: Date) => NewFollowUp | null;
 }
 
 /** `waits`: it is tried again; `taken`: another has it; `lost`: it can't be told any more. */
 type Posted =
-  | { readonly kind: 'posted' | 'waits' | 'taken' }
+  | { readonly kind: 'posted' | 'quiet' | 'waits' | 'taken' }
   | { readonly kind: 'lost'; readonly error: unknown };
 
 interface Parts {
   readonly store: Pick<Store, 'slots'>;
-  readonly posting: Posting;
+  readonly posting: Pick<Posting, 'post'>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 const RETRY_MS = 5 * 60 * 1000;
-/** How long a service that is down is waited for before the channel is told. */
-const GIVE_UP_MS = 60 * 60 * 1000;
-/** Without word for so long, whoever composes a digest is taken for dead. */
-const LEASE_MS = 2 * 60 * 1000;
-const HOLD_EVERY_MS = 30 * 1000;
 
 /**
  * Posts a digest once: whoever takes the slot composes it, and says in the store when it begins to
@@ -48,12 +55,20 @@ const HOLD_EVERY_MS = 30 * 1000;
 export function createPoster({ store: { slots }, posting, log, now }: Parts) {
   const carryOut = async (due: DueDigest, taken: TakenSlot): Promise<Posted> => {
     const { slot, owner } = taken;
-    const composed = await outcomeOf(() => replyFor(due, taken.sinceAt, now()), now);
+    const note = latenessNote(due, taken.sinceAt, now());
+    const composed = await outcomeOf(() => due.compose(note), due, now);
     if ('error' in composed) return end(taken, composed);
+    const { reply, followUp } = composed.value;
+    if (reply === null) {
+      const isDone = await slots.finish(slot, owner, { silence: true }, now());
+      return { kind: isDone ? 'quiet' : 'taken' };
+    }
     if (!(await slots.beginPosting(slot, owner, now()))) return { kind: 'taken' };
-    const posted = await outcomeOf(() => posting.post(slot.channelId, composed.value), now);
+    const posted = await outcomeOf(() => posting.post(slot.channelId, reply), due, now);
     if ('error' in posted) return end(taken, posted);
-    await slots.finish(slot, owner, { messageTs: posted.value.ts }, now());
+    const { ts: messageTs } = posted.value;
+    const rest = followUp?.(posted.value, now()) ?? undefined;
+    await slots.finish(slot, owner, { messageTs, followUp: rest }, now());
     return { kind: 'posted' };
   };
 
@@ -74,17 +89,13 @@ export function createPoster({ store: { slots }, posting, log, now }: Parts) {
     // The turn and not its day: who sets another time today was promised a digest at that time.
     const slot = { channelId, slot: due.slot ?? turn.at.toISOString() };
     const owner = randomUUID();
-    const lease = () => ({ owner, until: new Date(now().getTime() + LEASE_MS) });
-    const taken = await slots.take(slot, lease(), now());
+    const taken = await slots.take(slot, leaseOf(owner, now()), now());
     if (!taken) return { kind: 'taken' };
-    const holding = setInterval(() => {
-      slots.hold(slot, lease()).catch((err: unknown) => log.warn({ err, ...slot }, 'not held'));
-    }, HOLD_EVERY_MS);
-    try {
-      return await carryOut(due, { slot, owner, ...taken });
-    } finally {
-      clearInterval(holding);
-    }
+    return whileHeld(
+      () => slots.hold(slot, leaseOf(owner, now())),
+      () => carryOut(due, { slot, owner, ...taken }),
+      log,
+    );
   };
 }
 
@@ -97,31 +108,22 @@ interface TakenSlot {
 
 interface Failed {
   readonly error: unknown;
-  /** Null when trying again can't help or might post twice. */
+  /** Null when trying again can't help, comes too late or might post twice. */
   readonly againAt: Date | null;
 }
 
 async function outcomeOf<T>(
   work: () => Promise<T>,
+  { turn }: Due,
   now: () => Date,
 ): Promise<{ readonly value: T } | Failed> {
   try {
     return { value: await work() };
   } catch (error) {
-    return { error, againAt: retryOf(error, now()) };
+    const againAt = retryOf(error, now());
+    const isTooLate = againAt !== null && againAt.getTime() > turn.at.getTime() + LATEST_MS;
+    return { error, againAt: isTooLate ? null : againAt };
   }
-}
-
-/** @throws {PostbellError} while a service that tells nothing may still come back. */
-async function replyFor(due: DueDigest, sinceAt: Date, at: Date): Promise<Reply> {
-  const { value, failure } = await attempt(due.compose());
-  if (failure) {
-    const isLastTry = at.getTime() + RETRY_MS > due.turn.at.getTime() + LATEST_MS;
-    if (!isLastTry && at.getTime() - sinceAt.getTime() < GIVE_UP_MS) throw failure;
-    return sentence('No digest today', failure.message);
-  }
-  const note = latenessNote(due, sinceAt, at);
-  return note ? { ...value, sections: [note, ...(value.sections ?? [])] } : value;
 }
 
 function retryOf(error: unknown, at: Date): Date | null {

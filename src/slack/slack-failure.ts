@@ -18,6 +18,7 @@ const PERMANENT: ReadonlySet<string> = new Set([
   'not_authed',
   'missing_scope',
   'message_not_found',
+  'thread_not_found',
   'cant_update_message',
   'edit_window_closed',
 ]);

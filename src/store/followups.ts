@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts';
 import type { Db } from './schema.ts';
 
 /** What is still to be done for a digest that was posted. */
-interface FollowUp extends NewFollowUp {
+export interface FollowUp extends NewFollowUp {
   readonly id: string;
 }
 

@@ -16,7 +16,6 @@ const post = createPoster({
   store,
   posting: {
     post: (channelId) => reached('posting', { channelId, ts: '1.0' }),
-    update: async () => {},
   },
   log: quiet,
   now: () => new Date(dueAt),
@@ -24,6 +23,6 @@ const post = createPoster({
 await post({
   channelId: 'C1',
   turn: { day: dueAt.slice(0, 10), at: new Date(dueAt) },
-  compose: () => reached('composing', { title: 'A digest' }),
+  compose: () => reached('composing', { reply: { title: 'A digest' } }),
 });
 await reached('posted', null);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { LimitedError } from '../../src/core/errors.ts';
 import type { Reply } from '../../src/core/reply.ts';
-import { createPoster } from '../../src/digests/post-digest.ts';
+import { createPoster, type Draft, type DueDigest } from '../../src/digests/post-digest.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 
@@ -12,6 +12,9 @@ const dyingPoster = fileURLToPath(new URL('./dying-poster.ts', import.meta.url))
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const turn = { day: '2026-11-21', at: at(0) };
 const digest: Reply = { title: 'A digest' };
+const draft = { reply: digest };
+const drafted: DueDigest['compose'] = async (note) =>
+  note ? { reply: { ...digest, sections: [note] } } : draft;
 
 describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   /** A process that posts, with a clock of its own. */
@@ -29,12 +32,11 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
       store: { slots: { ...slots, hold } },
       posting: {
         post: async (channelId, reply) => ({ channelId, ts: `${posts.push(reply)}.0` }),
-        update: async () => {},
       },
       log: quiet,
       now: () => clock.at,
     });
-    const postAt = async (minute: number, compose = async () => digest) => {
+    const postAt = async (minute: number, compose = drafted) => {
       clock.at = at(minute);
       return (await post({ channelId: 'C1', turn, compose })).kind;
     };
@@ -78,7 +80,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     onTestFinished(() => void vi.useRealTimers());
     const database = await newDatabase();
     const [slow, other] = [await startPoster(database), await startPoster(database)];
-    const composing = Promise.withResolvers<Reply>();
+    const composing = Promise.withResolvers<Draft>();
     const begun = Promise.withResolvers<void>();
     const posting = slow.postAt(0, () => {
       begun.resolve();
@@ -89,7 +91,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     vi.advanceTimersByTime(30_000);
     await slow.held;
     expect(await other.postAt(2)).toBe('taken');
-    composing.resolve(digest);
+    composing.resolve(draft);
     expect(await posting).toBe('posted');
     expect([slow.posts, other.posts]).toEqual([[digest], []]);
   });
@@ -97,7 +99,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
   it('of a process that stood still while another took over is posted once', async () => {
     const database = await newDatabase();
     const [still, other] = [await startPoster(database), await startPoster(database)];
-    const composing = Promise.withResolvers<Reply>();
+    const composing = Promise.withResolvers<Draft>();
     const begun = Promise.withResolvers<void>();
     const posting = still.postAt(0, () => {
       begun.resolve();
@@ -105,7 +107,7 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     });
     await begun.promise;
     expect(await other.postAt(2)).toBe('posted');
-    composing.resolve(digest);
+    composing.resolve(draft);
     expect(await posting).toBe('taken');
     expect([still.posts, other.posts]).toEqual([[], [digest]]);
   });

@@ -1,13 +1,14 @@
 import { TZDate } from '@date-fns/tz';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextTurn } from '../../src/core/daily.ts';
-import { DAILY } from '../../src/core/digest.ts';
+import { DAILY, type DigestSettings } from '../../src/core/digest.ts';
 import { WEEKDAYS } from '../../src/core/weekdays.ts';
 import { dueTurn } from '../../src/digests/due.ts';
-import { createPoster } from '../../src/digests/post-digest.ts';
+import { createDigests } from '../../src/digests/digests.ts';
 import { openStore } from '../../src/store/store.ts';
 import { newSqliteFile } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
+import { nobody, somePart } from './some-part.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -105,59 +106,90 @@ describe('a year of daily digests', () => {
   ])(
     'in %s at %s is posted once a day by two replicas that are restarted',
     async (zone, time) => {
-      const { posts, replicas, restart, wakeAt } = await startReplicas();
-      await replicas[0]?.store.digests.add(
-        { ...DAILY, channelId: 'C1', time, zone, createdBy: 'U1' },
-        new Date(0),
-      );
-      const random = randomFrom(2026);
-      const atRandom = (most: number) => Math.floor(random() * most);
-      let cursor = new Date(+new TZDate(2026, 0, 1, zone) - 1);
-      for (let day = 0; day < 365; day += 1) {
-        cursor = nextTurn(time, zone, cursor).at;
-        for (const minute of [-1, 0, 1 + atRandom(1_300)]) {
-          if (random() < 0.015) await restart(atRandom(2));
-          await wakeAt(cursor.getTime() + minute * MINUTE_MS);
-        }
-      }
-      const ofYear = posts.filter(({ day }) => day.startsWith('2026'));
+      const { ofYear } = await aYearOf({ ...DAILY, zone, time });
       expect(ofYear).toHaveLength(365);
-      expect(new Set(ofYear.map(({ day }) => day)).size).toBe(365);
       const shown = ofYear.map(({ atMs }) => clocksIn(zone)(atMs));
-      expect(shown.map((one) => one.slice(0, 10))).toEqual(ofYear.map(({ day }) => day));
+      const days = shown.map((one) => one.slice(0, 10));
+      expect(new Set(days).size).toBe(365);
+      expect(ofYear.map(({ title }) => title)).toEqual(days.map(titleOfDayBefore));
       expect(shown.filter((one) => !one.endsWith(` ${time}`)).length).toBeLessThan(2);
     },
     60_000,
   );
+
+  it('of weekly ones on Tuesdays has 52, each of the seven days before', async () => {
+    const settings: DigestSettings = {
+      ...DAILY,
+      kind: 'weekly',
+      zone: 'Europe/Kyiv',
+      time: '03:30',
+      weekdays: ['tue'],
+    };
+    const { ofYear } = await aYearOf(settings);
+    expect(ofYear).toHaveLength(52);
+    const days = ofYear.map(({ atMs }) => clocksIn('Europe/Kyiv')(atMs).slice(0, 10));
+    expect(days.filter((day) => new Date(day).getUTCDay() !== 2)).toEqual([]);
+    expect(ofYear[0]?.title).toBe('Weekly digest for Tuesday 30 December to Monday 5 January');
+    expect(new Set(ofYear.map(({ title }) => title)).size).toBe(52);
+  }, 60_000);
 });
+
+/** What two replicas post in 2026, which wake around each turn and are restarted now and then. */
+async function aYearOf(settings: DigestSettings) {
+  const { zone, time, weekdays } = settings;
+  const { posts, replicas, restart, wakeAt } = await startReplicas();
+  const owner = { channelId: 'C1', createdBy: 'U1' };
+  await replicas[0]?.store.digests.add({ ...settings, ...owner }, new Date(0));
+  const random = randomFrom(2026);
+  const atRandom = (most: number) => Math.floor(random() * most);
+  const endMs = +new TZDate(2027, 0, 1, zone);
+  let cursor = new Date(+new TZDate(2026, 0, 1, zone) - 1);
+  for (;;) {
+    cursor = nextTurn(time, zone, cursor, weekdays).at;
+    if (cursor.getTime() >= endMs) break;
+    for (const minute of [-1, 0, 1 + atRandom(1_300)]) {
+      if (random() < 0.015) await restart(atRandom(2));
+      await wakeAt(cursor.getTime() + minute * MINUTE_MS);
+    }
+  }
+  const firstMs = +new TZDate(2026, 0, 1, zone);
+  return { ofYear: posts.filter(({ atMs }) => atMs >= firstMs && atMs < endMs) };
+}
+
+function titleOfDayBefore(day: string): string {
+  const before = new Date(Date.parse(day) - DAY_MS);
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  return `Digest for ${format.format(before)}`;
+}
 
 /** Two processes on one database, with one clock; each can be restarted. */
 async function startReplicas() {
   const database = await newSqliteFile();
-  const posts: { readonly day: string; readonly atMs: number }[] = [];
+  const posts: { readonly title: string; readonly atMs: number }[] = [];
   let clockMs = 0;
   const start = async () => {
     const store = await openStore(database, { log: quiet });
-    const post = createPoster({
+    const digests = createDigests({
       store,
+      service: nobody,
+      partsOf: () => [somePart({ verdict: 'One campaign' })],
       posting: {
         post: async (channelId, { title }) => ({
           channelId,
-          ts: `${posts.push({ day: title, atMs: clockMs })}.0`,
+          ts: `${posts.push({ title, atMs: clockMs })}.0`,
         }),
         update: async () => {},
       },
       log: quiet,
       now: () => new Date(clockMs),
+      serviceZone: 'UTC',
     });
-    const wake = async () => {
-      for (const digest of await store.digests.list()) {
-        const turn = dueTurn(digest, new Date(clockMs));
-        const compose = async () => ({ title: turn?.day ?? '' });
-        if (turn) await post({ channelId: digest.channelId, turn, compose });
-      }
-    };
-    return { store, wake };
+    return { store, digests };
   };
   const replicas = [await start(), await start()];
   onTestFinished(async () => {
@@ -172,7 +204,7 @@ async function startReplicas() {
     },
     wakeAt: async (ms: number) => {
       clockMs = ms;
-      await Promise.all(replicas.map(({ wake }) => wake()));
+      await Promise.all(replicas.map(({ digests }) => digests.runDue(new Date(ms))));
     },
   };
 }

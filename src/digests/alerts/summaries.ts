@@ -40,7 +40,10 @@ export function createSummaries({ store, service, post, zoneOf, log }: SummaryPa
       channelId,
       turn,
       slot: `${turn.at.toISOString()} ${id}`,
-      compose: () => composeSummary(subscription, turn.at, { store, service }),
+      compose: async (note) => {
+        const reply = await composeSummary(subscription, turn.at, { store, service });
+        return { reply: note ? { ...reply, sections: [note, ...(reply.sections ?? [])] } : reply };
+      },
     });
     if (outcome.kind !== 'lost') return;
     await store.summaries.giveBack(id, turn.at);

@@ -75,7 +75,7 @@ describe('postbell doctor', () => {
     const reply = await desk.run('postbell doctor');
     expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
     expect(noticesIn(reply)).toEqual([
-      '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and they go on by themselves. Added by @U1.',
+      '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and all goes on by itself. Added by @U1.',
     ]);
     const resume = stepIn(reply, 'Let alerts run again');
     await desk.run(resume.operation, resume.values);

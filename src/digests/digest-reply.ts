@@ -1,0 +1,196 @@
+import type { Period } from '../core/daily.ts';
+import type { DigestKind, DigestSettings } from '../core/digest.ts';
+import { figuresIn, type Light } from '../core/figures.ts';
+import type { Reply, Section, Step, Text } from '../core/reply.ts';
+import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
+import type { Lack, PartTold } from './ask-parts.ts';
+import { fitted } from './message-room.ts';
+
+/** What a digest is written from. */
+export interface Digested {
+  readonly settings: Pick<DigestSettings, 'kind' | 'language'>;
+  readonly period: Period;
+  readonly parts: readonly PartTold[];
+  /** Stands above all: why it comes late. */
+  readonly note?: Section | null;
+  /** What was filled in since it was posted. */
+  readonly fills?: readonly Fill[];
+  /** What becomes of what is missing. Default: `as it is`. */
+  readonly outlook?: 'as it is' | 'asked again' | 'given up';
+}
+
+export interface Fill {
+  readonly at: Date;
+  readonly words: readonly string[];
+}
+
+/** Belongs in the thread; the key tells it from others of the digest, also at the next attempt. */
+export interface Detail {
+  readonly key: string;
+  readonly reply: Reply;
+}
+
+export interface WrittenDigest {
+  readonly reply: Reply;
+  /** In this order. */
+  readonly details: readonly Detail[];
+  /** Nothing is missing, and nothing worth a message is there. */
+  readonly isQuiet: boolean;
+}
+
+/** Slack's own limit is 25; nobody reads more than a few. One more is for whose digest it is. */
+const MOST_STEPS = 5;
+
+/** A digest in words, from what its parts told so far. */
+export function digestReply(digested: Digested): WrittenDigest {
+  const { settings, parts, note, fills = [] } = digested;
+  const title = titleOf(digested);
+  const lacks = parts.flatMap((part) => part.lacks);
+  const isQuiet = lacks.length === 0 && parts.every(({ told }) => told?.isQuiet);
+  const around = { above: note ? [note] : [], below: fills.map(fillLine) };
+  const inOneLine = (summary: string) => {
+    const sections = [...around.above, ...around.below];
+    return { title, summary, ...(sections.length > 0 && { sections }) };
+  };
+  if (isQuiet) return { reply: inOneLine(QUIET[settings.kind]), details: [], isQuiet };
+  if (parts.every(({ told }) => told === null)) {
+    return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
+  }
+  const subjects = parts.map(({ words, told }) => ({ words, sections: told?.sections ?? [] }));
+  const { shown, rest } = fitted(subjects);
+  const sections = [
+    ...around.above,
+    ...shown,
+    ...pointer(subjects.filter((_, index) => rest[index]?.length)),
+    ...missingNotices(lacks, digested),
+    ...around.below,
+  ];
+  return {
+    reply: {
+      title,
+      summary: summaryOf(digested),
+      sections,
+      steps: stepsOf(parts),
+      footnote: footnoteOf(digested),
+    },
+    details: parts.flatMap((part, index) => detailsOf(part, rest[index] ?? [])),
+    isQuiet,
+  };
+}
+
+const TITLES: Readonly<Record<DigestKind, string>> = {
+  daily: 'Digest',
+  bounces: 'Bounces',
+  campaigns: 'Campaigns',
+  smtp: 'SMTP',
+  sms: 'SMS',
+  push: 'Web push',
+  balance: 'Balance',
+  weekly: 'Weekly digest',
+};
+
+const QUIET: Readonly<Record<DigestKind, string>> = {
+  daily: 'A quiet day: no campaign went out and nothing bounced.',
+  bounces: 'Nothing bounced.',
+  campaigns: 'No campaign went out.',
+  smtp: 'No SMTP e-mail was sent, and none bounced.',
+  sms: 'No SMS campaign went out.',
+  push: 'No web push went out.',
+  balance: 'Nothing runs out soon.',
+  weekly: 'A quiet week: nothing went out and nothing bounced.',
+};
+
+/** The worst first. */
+const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
+
+/** `Digest for Friday, 20 November`. */
+function titleOf({ settings: { kind, language }, period: { days } }: Digested): string {
+  const { day } = figuresIn(language);
+  const [first = '', last = first] = [days.at(0), days.at(-1)];
+  return `${TITLES[kind]} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
+}
+
+/** One line: the worst light, whose subject comes first, and what the others say. */
+function summaryOf({ parts, outlook }: Digested): Text {
+  const rank = ({ told }: PartTold) => (told?.light === '🔴' ? 0 : told?.light === '🟠' ? 1 : 2);
+  const phrases = parts
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap(({ words, told }) =>
+      told ? (told.verdict ?? []) : `${words} not known${outlook === 'asked again' ? ' yet' : ''}`,
+    );
+  const light = LIGHTS.find((one) => parts.some(({ told }) => told?.light === one));
+  // One light a line: where each part has its own, nobody sees which is the worst.
+  const line = capitalised(phrases.join(' · ').replaceAll(/(?:🔴|🟠|🟢) /gu, ''));
+  return { kind: 'strong', text: light ? `${light} ${line}` : line };
+}
+
+/** The most useful of each part, then the second ones; none twice. */
+function stepsOf(parts: readonly PartTold[]): readonly Step[] {
+  const steps = parts.map(({ told }) => told?.steps ?? []);
+  const longest = Math.max(...steps.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, place) =>
+    steps.flatMap((ofPart) => ofPart[place] ?? []),
+  ).flat();
+  const distinct = new Map(inTurn.map((step) => [aimOf(step), step]));
+  return [...distinct.values()].slice(0, MOST_STEPS);
+}
+
+function aimOf(step: Step): string {
+  if (step.kind === 'operation') return JSON.stringify([step.operation, step.values]);
+  return step.kind === 'link' ? step.url : step.label;
+}
+
+function footnoteOf({ parts, period: { fromAt, untilAt } }: Digested): Text {
+  const notes = new Set(parts.flatMap(({ told }) => told?.footnotes ?? []));
+  return [
+    'From ',
+    { kind: 'time', at: fromAt, show: 'datetime' },
+    ' to ',
+    { kind: 'time', at: untilAt, show: 'datetime' },
+    ['.', ...notes].join(' '),
+  ];
+}
+
+function pointer(cut: readonly { readonly words: string }[]): Section[] {
+  if (cut.length === 0) return [];
+  const words = enumerated(cut.map((subject) => subject.words));
+  return [{ kind: 'paragraph', text: `More on ${words} is in the thread.` }];
+}
+
+function detailsOf({ name, words, told }: PartTold, rest: readonly Section[]): readonly Detail[] {
+  const more = { key: `${name}+`, reply: { title: `More on ${words}`, sections: rest } };
+  const details = told?.details ?? [];
+  return [
+    ...(rest.length > 0 ? [more] : []),
+    ...details.map(({ key, reply }) => ({ key: `${name}/${key}`, reply })),
+  ];
+}
+
+/** One notice a reason, so that one outage isn't told three times. */
+function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[] {
+  const alike = Map.groupBy(lacks, ({ reason, isPassing }) => JSON.stringify([reason, isPassing]));
+  return [...alike.values()].map((same) => ({
+    kind: 'notice',
+    tone: 'warning',
+    text: [
+      `${outlook === 'given up' ? 'Not filled in' : 'Missing here'}: ${enumerated(same.map(({ words }) => words))}.`,
+      same[0]?.reason ?? '',
+      ...(outlook === 'asked again' && same[0]?.isPassing
+        ? ['Postbell asks again and fills it in here.']
+        : []),
+    ].join(' '),
+  }));
+}
+
+function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
+  const reasons = [...new Set(lacks.map(({ reason }) => reason))].join(' ');
+  const isAsked = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
+  return isAsked
+    ? `Nothing known yet: ${uncapitalised(reasons)} Postbell asks again and fills it in here.`
+    : `Nothing is known: ${uncapitalised(reasons)}`;
+}
+
+function fillLine({ at, words }: Fill): Section {
+  const text = ['Filled in at ', { kind: 'time', at, show: 'time' } as const];
+  return { kind: 'notice', tone: 'info', text: [...text, `: ${enumerated(words)}.`] };
+}

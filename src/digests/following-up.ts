@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import { isChannelClosed } from '../core/closed-channel.ts';
+import type { DigestKind } from '../core/digest.ts';
+import { LimitedError, UnavailableError, UndeliverableError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { PlacedMessage, Posting } from '../core/post.ts';
+import type { FollowUp, NewFollowUp } from '../store/followups.ts';
+import type { Store } from '../store/store.ts';
+import {
+  decodeState,
+  detailsToTell,
+  encodeState,
+  messageOf,
+  withDetailTold,
+  type DigestState,
+} from './digest-state.ts';
+import { fillIn, nextAskAt } from './fill-in.ts';
+import { leaseOf, whileHeld } from './hold.ts';
+import type { Part } from './part.ts';
+
+export interface FollowingParts {
+  readonly store: Pick<Store, 'followUps' | 'digests'>;
+  readonly posting: Posting;
+  readonly partsOf: (kind: DigestKind) => readonly Part[];
+  /** For one part, see ask-parts.ts. */
+  readonly withinMs?: number;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const AT_ONCE = 5;
+/** From the post on: later nobody scrolls up to yesterday's digest. */
+const WORTH_MS = 12 * 60 * 60_000;
+const RETRY_MS = 5 * 60_000;
+
+/** What is to be done once a digest is posted: its thread, and what was missing. */
+export function followUpOf(
+  state: DigestState,
+  { channelId, ts }: PlacedMessage,
+  at: Date,
+): NewFollowUp | null {
+  if (detailsToTell(state).length === 0 && state.askAt === null) return null;
+  return {
+    digestId: state.digest.id,
+    channelId,
+    messageTs: ts,
+    stateJson: encodeState(state),
+    againAt: at,
+    untilAt: worthUntil(at),
+  };
+}
+
+/** When what is missing is first asked for again. */
+export function firstAskAt(parts: DigestState['parts'], at: Date): Date | null {
+  return nextAskAt(parts, 0, at, worthUntil(at));
+}
+
+function worthUntil(postedAt: Date): Date {
+  return new Date(postedAt.getTime() + WORTH_MS);
+}
+
+/** Goes on with the digests of which something is to be done at an instant; one fails alone. */
+export function createFollowingUp(parts: FollowingParts): (at: Date) => Promise<void> {
+  const { store, log, now } = parts;
+  const goOn = async (id: string): Promise<void> => {
+    const owner = randomUUID();
+    const taken = await store.followUps.take(id, leaseOf(owner, now()), now());
+    if (!taken) return;
+    await whileHeld(
+      () => store.followUps.hold(id, leaseOf(owner, now())),
+      () => followOne(taken, owner, parts),
+      log,
+    );
+  };
+  return async (at) => {
+    await pMap(await store.followUps.due(at), goOn, { concurrency: AT_ONCE, stopOnError: false });
+  };
+}
+
+async function followOne(taken: FollowUp, owner: string, parts: FollowingParts): Promise<void> {
+  const { store, log, now } = parts;
+  const { id } = taken;
+  try {
+    const state = await carryOn(taken, owner, parts);
+    if (state === null) return;
+    await (state.askAt
+      ? store.followUps.putOff(id, owner, state.askAt)
+      : store.followUps.end(id, owner));
+  } catch (err) {
+    const { digestId, channelId, untilAt } = taken;
+    const againAt = retryOf(err, now());
+    log.warn({ err, digestId, channelId, againAt }, 'a digest was not followed up');
+    if (err instanceof UndeliverableError && err.permanent && isChannelClosed(err.reason)) {
+      await store.digests.pause(digestId, err.reason, now());
+    }
+    await (againAt && againAt <= untilAt
+      ? store.followUps.putOff(id, owner, againAt)
+      : store.followUps.end(id, owner));
+  }
+}
+
+/** As far as it goes now; `null` when it has become another's. */
+async function carryOn(
+  taken: FollowUp,
+  owner: string,
+  { store, posting, partsOf, withinMs, log, now }: FollowingParts,
+): Promise<DigestState | null> {
+  const { id, channelId, messageTs, digestId, untilAt } = taken;
+  let state = decodeState(taken.stateJson);
+  const keep = (next: DigestState): Promise<boolean> => {
+    state = next;
+    return store.followUps.note(id, owner, encodeState(next));
+  };
+  const show = async (): Promise<boolean> => {
+    if (!state.isShown) {
+      await posting.update(channelId, messageTs, messageOf(state));
+      if (!(await keep({ ...state, isShown: true }))) return false;
+    }
+    for (const detail of detailsToTell(state)) {
+      await unlessInDoubt(posting.post(channelId, detail.reply, { threadTs: messageTs }));
+      if (!(await keep(withDetailTold(state, detail)))) return false;
+    }
+    return true;
+  };
+  if (!(await show())) return null;
+  if (state.askAt === null || state.askAt > now()) return state;
+  const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
+  const filled = await fillIn(state, partsOf(state.settings.kind), { now, untilAt, bounds });
+  const news = filled.fills.length > state.fills.length ? filled.fills.at(-1)?.words : [];
+  log.info({ digestId, attempts: filled.attempts, filled: news }, 'a digest was asked for again');
+  if (!(await keep(filled))) return null;
+  return (await show()) ? state : null;
+}
+
+/** What may be in the thread already isn't posted again. */
+async function unlessInDoubt(posting: Promise<unknown>): Promise<void> {
+  try {
+    await posting;
+  } catch (error) {
+    const isInDoubt = error instanceof UnavailableError && error.outcome === 'unknown';
+    if (!isInDoubt) throw error;
+  }
+}
+
+function retryOf(error: unknown, at: Date): Date | null {
+  if (error instanceof LimitedError && error.retryAt > at) return error.retryAt;
+  if (error instanceof UndeliverableError && error.permanent) return null;
+  // Of a defect, or of the database: whoever comes next may do better.
+  return new Date(at.getTime() + RETRY_MS);
+}

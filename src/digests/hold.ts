@@ -1,0 +1,27 @@
+import type { Log } from '../core/log.ts';
+import type { Holder } from '../store/leases.ts';
+
+/** Without word for so long, whoever is at a digest is taken for dead. */
+const LEASE_MS = 2 * 60 * 1000;
+const HOLD_EVERY_MS = 30 * 1000;
+
+/** A lease that begins now. */
+export function leaseOf(owner: string, at: Date): Holder {
+  return { owner, until: new Date(at.getTime() + LEASE_MS) };
+}
+
+/** Does something as long as it takes, and renews the lease on it meanwhile. */
+export async function whileHeld<T>(
+  hold: () => Promise<void>,
+  work: () => Promise<T>,
+  log: Log,
+): Promise<T> {
+  const holding = setInterval(() => {
+    hold().catch((err: unknown) => log.warn({ err }, 'not held'));
+  }, HOLD_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(holding);
+  }
+}

@@ -1,0 +1,93 @@
+import { plainText, type Section, type Text } from '../core/reply.ts';
+
+/** A subject of a digest with what it would show. */
+export interface Sectioned {
+  /** For the middle of a sentence: `SMTP bounces`. */
+  readonly words: string;
+  readonly sections: readonly Section[];
+}
+
+export interface Fitted {
+  /** What stands in the message. */
+  readonly shown: readonly Section[];
+  /** What belongs below it, for each subject in turn. */
+  readonly rest: readonly (readonly Section[])[];
+}
+
+/**
+ * What one message takes, less what stands around the sections: 50 blocks, two charts, one table
+ * (docs.slack.dev/reference/block-kit/blocks), and the characters of LIMITS in src/slack/limits.ts.
+ */
+const ROOM = { blocks: 37, characters: 9_500, charts: 2, tables: 1 };
+/** Of one block's text. */
+const PIECE = 3000;
+/** Of one block of facts. */
+const FIELDS = 10;
+
+/** Shows as much of each subject as one message takes; nothing is lost, the rest goes below it. */
+export function fitted(subjects: readonly Sectioned[]): Fitted {
+  const left = { ...ROOM };
+  const split = subjects.map(({ sections }) => splitOne(sections, left));
+  return {
+    shown: split.flatMap(({ shown }) => shown),
+    rest: split.map(({ rest }) => rest),
+  };
+}
+
+function splitOne(sections: readonly Section[], left: typeof ROOM) {
+  const shown: Section[] = [];
+  const rest: Section[] = [];
+  let isFull = false;
+  for (const section of sections) {
+    const need = needOf(section);
+    const isSpecial = need.charts > left.charts || need.tables > left.tables;
+    // What follows may be about what comes before it, so that its order is kept.
+    isFull ||= need.blocks > left.blocks || need.characters > left.characters;
+    if (isFull || isSpecial) {
+      rest.push(section);
+      continue;
+    }
+    left.blocks -= need.blocks;
+    left.characters -= need.characters;
+    left.charts -= need.charts;
+    left.tables -= need.tables;
+    shown.push(section);
+  }
+  const last = shown.at(-1);
+  if (rest.length > 0 && last?.kind === 'heading') rest.unshift(...shown.splice(-1));
+  return { shown, rest };
+}
+
+function needOf(section: Section): typeof ROOM {
+  const need = { blocks: 1, characters: 0, charts: 0, tables: 0 };
+  const pieces = (characters: number) => ({
+    ...need,
+    characters,
+    blocks: Math.ceil(characters / PIECE),
+  });
+  switch (section.kind) {
+    case 'chart': {
+      const words = [...section.categories, ...section.series.map(({ name }) => name)];
+      return { ...need, charts: 1, characters: lengthOf([section.title, ...words]) };
+    }
+    case 'table':
+      // Its cells have a limit of their own.
+      return { ...need, tables: 1, blocks: 2 };
+    case 'facts': {
+      const texts = section.facts.flatMap(({ label, value }) => [label, value]);
+      const blocks = Math.ceil(section.facts.length / FIELDS);
+      return { ...need, blocks, characters: lengthOf(texts) };
+    }
+    case 'bullets':
+      return pieces(lengthOf(section.items));
+    case 'paragraph':
+    case 'heading':
+    case 'notice':
+    case 'verbatim':
+      return pieces(lengthOf([section.text]));
+  }
+}
+
+function lengthOf(texts: readonly Text[]): number {
+  return texts.reduce<number>((sum, text) => sum + plainText(text).length, 0);
+}

@@ -1,0 +1,46 @@
+import { UnavailableError } from '../../src/core/errors.ts';
+import type { Part, Told } from '../../src/digests/part.ts';
+import { clientOf } from '../service/http-server.ts';
+
+/** A service that nobody is to ask. */
+export const nobody = clientOf('http://127.0.0.1:9');
+
+const TOLD: Told = {
+  verdict: '3 campaigns',
+  light: null,
+  isQuiet: false,
+  sections: [{ kind: 'paragraph', text: 'Three went out.' }],
+};
+
+/** A part that tells this at once. */
+export function somePart(told: Partial<Told> = {}, part: Partial<Part> = {}): Part {
+  return {
+    name: 'campaigns',
+    words: 'campaigns',
+    tell: async () => ({ ...TOLD, ...told }),
+    ...part,
+  };
+}
+
+export const down = () => new UnavailableError('No answer.', { outcome: 'none' });
+
+/** A part that fails as long as something is wrong. */
+export function bouncesWhile(wrong: { failure: Error | null }): Part {
+  return somePart(
+    {},
+    {
+      name: 'bounces',
+      words: 'SMTP bounces',
+      tell: async () => {
+        if (wrong.failure) throw wrong.failure;
+        return {
+          verdict: '12 e-mails bounced',
+          light: '🔴',
+          isQuiet: false,
+          sections: [{ kind: 'paragraph', text: 'Twelve bounced.' }],
+          details: [{ key: 'all', reply: { title: 'All bounces' } }],
+        };
+      },
+    },
+  );
+}
