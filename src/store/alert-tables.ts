@@ -84,6 +84,12 @@ async function createNoticeTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'):
     .execute();
 }
 
+/** What a card's message says of its mute, and since when an alert counts as it does. */
+export async function noteMutesAndViews(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('cards').addColumn('says_muted_until', 'bigint').execute();
+  await db.schema.alterTable('subscriptions').addColumn('view_changed_at', 'bigint').execute();
+}
+
 /** In which order events came of which the service says the same second. */
 export async function orderNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { CardRow, Db } from './schema.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { CardRow, Db, Schema } from './schema.ts';
 import { RECIPIENTS } from './tally.ts';
 
 /** A message in a channel that shows a topic and is kept up to date. */
@@ -14,6 +14,8 @@ export interface Card {
   readonly version: number;
   readonly shownAt: Date | null;
   readonly mutedUntil: Date | null;
+  /** The same as its message says; `null` where that says nothing of it. */
+  readonly saysMutedUntil: Date | null;
 }
 
 /** A card and what is known of its topic. */
@@ -43,7 +45,11 @@ export interface EventCount {
 
 export type CardKey = Pick<Card, 'channelId' | 'topic'>;
 
-type ShownCard = CardKey & { readonly messageTs: string; readonly version: number };
+type ShownCard = CardKey & {
+  readonly messageTs: string;
+  readonly version: number;
+  readonly saysMutedUntil: Date | null;
+};
 
 export type Cards = ReturnType<typeof createCards>;
 
@@ -55,7 +61,10 @@ export function createCards(db: Db) {
     /** When a campaign last had an event; `null` when none ever had. */
     lastCampaignChange: () => lastCampaignChange(db),
 
-    /** Cards that show less than is known, of topics with an event since then; none hidden. */
+    /**
+     * Cards that show less than is known, or that they are muted when they aren't, or the other way
+     * round; of topics with an event since then, none hidden.
+     */
     behind: (since: Date) => behind(db, since),
 
     /** Cards by what they are about, whether they are behind or not; none hidden. */
@@ -76,8 +85,17 @@ export function createCards(db: Db) {
     get: (channelId: string, topic: string) => get(db, { channelId, topic }),
 
     /** @param at when the figures that it shows were read. */
-    shown: ({ messageTs, version, ...key }: ShownCard, at: Date) =>
-      change(db, key, { message_ts: messageTs, version, shown_at: at.getTime() }),
+    shown: ({ messageTs, version, saysMutedUntil, ...key }: ShownCard, at: Date) =>
+      change(db, key, {
+        message_ts: messageTs,
+        version,
+        shown_at: at.getTime(),
+        says_muted_until: saysMutedUntil?.getTime() ?? null,
+        // What is over is forgotten, or the card would seem to say too little of it.
+        muted_until: sql<
+          number | null
+        >`case when muted_until > ${at.getTime()} then muted_until end`,
+      }),
 
     /** The message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
@@ -152,14 +170,18 @@ function withTopic(db: Db) {
     .selectFrom('topics as t')
     .innerJoin('cards as c', 'c.topic', 't.topic')
     .select(['c.channel_id', 'c.topic', 'c.view', 'c.message_ts', 'c.version', 'c.shown_at'])
-    .select(['c.muted_until', 't.campaign_id', 't.first_at', 't.changed_at'])
+    .select(['c.muted_until', 'c.says_muted_until', 't.campaign_id', 't.first_at', 't.changed_at'])
     .select('t.version as topic_version');
 }
+
+/** A message that says that it is muted is looked at until it no longer does. */
+const saysOtherwise = sql<boolean>`c.message_ts is not null
+  and (c.says_muted_until is not null or c.muted_until is not null)`;
 
 async function behind(db: Db, since: Date): Promise<readonly TopicCard[]> {
   const rows = await withTopic(db)
     .where('t.changed_at', '>=', since.getTime())
-    .whereRef('c.version', '<', 't.version')
+    .where((q) => q.or([q('c.version', '<', q.ref('t.version')), saysOtherwise]))
     .where('c.hidden_at', 'is', null)
     .execute();
   return rows.map(topicCardOf);
@@ -202,7 +224,7 @@ async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> 
 async function change(
   db: Db,
   { channelId, topic }: CardKey,
-  columns: Partial<CardRow>,
+  columns: UpdateObject<Schema, 'cards'>,
 ): Promise<void> {
   await db
     .updateTable('cards')
@@ -257,5 +279,6 @@ function cardOf(row: Omit<CardRow, 'hidden_at'>): Card {
     version: row.version,
     shownAt: row.shown_at === null ? null : new Date(row.shown_at),
     mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
+    saysMutedUntil: row.says_muted_until === null ? null : new Date(row.says_muted_until),
   };
 }

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { createAlertTables, orderNotices } from './alert-tables.ts';
+import { createAlertTables, noteMutesAndViews, orderNotices } from './alert-tables.ts';
 import { createBounceTables } from './bounce-tables.ts';
 import { createBulkTables } from './bulk-tables.ts';
 import { createCampaignFigureTable } from './campaign-figure-tables.ts';
@@ -39,13 +39,14 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0013-slack-turns': { up: createSlackTurnTables },
     '0014-digest-leases': { up: leaseSlots },
     '0014-digest-weekdays': { up: addDigestWeekdays },
+    '0015-cancel-buttons': { up: noteCancelButtons },
+    '0016-arrivals': { up: orderNotices },
+    '0017-mutes-and-views': { up: noteMutesAndViews },
     '0018-digests': { up: createDigestTables },
     '0019-readings': { up: createReadingTable },
     '0020-campaign-figures': { up: createCampaignFigureTable },
-    '0015-cancel-buttons': { up: noteCancelButtons },
-    '0016-arrivals': { up: orderNotices },
-    '0023-digest-followups': { up: createFollowUpTables },
     '0021-smtp-bounces': { up: (db) => createBounceTables(db, bytes) },
+    '0023-digest-followups': { up: createFollowUpTables },
   };
 }
 

@@ -73,6 +73,8 @@ export interface SubscriptionRow {
   /** `AlertOptions` of src/core/alerts.ts. */
   options_json: string;
   muted_until: number | null;
+  /** When its view was last changed; `null`: never. */
+  view_changed_at: number | null;
 }
 
 interface EventRow {
@@ -118,6 +120,8 @@ export interface CardRow {
   /** The view of its topic. */
   view: string;
   muted_until: number | null;
+  /** What its message says of that. */
+  says_muted_until: number | null;
   /** Set when nobody is to see it. */
   hidden_at: number | null;
 }

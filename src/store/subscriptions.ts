@@ -23,6 +23,8 @@ export interface Subscription {
   /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
+  /** Since when figures are counted as its filter narrows them. */
+  readonly countedSince: Date;
   readonly mutedUntil: Date | null;
   readonly pausedAt: Date | null;
   readonly pausedReason: string | null;
@@ -68,8 +70,8 @@ export function createSubscriptions(db: Db) {
      * `null` when the channel has no such subscription; where another one of it shows the same
      * already nothing changes, and that one is given.
      */
-    change: (channelId: string, id: string, change: SubscriptionChange) =>
-      changeShown(db, channelId, id, change),
+    change: (channelId: string, id: string, change: SubscriptionChange, at: Date) =>
+      changeShown(db, { channelId, id }, change, at),
 
     /** Says nothing until then; `null` ends that. `null` when there is no such subscription. */
     mute: (channelId: string, id: string, until: Date | null) =>
@@ -134,6 +136,7 @@ async function add(db: Db, wanted: NewSubscription, at: Date): Promise<Added> {
     view: viewOf(filter),
     options_json: JSON.stringify(options),
     muted_until: null,
+    view_changed_at: null,
   };
   return await changing(db, async (transaction) => {
     const same = sameAs({ mode, filter }, await list(transaction, wanted.channelId));
@@ -151,9 +154,9 @@ function sameAs(wanted: Shown, among: readonly Subscription[]): Subscription | u
 
 async function changeShown(
   db: Db,
-  channelId: string,
-  id: string,
+  { channelId, id }: Pick<Subscription, 'channelId' | 'id'>,
   change: SubscriptionChange,
+  at: Date,
 ): Promise<Subscription | null> {
   return await changing(db, async (transaction) => {
     const all = await list(transaction, channelId);
@@ -162,7 +165,7 @@ async function changeShown(
     const others = all.filter((one) => one !== before);
     return (
       sameAs({ ...before, ...change }, others) ??
-      (await changeOne(transaction, channelId, id, columnsOf(change)))
+      (await changeOne(transaction, channelId, id, columnsOf(change, before, at)))
     );
   });
 }
@@ -194,11 +197,17 @@ async function changeOne(
   return row ? subscriptionOf(row) : null;
 }
 
-function columnsOf({ mode, filter, options }: SubscriptionChange): Partial<SubscriptionRow> {
+function columnsOf(
+  { mode, filter, options }: SubscriptionChange,
+  before: Subscription,
+  at: Date,
+): Partial<SubscriptionRow> {
+  const isCountedAnew = filter !== undefined && viewOf(filter) !== viewOf(before.filter);
   return {
     ...(mode && { mode }),
     ...(filter && { filter_json: JSON.stringify(filter), view: viewOf(filter) }),
     ...(options && { options_json: JSON.stringify(options) }),
+    ...(isCountedAnew && { view_changed_at: at.getTime() }),
   };
 }
 
@@ -212,6 +221,7 @@ function subscriptionOf(row: SubscriptionRow): Subscription {
     options: JSON.parse(row.options_json) as AlertOptions,
     createdBy: row.created_by,
     createdAt: new Date(row.created_at),
+    countedSince: new Date(row.view_changed_at ?? row.created_at),
     mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
     pausedAt: row.paused_at === null ? null : new Date(row.paused_at),
     pausedReason: row.paused_reason,

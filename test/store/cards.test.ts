@@ -9,6 +9,7 @@ const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
 const topic = 'campaign:4711';
 const card = { channelId: 'C1', topic };
+const SHOWN = { messageTs: '1.2', version: 1, saysMutedUntil: null };
 
 const behindIn = async (store: Store, since = ever): Promise<string[]> => {
   const behind = await store.cards.behind(since);
@@ -64,7 +65,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1', 'open');
     await store.events.record(sampleEvents(6), after(1));
-    await store.cards.shown({ ...card, messageTs: '1.2', version: 1 }, after(2));
+    await store.cards.shown({ ...card, ...SHOWN }, after(2));
     expect(await behindIn(store)).toEqual([]);
     const shown = { ...card, messageTs: '1.2', version: 1, shownAt: after(2) };
     expect(await store.cards.get('C1', topic)).toMatchObject(shown);
@@ -75,11 +76,29 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     expect(await store.cards.current({ ...card, channelId: 'C9' })).toBeNull();
   });
 
+  it('are behind while they are muted, and until they no longer say so', async () => {
+    const store = await opened(await newDatabase());
+    await subscribe(store, 'C1');
+    await store.events.record(sampleEvents(6), after(1));
+    await store.cards.shown({ ...card, ...SHOWN }, after(2));
+    await store.cards.mute('C1', topic, after(10));
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
+    await store.cards.shown({ ...card, ...SHOWN, saysMutedUntil: after(10) }, after(3));
+    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
+    expect(await store.cards.get('C1', topic)).toMatchObject({
+      mutedUntil: after(10),
+      saysMutedUntil: after(10),
+    });
+    await store.cards.shown({ ...card, ...SHOWN }, after(10));
+    expect(await behindIn(store)).toEqual([]);
+    expect(await store.cards.get('C1', topic)).toMatchObject({ mutedUntil: null });
+  });
+
   it('are not behind after events that were known', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1');
     await store.events.record(sampleEvents(6), after(1));
-    await store.cards.shown({ ...card, messageTs: '1.2', version: 1 }, after(2));
+    await store.cards.shown({ ...card, ...SHOWN }, after(2));
     await store.events.record(sampleEvents(6), after(3));
     expect(await behindIn(store)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { EVERYTHING, NO_OPTIONS, onlyKinds } from '../../src/core/alerts.ts';
+import { EVERYTHING, NO_OPTIONS, onlyKinds, type AlertFilter } from '../../src/core/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from './engines.ts';
 
@@ -27,6 +27,7 @@ describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => 
       mutedUntil: null,
       createdBy: 'U1',
       createdAt: at,
+      countedSince: at,
       pausedAt: null,
       pausedReason: null,
     });
@@ -63,15 +64,27 @@ describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => 
     const card = await subscriptions.add(all, at);
     const each = await subscriptions.add({ ...all, mode: 'each' }, later);
     expect(each.isNew).toBe(true);
-    const found = await subscriptions.change('C1', each.id, { mode: 'card' });
+    const found = await subscriptions.change('C1', each.id, { mode: 'card' }, later);
     expect(found?.id).toBe(card.id);
     expect(await subscriptions.list()).toMatchObject([{ mode: 'card' }, { mode: 'each' }]);
     const options = { quiet: { from: '22:00', until: '07:00', zone: 'UTC' }, stop: null };
-    expect(await subscriptions.change('C1', each.id, { options })).toMatchObject({
+    expect(await subscriptions.change('C1', each.id, { options }, later)).toMatchObject({
       id: each.id,
       options,
     });
-    expect(await subscriptions.change('C2', each.id, { options })).toBeNull();
+    expect(await subscriptions.change('C2', each.id, { options }, later)).toBeNull();
+  });
+
+  it('count since they were made, or since their filter narrowed the figures otherwise', async () => {
+    const { subscriptions } = await opened(await newDatabase());
+    const { id, countedSince } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, at);
+    expect(countedSince).toEqual(at);
+    const change = async (filter: Partial<AlertFilter>) =>
+      subscriptions.change('C1', id, { filter: { ...EVERYTHING, ...filter } }, later);
+    const kind = { only: ['spam'], not: [] };
+    expect(await change({ kind })).toMatchObject({ countedSince: at });
+    const domain = { only: ['example.com'], not: [] };
+    expect(await change({ kind, domain })).toMatchObject({ countedSince: later, createdAt: at });
   });
 
   it('can be removed only from their own channel', async () => {

@@ -47,7 +47,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
     await store.events.record(sampleEvents(6), at);
     expect(await store.cards.behind(new Date(0))).toEqual([]);
-    await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) });
+    await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) }, at);
     await store.events.record(sampleEvents(7), at);
     expect(await store.cards.behind(new Date(0))).toEqual([]);
     await store.events.record(sampleEvents(8), at);

@@ -20,6 +20,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
       topic: TOPIC,
       messageTs: '1.1',
       version: due?.topicVersion ?? 0,
+      saysMutedUntil: null,
     };
     await cards.shown(shown, SHOWN);
     expect(await lag.lateCards(LATER)).toEqual([]);

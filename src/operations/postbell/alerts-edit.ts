@@ -78,8 +78,8 @@ export default defineOperation({
     if (alertInWords(before) === alertInWords(after)) {
       return { title: 'Alerts', summary: 'Nothing to change: all of it is already so.' };
     }
-    const { store, channel } = context;
-    const changed = await store.subscriptions.change(channel.id, before.id, after);
+    const { store, channel, now } = context;
+    const changed = await store.subscriptions.change(channel.id, before.id, after, now);
     if (changed === null) throw gone(before.id);
     if (changed.id !== before.id) throw sameAs(changed.id);
     const reply = changedReply(before, changed, names);

@@ -1,10 +1,11 @@
+import { mutedInWords } from '../../core/muted.ts';
 import type { Reply } from '../../core/reply.ts';
 import { joinedText } from '../contact/finding.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { permitted } from '../steps.ts';
 import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
-import { mutedInWords, mutedUntil } from './muting.ts';
+import { mutedUntil } from './muting.ts';
 
 const ALERT_SILENT = 'Nothing new is posted of it here until then.';
 const CARD_SILENT =

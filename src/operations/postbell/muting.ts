@@ -2,10 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import { add } from '../../core/date-fns.ts';
 import { nextTurn } from '../../core/daily.ts';
 import { InputError } from '../../core/errors.ts';
-import type { Text } from '../../core/reply.ts';
+import { EVER_AT } from '../../core/muted.ts';
 
-/** Until somebody unmutes it. */
-const EVER_AT = new Date('9999-12-31T00:00:00Z');
 /** When a day begins for whoever mutes until tomorrow. */
 const MORNING = '09:00';
 const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
@@ -39,13 +37,6 @@ export function mutedUntil(wanted: Wanted, { now, zone }: { now: Date; zone: str
     throw new InputError('This time is in the past.', { field: 'until' });
   }
   return endOf(span ?? DEFAULT_FOR, now, zone);
-}
-
-/** For a sentence, after «muted». */
-export function mutedInWords(until: Date): Text {
-  return until >= EVER_AT
-    ? 'until somebody unmutes it'
-    : ['until ', { kind: 'time', at: until, show: 'datetime' }];
 }
 
 function endOf(span: string, now: Date, zone: string): Date {

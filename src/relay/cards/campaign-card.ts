@@ -8,6 +8,7 @@ import { stepsFor } from './campaign-steps.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
+import { mutedNotice } from './muted.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
 import {
   countedTwice,
@@ -31,6 +32,8 @@ export interface CampaignFigures extends Trouble {
   readonly minutes: readonly MinuteCount[];
   /** Absent: everything counts. */
   readonly narrowing?: Narrowing | undefined;
+  /** Set while the card is muted. */
+  readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
 
@@ -41,7 +44,8 @@ const PROVISIONAL_MS = 48 * 3_600_000;
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
-  const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view });
+  const isMuted = Boolean(figures.mutedUntil);
+  const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view, isMuted });
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const recipients = recipientsIn(counts);
   const chart = chartOf(minutes);
@@ -136,9 +140,10 @@ function reaction(count: number, delivered: number, isTracked = true): string {
 
 /** What isn't known, and what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Recipients): readonly Section[] {
-  const { campaign, campaignId, isAnswered, narrowing } = figures;
+  const { campaign, campaignId, isAnswered, narrowing, mutedUntil } = figures;
   const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
   return [
+    ...(mutedUntil ? [mutedNotice(mutedUntil)] : []),
     ...(narrowing ? [narrowingNotice(narrowing)] : []),
     ...(campaign
       ? []

@@ -1,6 +1,7 @@
 import type { MenuStep, OperationStep, Step } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
+import { unmuteStep } from './muted.ts';
 
 const MUTE = [
   { label: 'For 1 hour', for: '1h' },
@@ -17,10 +18,11 @@ interface Shown {
   readonly isAnswered: boolean;
   /** What the card is narrowed to; absent or empty: nothing. */
   readonly view?: string | undefined;
+  readonly isMuted: boolean;
 }
 
 /** What may be done about a campaign from its card. */
-export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown): Step[] {
+export function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Step[] {
   const values = { campaign: campaignId };
   const open: OperationStep = {
     kind: 'operation',
@@ -35,7 +37,23 @@ export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown)
     operation: 'postbell alerts details',
     values: view === '' ? values : { ...values, view },
   };
-  const mute: MenuStep = {
+  const cancel: OperationStep = {
+    kind: 'operation',
+    label: 'Cancel campaign',
+    operation: 'campaign cancel',
+    values,
+    emphasis: 'danger',
+  };
+  const mute = isMuted ? unmuteStep(campaignId) : muteMenu(campaignId);
+  if (isAnswered && !campaign) return [details, mute];
+  // While the service doesn't say, stopping must stay at hand.
+  const isOver = campaign !== null && !isCancelable(campaign.status);
+  // The menu is wide: behind it nothing fits into the row.
+  return [open, details, ...(isOver ? [] : [cancel]), mute];
+}
+
+function muteMenu(campaignId: string): MenuStep {
+  return {
     kind: 'menu',
     label: 'Mute…',
     choices: MUTE.map((choice) => ({
@@ -44,16 +62,4 @@ export function stepsFor({ campaignId, campaign, isAnswered, view = '' }: Shown)
       values: { campaign: campaignId, for: choice.for },
     })),
   };
-  const cancel: OperationStep = {
-    kind: 'operation',
-    label: 'Cancel campaign',
-    operation: 'campaign cancel',
-    values,
-    emphasis: 'danger',
-  };
-  if (isAnswered && !campaign) return [details, mute];
-  // While the service doesn't say, stopping must stay at hand.
-  const isOver = campaign !== null && !isCancelable(campaign.status);
-  // The menu is wide: behind it nothing fits into the row.
-  return [open, details, ...(isOver ? [] : [cancel]), mute];
 }

@@ -24,27 +24,39 @@ interface DrawParts {
 
 type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
 
+interface DrawnCard {
+  readonly channelId: string;
+  readonly topic: string;
+  /** Set while it is muted. */
+  readonly mutedUntil: Date | null;
+}
+
 /** What a topic's card says now in a channel. Every figure comes from the store. */
 export async function drawCard(
-  { channelId, topic: text }: { readonly channelId: string; readonly topic: string },
+  { channelId, topic: text, mutedUntil }: DrawnCard,
   parts: DrawParts,
 ): Promise<Drawing> {
   const topic = readTopic(text);
   if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
-  return topic.kind === 'campaign' ? drawCampaign(topic, text, parts) : drawDay(topic, text, parts);
+  if (topic.kind !== 'campaign') return drawDay(topic, text, parts);
+  return drawCampaign({ ...topic, text, mutedUntil }, parts);
+}
+
+interface DrawnCampaign extends CampaignTopic, Pick<DrawnCard, 'mutedUntil'> {
+  /** The topic with its view. */
+  readonly text: string;
 }
 
 async function drawCampaign(
-  { campaignId, view }: CampaignTopic,
-  text: string,
+  { campaignId, view, text, mutedUntil }: DrawnCampaign,
   parts: DrawParts,
 ): Promise<Drawing> {
   const figures = await figuresOf(text, parts.store);
   const narrowing = await narrowingOf(view, parts);
   const { campaign, isAnswered } = await parts.campaigns.find(campaignId);
-  const at = parts.now();
+  const about = { campaignId, campaign, isAnswered, narrowing, mutedUntil, now: parts.now() };
   return {
-    reply: campaignCard({ ...figures, campaignId, campaign, isAnswered, narrowing, now: at }),
+    reply: campaignCard({ ...figures, ...about }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
   };
 }

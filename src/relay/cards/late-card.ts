@@ -7,12 +7,14 @@ import { totalsOf } from '../../service/campaign-totals.ts';
 import type { MinuteCount, TopicCounts } from '../../store/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
+import { mutedNotice } from './muted.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
 
 interface Heard {
   readonly counts: TopicCounts;
   readonly minutes: readonly MinuteCount[];
   readonly narrowing?: Narrowing | undefined;
+  readonly mutedUntil?: Date | null;
 }
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
@@ -47,6 +49,7 @@ export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[
         facts: [{ label: 'Status', value: campaign.status.name }, ...facts],
       },
       ...(chart ? [chart] : []),
+      ...(heard.mutedUntil ? [mutedNotice(heard.mutedUntil)] : []),
       ...(heard.narrowing ? [narrowingNotice(heard.narrowing)] : []),
     ],
     steps,

@@ -19,8 +19,10 @@ export async function narrowingOf(
 ): Promise<Narrowing | undefined> {
   if (view === '') return undefined;
   const alerts = await store.subscriptions.list();
-  // Oldest first; those with the same view share their figures.
-  const alert = alerts.find(({ filter }) => viewOf(filter) === view);
+  // Those with the same view share their figures.
+  const [alert] = alerts
+    .filter(({ filter }) => viewOf(filter) === view)
+    .toSorted((a, b) => a.countedSince.getTime() - b.countedSince.getTime());
   if (!alert) return { view, words: 'only a part of it', sinceAt: null };
   const { list, domain } = alert.filter;
   const titled = (ids: readonly string[]): readonly string[] =>
@@ -32,7 +34,7 @@ export async function narrowingOf(
     ...partWords({ only: titled(list.only), not: titled(list.not) }),
     ...partWords(domain),
   ];
-  return { view, words: words.join(', '), sinceAt: alert.createdAt };
+  return { view, words: words.join(', '), sinceAt: alert.countedSince };
 }
 
 function partWords({ only, not }: Selection): readonly string[] {

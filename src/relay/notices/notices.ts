@@ -19,7 +19,7 @@ const STORE_RETRY_MS = 2_000;
  * at a time, several at once. Holds nothing that a restart would lose.
  */
 export function createNotices(parts: NoticesParts): Loop {
-  const { store, log, now, lookEveryMs, idleMs } = parts;
+  const { store, log, now, idleMs } = parts;
   const rhythm = { ...RHYTHM, ...parts.rhythm };
   const roundParts = { ...parts, pace: createChannelPace(rhythm, store.slackTurns), rhythm };
   const going = new Map<string, Promise<void>>();
@@ -27,6 +27,7 @@ export function createNotices(parts: NoticesParts): Loop {
 
   const look = async (): Promise<number> => {
     try {
+      rests.keepOf(await store.cards.revision());
       const fresh = new Set(await store.notices.channels());
       return startReady(fresh, new Set([...fresh, ...(await store.tellings.channels())]));
     } catch (err) {
@@ -51,8 +52,7 @@ export function createNotices(parts: NoticesParts): Loop {
   };
 
   const go = async (channelId: string): Promise<void> => {
-    const at = now();
-    rests.note(channelId, { at, restUntil: await nextOf(channelId) });
+    rests.note(channelId, { ...rests.begin(now()), restUntil: await nextOf(channelId) });
     going.delete(channelId);
     loop.wake();
   };
@@ -66,7 +66,7 @@ export function createNotices(parts: NoticesParts): Loop {
     }
   };
 
-  const loop = createLoop(look, lookEveryMs);
+  const loop = createLoop(look, parts.lookEveryMs);
   return {
     ...loop,
     stop: async () => {
@@ -80,6 +80,8 @@ export function createNotices(parts: NoticesParts): Loop {
 interface Rest {
   /** When the last round began. */
   readonly at: Date;
+  /** Of what was known then of alerts and mutes. */
+  readonly revision: number;
   /** Until when nothing is to be done, unless something comes. */
   readonly restUntil: Date;
 }
@@ -87,7 +89,15 @@ interface Rest {
 /** Which channels had a round, and when the next one may be. */
 function createRests({ gatherEveryMs }: Pick<Rhythm, 'gatherEveryMs'>) {
   const rests = new Map<string, Rest>();
+  let revision = 0;
   return {
+    begin: (at: Date) => ({ at, revision }),
+
+    /** Somebody muted or unmuted something, or changed alerts: nobody rests for what was before. */
+    keepOf(latest: number): void {
+      revision = latest;
+    },
+
     note: (channelId: string, rest: Rest) => rests.set(channelId, rest),
 
     keepOnly(channels: ReadonlySet<string>): void {
@@ -97,7 +107,7 @@ function createRests({ gatherEveryMs }: Pick<Rhythm, 'gatherEveryMs'>) {
     /** `null` for one that had none of late. */
     readyAt(channelId: string, hasMore: boolean): Date | null {
       const rest = rests.get(channelId);
-      if (rest === undefined) return null;
+      if (rest?.revision !== revision) return null;
       const gatherAt = new Date(rest.at.getTime() + gatherEveryMs);
       return hasMore && gatherAt < rest.restUntil ? gatherAt : rest.restUntil;
     },

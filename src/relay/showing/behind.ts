@@ -16,6 +16,8 @@ export interface Showing {
   readonly topicVersion: number;
   /** False when the service's answer was missing. */
   readonly isComplete: boolean;
+  /** See `Card`. */
+  readonly saysMutedUntil: Date | null;
 }
 
 /** The cards that are behind, as far as was looked. */
@@ -28,7 +30,7 @@ export function createBehind() {
 
     add(card: TopicCard): void {
       const known = cards.get(keyOf(card));
-      const isNews = !known || known.topicVersion < card.topicVersion;
+      const isNews = !known || known.topicVersion < card.topicVersion || !hasSameMute(known, card);
       const isCorrection = !isNews && known.isCorrection;
       // A correction that waited is no reason for haste when something happens.
       const isOngoing = known !== undefined && !known.isCorrection;
@@ -37,15 +39,17 @@ export function createBehind() {
     },
 
     /** Takes in that a card was shown; it may be behind again already. */
-    shown(card: BehindCard, { messageTs, readAt, topicVersion, isComplete }: Showing): void {
+    shown(card: BehindCard, showing: Showing): void {
+      const { messageTs, readAt, topicVersion, isComplete, saysMutedUntil } = showing;
       const known = cards.get(keyOf(card));
       if (!known) return;
       const isUpToDate = known.topicVersion <= topicVersion;
-      if (isUpToDate && isComplete) {
+      // What says that it is muted must say when it no longer is.
+      if (isUpToDate && isComplete && saysMutedUntil === null) {
         cards.delete(keyOf(card));
         return;
       }
-      const isShown = { messageTs, shownAt: readAt, behindSince: readAt };
+      const isShown = { messageTs, shownAt: readAt, behindSince: readAt, saysMutedUntil };
       cards.set(keyOf(card), { ...known, ...isShown, isCorrection: isUpToDate });
     },
 
@@ -60,4 +64,8 @@ export function createBehind() {
       if (cards.get(keyOf(card)) === card) cards.delete(keyOf(card));
     },
   };
+}
+
+function hasSameMute(a: TopicCard, b: TopicCard): boolean {
+  return a.mutedUntil?.getTime() === b.mutedUntil?.getTime();
 }

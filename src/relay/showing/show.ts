@@ -3,13 +3,14 @@ import { LimitedError, UndeliverableError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Reply } from '../../core/reply.ts';
-import type { CardKey, Cards, TopicCard } from '../../store/cards.ts';
+import type { Card, CardKey, Cards, TopicCard } from '../../store/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
 import type { Drawing } from '../cards/draw.ts';
 import type { RelayMetrics } from '../metrics.ts';
 import type { LastDrawn } from './last-drawn.ts';
 import type { BehindCard, Showing } from './behind.ts';
+import { muteAt, saysItsMute } from './mute.ts';
 
 export interface ShowParts {
   readonly store: {
@@ -17,7 +18,7 @@ export interface ShowParts {
     readonly subscriptions: Pick<Store['subscriptions'], 'pause'>;
   };
   readonly post: Posting;
-  readonly draw: (card: CardKey) => Promise<Drawing>;
+  readonly draw: (card: CardKey & Pick<Card, 'mutedUntil'>) => Promise<Drawing>;
   /** Whether the sender of a card's campaign is one that its channel asked for; `null`: not known. */
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
   /** False when another process shows cards by now. */
@@ -66,14 +67,15 @@ export async function showCard(behind: BehindCard, parts: ShowParts): Promise<Ou
 /** As it is by now; `null` when there is nothing that it doesn't show. */
 async function currentOf(
   behind: BehindCard,
-  { store: { cards } }: ShowParts,
+  { store: { cards }, now }: ShowParts,
 ): Promise<TopicCard | null> {
   if (isOverviewTopic(behind.topic)) {
     const card = await cards.get(behind.channelId, behind.topic);
     return card && { ...behind, ...card };
   }
   const card = await cards.current(behind);
-  return card && card.version < card.topicVersion ? card : null;
+  if (card === null) return null;
+  return card.version < card.topicVersion || !saysItsMute(card, now()) ? card : null;
 }
 
 async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
@@ -81,17 +83,18 @@ async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
   // Both are read before the figures are, so that they never promise more than the card shows.
   const { topicVersion } = card;
   const readAt = now();
-  const { reply, isComplete } = await draw(card);
+  const saysMutedUntil = muteAt(card, readAt);
+  const { reply, isComplete } = await draw({ ...card, mutedUntil: saysMutedUntil });
   if (!isOurs()) return { kind: 'waits' };
   const isSame = card.messageTs !== null && drawn.isSame(card, reply);
   const { messageTs, kind } = isSame
     ? { messageTs: card.messageTs, kind: 'unchanged' as const }
     : await deliver(card, reply, parts);
   const version = isComplete ? topicVersion : topicVersion - 1;
-  await store.cards.shown({ ...card, messageTs, version }, readAt);
+  await store.cards.shown({ ...card, messageTs, version, saysMutedUntil }, readAt);
   drawn.note(card, reply);
   parts.metrics.cards.inc({ outcome: kind });
-  return { kind, showing: { messageTs, readAt, topicVersion, isComplete } };
+  return { kind, showing: { messageTs, readAt, topicVersion, isComplete, saysMutedUntil } };
 }
 
 async function deliver(

@@ -3,6 +3,7 @@ import { quietUntil } from '../../core/quiet-hours.ts';
 import type { Card, TopicCard } from '../../store/cards.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
+import { saysItsMute } from './mute.ts';
 
 export type Wanted = ReturnType<typeof createWanted>;
 
@@ -26,11 +27,12 @@ export function createWanted(subscriptions: readonly Subscription[]) {
 
     /**
      * From when on a card may be posted or updated; `null` when nobody in its channel wants it.
-     * Quiet hours hold back only what rings.
+     * Quiet hours hold back only what rings, a mute all but the word of it.
      */
     allowedAt(card: TopicCard, at: Date): Date | null {
       const isPost = card.messageTs === null;
-      const fromMs = Math.max(at.getTime(), card.mutedUntil?.getTime() ?? 0);
+      const isSilent = isPost || saysItsMute(card, at);
+      const fromMs = Math.max(at.getTime(), isSilent ? (card.mutedUntil?.getTime() ?? 0) : 0);
       const allowed = wanting(card)
         .filter(
           ({ filter }) => isOverviewTopic(card.topic) || admits(filter.campaign, card.campaignId),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/core/reply.ts';
-import { bulletsIn, openDesk, rowsIn, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import { bulletsIn, NOW, openDesk, rowsIn, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
 
 let desk: SandboxDesk;
 let alert: string;
@@ -96,7 +96,7 @@ describe('postbell alerts edit', () => {
     const [before] = await alerts();
     if (!before) throw new Error('no alert');
     const filter = { ...before.filter, list: { only: ['9999'], not: [] } };
-    await desk.store.subscriptions.change('C0NEWS', alert, { filter });
+    await desk.store.subscriptions.change('C0NEWS', alert, { filter }, NOW);
     await edit({ mode: 'thread' });
     expect(await alerts()).toMatchObject([{ mode: 'thread', filter: { list: filter.list } }]);
     await expect(edit({ list: '9998' })).rejects.toThrow('The service has no list 9998.');

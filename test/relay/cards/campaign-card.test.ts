@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/core/events.ts';
 import { plainText } from '../../../src/core/reply.ts';
+import { EVER_AT } from '../../../src/core/muted.ts';
 import { campaignCard } from '../../../src/relay/cards/campaign-card.ts';
 import type { Counts } from '../../../src/store/counts.ts';
 import { campaignOf, countsOf, figuresOf, SENT_AT, wordsOf } from './campaign-figures.ts';
@@ -135,6 +136,22 @@ it('says what it is narrowed to, since when, and claims no progress', () => {
 const anyCounts = fc.record(
   Object.fromEntries([...EVENT_KINDS, 'other'].map((kind) => [kind, fc.nat(3_000)])),
 ) as fc.Arbitrary<Counts>;
+
+it('says that it is muted, until when, and offers to unmute it', () => {
+  const mutedUntil = new Date('2026-11-21T18:00:00Z');
+  const card = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { mutedUntil }));
+  expect(wordsOf(card)).toContain(
+    'Muted until 2026-11-21T18:00:00.000Z: these figures and the thread stay as they are until then.',
+  );
+  expect(card.steps?.map(({ label }) => label)).toEqual([
+    'Open campaign',
+    'Details in thread',
+    'Cancel campaign',
+    'Unmute',
+  ]);
+  const ever = campaignCard(figuresOf(USUAL, campaignOf(SENDING), { mutedUntil: EVER_AT }));
+  expect(wordsOf(ever)).toContain('Muted until somebody unmutes it');
+});
 
 it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
   const statuses = fc.constantFrom(null, 1, 2, 3, 5, 11, 12, 16, 23, 25);

@@ -20,7 +20,7 @@ async function drawing() {
   const known = { service, log: quiet, now: () => NOW };
   const parts = { campaigns: createCampaigns(known), lists: createLists(known) };
   const draw = (topic: string) =>
-    drawCard({ channelId: 'C1', topic }, { ...parts, store, now: () => NOW });
+    drawCard({ channelId: 'C1', topic, mutedUntil: null }, { ...parts, store, now: () => NOW });
   const subscribe = (mode: AlertMode, filter: AlertFilter) =>
     store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode, filter }, SUBSCRIBED_AT);
   return { ...running, draw, subscribe };
@@ -44,7 +44,7 @@ const sendMany = async (running: Running, campaigns: readonly number[]) => {
 
 it('a card narrowed to domains and lists counts what fits, and says so with its titles', async () => {
   const running = await drawing();
-  const { draw, subscribe, campaigns, lists } = running;
+  const { store, draw, subscribe, campaigns, lists } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   lists.set('12', wireList(12, 'Newsletter'));
   const filter = {
@@ -67,6 +67,12 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
   const words = wordsOf((await draw(topic)).reply);
   expect(words).toContain('\nDelivered: 10 · 100 % of 10 sent so far');
   expect(words).toContain('counted since 2026-11-21T08:00:00.000Z');
+  const [alert] = await store.subscriptions.list();
+  const narrower = { ...filter, domain: { only: ['example.com'], not: [] } };
+  const changedAt = new Date('2026-11-21T11:00:00Z');
+  await store.subscriptions.change('C1', alert?.id ?? '', { filter: narrower }, changedAt);
+  const changed = await draw(topicInView(campaignTopic('4711'), viewOf(narrower)));
+  expect(wordsOf(changed.reply)).toContain('counted since 2026-11-21T11:00:00.000Z');
   const whole = wordsOf((await draw(campaignTopic('4711'))).reply);
   expect(whole).toContain('\nDelivered: 17 · 100 % of 17 sent so far');
 });

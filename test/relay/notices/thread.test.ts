@@ -76,6 +76,22 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
   });
 
+  it('come as soon as somebody unmutes the card', async () => {
+    const running = await start();
+    const { wall, store } = running;
+    await follow(running, 'thread');
+    await sendAll(running, [event('delivered', 1)]);
+    await wall.until(() => wall.messages.length === 1);
+    await store.cards.mute('C1', 'campaign:4711', new Date(Date.now() + 3_600_000));
+    await sendAll(running, [event('spam', 1)]);
+    const waiting = async () => (await store.tellings.unfinished('C1')).length;
+    await expect.poll(waiting).toBe(1);
+    expect(wall.messages).toHaveLength(1);
+    await store.cards.mute('C1', 'campaign:4711', null);
+    await wall.until(() => wall.messages.length === 2);
+    expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
+  });
+
   it('wait for a card that was deleted to hang there again', async () => {
     const running = await start();
     const { wall } = running;

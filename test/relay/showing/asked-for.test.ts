@@ -13,7 +13,7 @@ it('posts nothing new in quiet hours, and goes on with what is there', async () 
   const cards = shower();
   await deliver(['1']);
   await pass(2_000, [cards]);
-  await store.subscriptions.change('C1', id, { options: QUIET });
+  await store.subscriptions.change('C1', id, { options: QUIET }, now());
   await deliver(['1', '2']);
   await pass(20 * MINUTE_MS, [cards], undefined, 5_000);
   expect(shownIn(simulation)).toEqual(['C1 2']);
@@ -31,26 +31,41 @@ it('posts at once where another subscription of the channel is not quiet', async
   expect(shownIn(simulation)).toEqual(['C1 1']);
 });
 
-it('leaves a muted card as it is until then, and then shows it at once', async () => {
+it('says on a muted card that it is, leaves it so until then, and shows it at once', async () => {
   const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
+  const { store, now, shower, deliver, pass, slack } = simulation;
   await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
   const cards = shower();
   await deliver(['1', '2']);
   await pass(4_000, [cards]);
-  await store.cards.mute('C1', 'campaign:1', new Date(now().getTime() + MINUTE_MS));
+  const mute = async (ms: number) =>
+    store.cards.mute('C1', 'campaign:1', ms === 0 ? null : new Date(now().getTime() + ms));
+  await mute(MINUTE_MS);
+  await pass(2_000, [cards]);
+  expect(shownIn(simulation).toSorted()).toEqual(['C1 1', 'C1 1 muted until 09:01']);
   await deliver(['1', '2'], 4);
   await pass(50_000, [cards]);
-  expect(shownIn(simulation).toSorted()).toEqual(['C1 1', 'C1 5']);
-  await pass(12_000, [cards]);
+  expect(shownIn(simulation).toSorted()).toEqual(['C1 1 muted until 09:01', 'C1 5']);
+  await pass(10_000, [cards]);
   expect(shownIn(simulation)).toEqual(['C1 5', 'C1 5']);
 
-  await store.cards.mute('C1', 'campaign:1', new Date(now().getTime() + MINUTE_MS));
+  await mute(MINUTE_MS);
+  await pass(20_000, [cards]);
   await deliver(['1']);
   await pass(20_000, [cards]);
-  await store.cards.mute('C1', 'campaign:1', null);
+  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 5 muted until 09:02']);
+  await mute(0);
   await pass(2_000, [cards]);
   expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6']);
+
+  // Nothing happens meanwhile, and yet the word of it goes.
+  await mute(2 * MINUTE_MS);
+  await pass(MINUTE_MS, [cards]);
+  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6 muted until 09:03']);
+  const callsBefore = slack.calls.length;
+  await pass(MINUTE_MS + 10_000, [cards, shower()]);
+  expect(shownIn(simulation).toSorted()).toEqual(['C1 5', 'C1 6']);
+  expect(slack.calls).toHaveLength(callsBefore + 1);
 });
 
 it('says nothing for a muted subscription until its time has come', async () => {
@@ -87,7 +102,7 @@ it('shows a campaign only where its sender is asked for, and again when that cha
   isAnswered = true;
   await pass(20_000, [cards]);
   expect(shownIn(simulation)).toEqual(['C1 1']);
-  await store.subscriptions.change('C2', id, { filter: EVERYTHING });
+  await store.subscriptions.change('C2', id, { filter: EVERYTHING }, now());
   await pass(2_000, [cards]);
   expect(shownIn(simulation)).toEqual(['C1 1', 'C2 1']);
 });

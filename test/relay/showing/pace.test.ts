@@ -19,6 +19,7 @@ const card = (times: { changed: number; shown: number | null }): BehindCard => (
   version: 1,
   shownAt: times.shown === null ? null : at(times.shown),
   mutedUntil: null,
+  saysMutedUntil: null,
   behindSince: at(times.changed),
   isCorrection: false,
 });

@@ -5,7 +5,7 @@ import { plainText, type Reply } from '../../../src/core/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import { PACE, type Pace } from '../../../src/relay/showing/pace.ts';
 import { createShowing, type ShowingParts } from '../../../src/relay/showing/showing.ts';
-import type { CardKey } from '../../../src/store/cards.ts';
+import type { Card, CardKey } from '../../../src/store/cards.ts';
 import type { RelayEvent } from '../../../src/store/events.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { isOverviewTopic } from '../../../src/store/topic.ts';
@@ -97,9 +97,10 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
   const slack = createStrictSlack(now);
   let serial = 0;
 
-  const draw = async ({ topic }: CardKey) => {
+  const draw = async ({ topic, mutedUntil }: CardKey & Pick<Card, 'mutedUntil'>) => {
     const { delivered } = (await store.counts.ofTopic(topic)).events;
-    const summary = String(isOverviewTopic(topic) ? serial : delivered);
+    const muted = mutedUntil ? ` muted until ${mutedUntil.toISOString().slice(11, 16)}` : '';
+    const summary = `${isOverviewTopic(topic) ? serial : delivered}${muted}`;
     return { reply: { title: topic, summary }, isComplete: true };
   };
 

@@ -44,6 +44,7 @@ const card = (changedAt: Date, topicVersion: number): TopicCard => ({
   version: 1,
   shownAt: minutes(0),
   mutedUntil: null,
+  saysMutedUntil: null,
 });
 
 const change = (changedAt: Date, version: number): TopicChange => ({
@@ -98,7 +99,7 @@ it('keeps in sight what is behind, and forgets what was shown', async () => {
   await watch.look();
   const [behind] = watch.cards.all();
   if (!behind) throw new Error('it is behind');
-  const showing = { messageTs: '1.2', readAt: minutes(50), isComplete: true };
+  const showing = { messageTs: '1.2', readAt: minutes(50), isComplete: true, saysMutedUntil: null };
 
   watch.cards.shown(behind, { ...showing, topicVersion: 1 });
   expect([...watch.cards.all()]).toMatchObject([{ isCorrection: false, shownAt: minutes(50) }]);

@@ -1,0 +1,24 @@
+import { mutedInWords } from '../../core/muted.ts';
+import { spansOf, type OperationStep, type Section } from '../../core/reply.ts';
+
+/** Why a card doesn't change. */
+export function mutedNotice(until: Date): Section {
+  return {
+    kind: 'notice',
+    tone: 'info',
+    text: [
+      'Muted ',
+      ...spansOf(mutedInWords(until)),
+      ': these figures and the thread stay as they are until then. Alarms and changes of status are still told.',
+    ],
+  };
+}
+
+export function unmuteStep(campaignId: string): OperationStep {
+  return {
+    kind: 'operation',
+    label: 'Unmute',
+    operation: 'postbell alerts unmute',
+    values: { campaign: campaignId },
+  };
+}
