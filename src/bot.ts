@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createBulk } from './bulk/bulk.ts';
 import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
 import { DAILY } from './core/digest.ts';
-import { ConfigError, EXIT_CONFIG } from './core/errors.ts';
+import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
@@ -80,7 +80,7 @@ interface RoomParts {
 
 async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
-  const store = await openStore(config.bot.databaseUrl, { log, reader: READER });
+  const store = await openWatchedStore(config, log);
   const service = createService(config.service, { log, now });
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
@@ -127,6 +127,18 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening, serviceZone });
   return { store, service, slack, digests, relay, upkeep, bulk, connect };
+}
+
+/** A process that keeps nothing is worse than none: whoever watches over it starts it again. */
+function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<Store> {
+  const onLost = (err: Error): never => {
+    log.fatal(
+      { err },
+      'the thread of the database has ended, and so does Postbell: start it again',
+    );
+    process.exit(EXIT_BROKEN);
+  };
+  return openStore(databaseUrl, { log, reader: READER, onLost });
 }
 
 /** Runs until a signal ends it; what is wrong with the settings goes to stderr. */

@@ -102,6 +102,9 @@ export class UndeliverableError extends PostbellError {
 /** What a process ends with when its settings can't be used (sysexits.h, EX_CONFIG). */
 export const EXIT_CONFIG = 78;
 
+/** What a process ends with that a new start may help (sysexits.h, EX_SOFTWARE). */
+export const EXIT_BROKEN = 70;
+
 /** The settings can't be used; every problem at once. */
 export class ConfigError extends PostbellError {
   readonly problems: readonly string[];

@@ -1,3 +1,4 @@
+import type { Log } from '../core/log.ts';
 import type { Delivery, Kept } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import type { EngineName } from './migrations.ts';
@@ -14,6 +15,14 @@ export interface Engine {
   /** @throws when the database, or the thread that writes events, doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EngineParts {
+  readonly log: Log;
+  /** The address of the module that reads deliveries. */
+  readonly reader: string | null;
+  /** Called when its thread has ended though nobody asked it to: then nothing can be kept. */
+  readonly onLost: (cause: Error) => void;
 }
 
 export type Recorded = Pick<Kept, 'fresh' | 'repeated'>;

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { Log } from '../core/log.ts';
 import type { Kept } from './delivery.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineParts } from './engine.ts';
 import { pack } from './packed.ts';
 import { connectionTo, surviveLoss } from './postgres-connection.ts';
 import type { Schema } from './schema.ts';
@@ -10,13 +9,9 @@ import { startThread, type Thread } from './thread/thread.ts';
 
 const POOL_SIZE = 10;
 
-interface PostgresParts {
-  readonly log: Log;
-  readonly reader: string | null;
-}
-
 /** Opens a pool; connections are made, and the thread that writes events started, when needed. */
-export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts): Engine {
+export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
+  const { log } = parts;
   const pool = new Pool({ ...connectionTo(databaseUrl), max: POOL_SIZE });
   pool.on('error', (err) => {
     log.warn({ err }, 'an idle database connection was lost');
@@ -24,7 +19,7 @@ export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts
   pool.on('connect', surviveLoss);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let started: Promise<Thread> | null = null;
-  const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, reader));
+  const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, parts));
   return {
     name: 'postgres',
     db,
@@ -49,8 +44,8 @@ export function openPostgres(databaseUrl: string, { log, reader }: PostgresParts
 }
 
 /** Reads deliveries and writes events in a thread of its own, so that it holds up nobody here. */
-async function startWriting(databaseUrl: string, reader: string | null): Promise<Thread> {
-  const thread = startThread(new URL('postgres-thread.ts', import.meta.url));
+async function startWriting(databaseUrl: string, { reader, onLost }: EngineParts): Promise<Thread> {
+  const thread = startThread(new URL('postgres-thread.ts', import.meta.url), onLost);
   await thread.call('open', [databaseUrl, reader]);
   return thread;
 }

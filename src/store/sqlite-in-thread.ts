@@ -7,8 +7,12 @@ import { startThread } from './thread/thread.ts';
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** A database in a thread of its own, so that its commits hold up nobody here. */
-export async function openSqliteInThread(path: string, reader: string | null): Promise<SqliteHost> {
-  const thread = startThread(new URL('sqlite-thread.ts', import.meta.url));
+export async function openSqliteInThread(
+  path: string,
+  reader: string | null,
+  onLost: (cause: Error) => void,
+): Promise<SqliteHost> {
+  const thread = startThread(new URL('sqlite-thread.ts', import.meta.url), onLost);
   try {
     await thread.call('open', [path, reader]);
   } catch (cause) {

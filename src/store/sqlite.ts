@@ -12,7 +12,7 @@ import {
   type Driver,
 } from 'kysely';
 import { importReader } from './delivery.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineParts } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteHost, type SqliteHost } from './sqlite-host.ts';
 import { openSqliteInThread } from './sqlite-in-thread.ts';
@@ -23,8 +23,8 @@ const MEMORY = ':memory:';
  * Opens a file in a thread of its own, making its folder, or `:memory:`, which commits at once, in
  * this one.
  */
-export async function openSqlite(path: string, reader: string | null): Promise<Engine> {
-  const host = await openHost(path, reader);
+export async function openSqlite(path: string, parts: EngineParts): Promise<Engine> {
+  const host = await openHost(path, parts);
   const db = new Kysely<Schema>({ dialect: dialectOf(host) });
   return {
     name: 'sqlite',
@@ -38,10 +38,10 @@ export async function openSqlite(path: string, reader: string | null): Promise<E
   };
 }
 
-async function openHost(path: string, reader: string | null): Promise<SqliteHost> {
+async function openHost(path: string, { reader, onLost }: EngineParts): Promise<SqliteHost> {
   if (path === MEMORY) return openSqliteHost(path, await importReader(reader));
   await mkdir(dirname(path), { recursive: true });
-  return openSqliteInThread(path, reader);
+  return openSqliteInThread(path, reader, onLost);
 }
 
 function dialectOf(host: SqliteHost): Dialect {

@@ -10,7 +10,7 @@ import { createComparisons, type Comparisons } from './comparisons.ts';
 import { createCounts, type CountsStore } from './counts.ts';
 import { createDigests, type Digests } from './digests.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineParts } from './engine.ts';
 import { createEvents, type Events } from './events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
 import { createIncidents, type Incidents } from './incidents.ts';
@@ -77,6 +77,8 @@ interface StoreParts {
   readonly log: Log;
   /** The module that reads deliveries (see delivery.ts); without one, none can be kept. */
   readonly reader?: URL | undefined;
+  /** Called when nothing can be kept any more, whatever is tried; only a new start helps. */
+  readonly onLost?: (cause: Error) => void;
 }
 
 /**
@@ -84,8 +86,9 @@ interface StoreParts {
  * @param databaseUrl `sqlite:<path>`, `sqlite::memory:` or `postgres://…`
  * @throws {ConfigError} when it can't be opened.
  */
-export async function openStore(databaseUrl: string, { log, reader }: StoreParts): Promise<Store> {
-  const engine = await openEngine(databaseUrl, { log, reader });
+export async function openStore(databaseUrl: string, parts: StoreParts): Promise<Store> {
+  const { log, reader, onLost = () => {} } = parts;
+  const engine = await openEngine(databaseUrl, { log, reader: reader?.href ?? null, onLost });
   const { db } = engine;
   return {
     claims: createClaims(db),
@@ -123,13 +126,12 @@ export async function openStore(databaseUrl: string, { log, reader }: StoreParts
   };
 }
 
-async function openEngine(databaseUrl: string, { log, reader }: StoreParts): Promise<Engine> {
-  const readerAddress = reader?.href ?? null;
+async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engine> {
   let engine: Engine | undefined;
   try {
     engine = databaseUrl.startsWith('sqlite:')
-      ? await openSqlite(databaseUrl.slice('sqlite:'.length), readerAddress)
-      : openPostgres(databaseUrl, { log, reader: readerAddress });
+      ? await openSqlite(databaseUrl.slice('sqlite:'.length), parts)
+      : openPostgres(databaseUrl, parts);
     await migrate(engine);
     return engine;
   } catch (cause) {

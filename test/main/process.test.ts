@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -125,6 +125,25 @@ describe('with real settings', () => {
     expect(await program.closed).toBe(0);
     expect(isAnswered()).toBe(true);
   });
+});
+
+it('ends with code 70 and says why when the thread of its database crashes', async () => {
+  const { env } = await surroundings();
+  const folder = await emptyFolder();
+  // In a thread, not in the process itself.
+  const crash = `const { isMainThread, parentPort } = require('node:worker_threads');
+    const crashOn = ({ method }) => { if (method === 'keep') throw new Error('a defect'); };
+    if (!isMainThread) parentPort.on('message', crashOn);`;
+  await writeFile(join(folder, 'crash.cjs'), crash);
+  const NODE_OPTIONS = `--require ${join(folder, 'crash.cjs')}`;
+  const DATABASE_URL = `sqlite:${join(folder, 'postbell.db')}`;
+  const program = await startProgram({ ...env, DATABASE_URL, NODE_OPTIONS });
+  const url = await urlOf(program);
+  await told(url, [{ event: 'open', task_id: 71014 }]).catch(() => false);
+  expect(await program.closed).toBe(70);
+  expect(await program.says(/"msg":"(the thread of the database has ended[^"]*)"/)).toMatch(
+    /start it again$/,
+  );
 });
 
 describe('killed in a flood of webhooks', { timeout: 60_000 }, () => {

@@ -1,5 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../src/store/store.ts';
 import { startThread } from '../../src/store/thread/thread.ts';
+import { ENGINES } from './engines.ts';
+import { quiet } from './quiet.ts';
 
 function started() {
   const thread = startThread(new URL('ending-thread.ts', import.meta.url));
@@ -31,3 +34,29 @@ it.each(['end', 'crash'])(
     await expect(thread.call('echo', [1])).rejects.toThrow("the database's thread has ended");
   },
 );
+
+it('a thread that is ended is not lost, one that ends by itself is, once', async () => {
+  const lost: Error[] = [];
+  const begin = () =>
+    startThread(new URL('ending-thread.ts', import.meta.url), (cause) => lost.push(cause));
+  const asked = begin();
+  await asked.call('echo', [1]);
+  await asked.end();
+  expect(lost).toEqual([]);
+  const crashing = begin();
+  onTestFinished(() => crashing.end());
+  await expect(crashing.call('crash', [])).rejects.toThrow('has ended');
+  expect(lost.map(({ cause }) => cause)).toEqual([new Error('a defect')]);
+});
+
+it.each(ENGINES)('a store on $engine says that its thread is lost', async ({ newDatabase }) => {
+  const lost: Error[] = [];
+  const reader = new URL('ending-reader.ts', import.meta.url);
+  const onLost = (cause: Error) => lost.push(cause);
+  const store = await openStore(await newDatabase(), { log: quiet, reader, onLost });
+  const delivery = { body: Buffer.from('{}'), action: null, receivedAt: new Date() };
+  await expect(store.events.keep([delivery])).rejects.toThrow('has ended');
+  expect(lost).toHaveLength(1);
+  await expect(store.ping()).rejects.toThrow('has ended');
+  await Promise.allSettled([store.close()]);
+});

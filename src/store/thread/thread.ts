@@ -45,11 +45,15 @@ const BEGIN = `
   import(module);
 `;
 
-/** Starts the module at an address in a thread of its own; it answers with `answerCalls`. */
-export function startThread(module: URL): Thread {
+/**
+ * Starts the module at an address in a thread of its own; it answers with `answerCalls`.
+ * @param onLost called when it ends though nobody asked it to
+ */
+export function startThread(module: URL, onLost: (cause: Error) => void = () => {}): Thread {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let ended: Error | null = null;
+  let isEnding = false;
   const own = getCompileCacheDir();
   const worker = new Worker(BEGIN, {
     eval: true,
@@ -61,9 +65,11 @@ export function startThread(module: URL): Thread {
   worker.unref();
 
   const fail = (error: Error): void => {
+    const isFirst = ended === null;
     ended ??= error;
     for (const { reject } of pending.values()) reject(ended);
     pending.clear();
+    if (isFirst && !isEnding) onLost(ended);
   };
   worker.on('message', (answer: Answer) => {
     const asked = pending.get(answer.id);
@@ -86,6 +92,7 @@ export function startThread(module: URL): Thread {
       return promise;
     },
     async end() {
+      isEnding = true;
       await worker.terminate();
     },
   };
