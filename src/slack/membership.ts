@@ -13,7 +13,8 @@ export async function isBotIn(channelId: string, client: WebClient): Promise<boo
   const waited = await waitFor(client.conversations.info({ channel: channelId }), PATIENCE_MS);
   if (waited.state === 'slow') return null;
   if (waited.state === 'failed') {
-    // That is what it says of a private channel to whoever isn't in it.
+    // We assume that this is what it says of a private channel to whoever isn't in it: its page says
+    // no more than that the channel isn't valid.
     return slackCode(waited.error) === 'channel_not_found' ? false : null;
   }
   const { channel } = waited.value;
