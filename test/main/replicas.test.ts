@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
-import { ENGINES } from '../store/engines.ts';
+import { ENGINES, opened } from '../store/engines.ts';
 import { RELAY_SECRET, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { startProgram, urlOf } from './program.ts';
@@ -18,15 +18,17 @@ interface Sent {
 
 /** Single events, sent to the replicas in turn. */
 const part = (from: number): readonly Sent[] =>
-  Array.from({ length: A_PART }, (_, index) => ({
-    body: JSON.stringify({
-      event: 'open',
-      email: `reader${from + index}@example.com`,
-      task_id: 71014,
-      timestamp: 1_795_000_000 + from + index,
-    }),
-    to: index % 2,
-  }));
+  Array.from({ length: A_PART }, (_, index) => ({ body: openBy(from + index), to: index % 2 }));
+
+function openBy(reader: number): string {
+  const email = `reader${reader}@example.com`;
+  return JSON.stringify({
+    event: 'open',
+    email,
+    task_id: 71014,
+    timestamp: 1_795_000_000 + reader,
+  });
+}
 
 /** Sends them to both; gives those that nobody answered with 200. */
 async function unanswered(urls: readonly string[], sent: readonly Sent[]): Promise<Sent[]> {
@@ -84,5 +86,76 @@ it(
     });
     const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
     expect(cards).toHaveLength(1);
+  },
+);
+
+/** Sends single events to those of the replicas that are there, again and again until it is kept. */
+function startFlood(urls: readonly string[]) {
+  const over = new AbortController();
+  let made = 0;
+  let kept = 0;
+  const send = async (body: string): Promise<void> => {
+    for (let attempt = made; ; attempt += 1) {
+      const url = `${urls[attempt % urls.length]}/relay/${RELAY_SECRET}`;
+      const answer = await fetch(url, { method: 'POST', body }).catch(() => null);
+      await answer?.arrayBuffer().catch(() => null);
+      if (answer?.status === 200) break;
+      await sleep(50);
+    }
+    kept += 1;
+  };
+  const goOn = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      made += 1;
+      await send(openBy(made));
+      await sleep(10);
+    }
+  };
+  const going = Promise.all(Array.from({ length: 6 }, goOn));
+  return {
+    kept: () => kept,
+    /** Resolves with how many there were, all of them kept. */
+    async stop(): Promise<number> {
+      over.abort();
+      await going;
+      return made;
+    },
+  };
+}
+
+it(
+  'two replicas are replaced one after the other in a flood, and cards keep up',
+  { timeout: 120_000 },
+  async () => {
+    const here = await startSurroundings();
+    onTestFinished(() => here.close());
+    const { workspace } = here;
+    const databaseUrl = await newDatabase();
+    const env = { ...here.env, LOG_LEVEL: 'info', DATABASE_URL: databaseUrl };
+    const first = await startProgram(env);
+    const urls = [await urlOf(first)];
+    workspace.connect(`${urls[0]}/slack/events`);
+    await personIn(workspace, 'U0MIRA').ask('/postbell alerts add');
+    const second = await startProgram(env);
+    urls.push(await urlOf(second));
+
+    const flood = startFlood(urls);
+    for (const [index, old] of [first, second].entries()) {
+      const keptBefore = flood.kept();
+      old.kill('SIGTERM');
+      expect(await old.closed).toBe(0);
+      // The other one shows what was kept meanwhile.
+      await workspace.waitForMessage((one) => openedIn(one) > keptBefore, {
+        timeoutMs: TAKEN_OVER_MS,
+      });
+      urls[index] = await urlOf(await startProgram(env));
+    }
+    const made = await flood.stop();
+    await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
+    const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
+    expect(cards).toHaveLength(1);
+    const store = await opened(databaseUrl);
+    expect((await store.counts.ofCampaign('71014')).open).toBe(made);
+    expect(await store.events.count()).toBe(made);
   },
 );
