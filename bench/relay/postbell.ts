@@ -43,7 +43,7 @@ export async function startPostbell(
     LOG_LEVEL: 'fatal',
     ...env,
   };
-  const program: Program = await startProgram('src/main.ts', settings, `${url}/readyz`, {
+  const program: Program = await startProgram('src/main.js', settings, `${url}/readyz`, {
     // As `npm start` does.
     nodeArguments: ['--max-semi-space-size=8', ...nodeArguments],
   });

@@ -132,6 +132,13 @@ async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engi
     engine = databaseUrl.startsWith('sqlite:')
       ? await openSqlite(databaseUrl.slice('sqlite:'.length), parts)
       : openPostgres(databaseUrl, parts);
+    if (databaseUrl.startsWith('sqlite:')) {
+      engine = await openSqlite(databaseUrl.slice('sqlite:'.length), readerAddress);
+    } else {
+      // With its driver it is 40 modules, which nobody else needs.
+      const { openPostgres } = await import('./postgres.ts');
+      engine = openPostgres(databaseUrl, { log, reader: readerAddress });
+    }
     await migrate(engine);
     return engine;
   } catch (cause) {
