@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
@@ -23,6 +23,7 @@ export interface ServerAddress {
 
 const CHECK_TIMEOUT_MS = 3000;
 const READINESS_KEPT_MS = 2000;
+const CLOSE_EVERY_MS = 20;
 
 /**
  * Listens for Slack, for the service's webhooks and for the operator's probes.
@@ -32,10 +33,7 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
   const listener = listenerOf(routes);
   let isStopping = false;
   const server = createServer((request, response) => {
-    response.once('close', () => {
-      // A service that goes on posting over one connection would keep it busy for good.
-      if (isStopping) setImmediate(() => server.closeIdleConnections());
-    });
+    // A service that goes on posting over one connection would keep it busy for good.
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
@@ -52,13 +50,22 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
   return {
     url: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
     /** Takes no new connection; resolves when the last answer is out. */
-    stop: () =>
-      new Promise<void>((resolve) => {
-        isStopping = true;
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    stop: () => {
+      isStopping = true;
+      return closed(server);
+    },
   };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // Connections whose request is answered meanwhile are idle only then.
+    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS);
+    server.close(() => {
+      clearInterval(closing);
+      resolve();
+    });
+  });
 }
 
 function listenerOf(routes: Routes): RequestListener {

@@ -6,12 +6,37 @@ export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {
-    requests: new Counter({
-      name: 'postbell_relay_requests_total',
-      help: 'Requests to the relay by the status they were answered with.',
-      labelNames: ['status'],
+    ...receivingMetrics(registers),
+    cards: new Counter({
+      name: 'postbell_relay_cards_total',
+      help: 'Cards posted, updated, limited by Slack, or failed.',
+      labelNames: ['outcome'],
       registers,
     }),
+    notices: new Counter({
+      name: 'postbell_relay_notices_total',
+      help: 'Messages about single events posted, updated, limited by Slack, or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
+function receivingMetrics(registers: Registry[]) {
+  return {
+    /** Asked when the figures are, since a counter with labels costs each request too much. */
+    showRequests(byStatus: () => ReadonlyMap<string, number>): void {
+      const counter: Counter<'status'> = new Counter({
+        name: 'postbell_relay_requests_total',
+        help: 'Requests to the relay by the status they were answered with.',
+        labelNames: ['status'],
+        registers,
+        collect() {
+          counter.reset();
+          for (const [status, count] of byStatus()) counter.inc({ status }, count);
+        },
+      });
+    },
     events: new Counter({
       name: 'postbell_relay_events_total',
       help: 'Events kept: fresh ones, and repeated ones that changed nothing.',
@@ -35,18 +60,6 @@ export function createRelayMetrics(registry: Registry) {
     commits: new Counter({
       name: 'postbell_relay_commits_total',
       help: 'Transactions that kept events.',
-      registers,
-    }),
-    cards: new Counter({
-      name: 'postbell_relay_cards_total',
-      help: 'Cards posted, updated, limited by Slack, or failed.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    notices: new Counter({
-      name: 'postbell_relay_notices_total',
-      help: 'Messages about single events posted, updated, limited by Slack, or failed.',
-      labelNames: ['outcome'],
       registers,
     }),
   };

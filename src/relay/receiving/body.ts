@@ -6,13 +6,15 @@ export type Body =
   | { readonly kind: 'items'; readonly items: readonly unknown[] }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
+// Without fatal, so that one broken character costs a character and not the events.
+const utf8 = new TextDecoder();
+
 /**
  * Reads JSON or form fields, whatever the content type said: one object, a list, or a list under
  * `events`.
  */
 export function readBody(bytes: Uint8Array): Body {
-  // Without fatal, so that one broken character costs a character and not the events.
-  const text = new TextDecoder().decode(bytes).trim();
+  const text = utf8.decode(bytes).trim();
   if (text === '') return unreadable('the body is empty');
   if (!text.startsWith('{') && !text.startsWith('[')) return items(itemsIn(formFields(text)));
   try {

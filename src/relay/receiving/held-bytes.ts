@@ -1,7 +1,5 @@
 import type { RelayMetrics } from '../metrics.ts';
 
-export type HeldBytes = ReturnType<typeof createHeldBytes>;
-
 // What a request costs beside its body (we assume: its headers, promises, a response).
 const REQUEST_BYTES = 2 * 1024;
 
@@ -15,12 +13,12 @@ export function createHeldBytes(limitBytes: number, metrics: RelayMetrics) {
       let mine = REQUEST_BYTES;
       held += mine;
       return {
-        grow(bytes: number): boolean {
+        grow: (bytes: number): boolean => {
           held += bytes;
           mine += bytes;
           return held <= limitBytes;
         },
-        close(): void {
+        close: (): void => {
           held -= mine;
           mine = 0;
         },

@@ -16,23 +16,29 @@ interface Limits {
   readonly onClosing: Set<() => void>;
 }
 
-/** Reads a request's body, and stops reading as soon as it is known to be too large. */
+/**
+ * Reads a request's body, and stops reading as soon as it is known to be too large.
+ * @param onRead is called once
+ */
 export function readRequest(
   request: IncomingMessage,
   { limitBytes, grow, onClosing }: Limits,
-): Promise<RequestBody> {
+  onRead: (body: RequestBody) => void,
+): void {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
-    return Promise.resolve({ kind: 'too large' });
+    onRead({ kind: 'too large' });
+    return;
   }
-  const { promise, resolve } = Promise.withResolvers<RequestBody>();
   const chunks: Buffer[] = [];
   let size = 0;
+  let isRead = false;
 
   const finish = (body: RequestBody): void => {
-    request.off('data', take);
+    if (isRead) return;
+    isRead = true;
     onClosing.delete(stop);
-    if (body.kind !== 'whole') request.pause();
-    resolve(body);
+    if (body.kind !== 'whole') request.off('data', take).pause();
+    onRead(body);
   };
   const take = (chunk: Buffer): void => {
     size += chunk.length;
@@ -48,7 +54,6 @@ export function readRequest(
   request.on('close', () => finish({ kind: 'cut off' }));
   // The close that follows tells the rest.
   request.on('error', () => {});
-  return promise;
 }
 
 /** Most bodies come in one piece, which is copied on its way to the store anyway. */

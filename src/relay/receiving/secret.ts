@@ -15,9 +15,15 @@ export interface RelaySecret {
  * nothing about how much of a guess was right.
  */
 export function secretCheck(secrets: readonly RelaySecret[]): (given: string, at: Date) => boolean {
-  const known = secrets.map(({ secret, until }) => ({ bytes: padded(secret), secret, until }));
+  const known = secrets.map(({ secret, until }) => ({
+    bytes: padded(secret, Buffer.alloc(COMPARED_BYTES)),
+    secret,
+    until,
+  }));
+  // One for all, since each request is compared.
+  const bytes = Buffer.alloc(COMPARED_BYTES);
   return (given, at) => {
-    const bytes = padded(given);
+    padded(given, bytes);
     let isKnown = false;
     for (const one of known) {
       const isSame = timingSafeEqual(bytes, one.bytes) && given.length === one.secret.length;
@@ -28,8 +34,7 @@ export function secretCheck(secrets: readonly RelaySecret[]): (given: string, at
   };
 }
 
-function padded(text: string): Buffer {
-  const bytes = Buffer.alloc(COMPARED_BYTES);
-  bytes.write(text);
+function padded(text: string, bytes: Buffer): Buffer {
+  bytes.fill(0, bytes.write(text));
   return bytes;
 }

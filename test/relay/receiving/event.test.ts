@@ -45,6 +45,21 @@ describe('an e-mail event', () => {
     expect(JSON.parse(raw)).toMatchObject({ variables: { City: 'Kyiv' }, new_field: '7' });
   });
 
+  it('may have fields that are called like what every object has', () => {
+    const { raw } = eventIn(
+      'event=open&email=a@b.cd&__proto__=x&constructor[prototype][seen]=1&toString[__proto__][seen]=1',
+    );
+    const fields: unknown = JSON.parse(raw);
+    expect(Object.entries(fields ?? {})).toEqual([
+      ['event', 'open'],
+      ['email', 'a@b.cd'],
+      ['__proto__', 'x'],
+      ['constructor', { prototype: { seen: '1' } }],
+      ['toString', JSON.parse('{"__proto__":{"seen":"1"}}')],
+    ]);
+    expect('seen' in {}).toBe(false);
+  });
+
   it.each([
     ['delivered', '{"event":"delivered","email":"a@b.cd","task_id":1,"timestamp":1795253000}'],
     ['open', '{"event":"open","email":"a@b.cd","task_id":1,"timestamp":"1795253000"}'],

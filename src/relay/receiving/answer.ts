@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Names and values in turn, as Node sends them fastest. */
+  readonly headers: readonly string[];
+}
+
+const NOT_KEPT = 'nothing of this was kept, send it again later';
+
+export const KEPT = answerOf(200, 'kept');
+export const NOT_FOUND = answerOf(404, 'not found');
+export const ONLY_POST = answerOf(405, 'POST events here', 'allow', 'POST');
+export const TOO_LARGE = answerOf(413, 'the body is too large', 'connection', 'close');
+export const LATER = answerOf(503, NOT_KEPT, 'retry-after', '5');
+export const NO_ROOM = answerOf(503, NOT_KEPT, 'retry-after', '5', 'connection', 'close');
+
+/** @param headers beside those that every answer has: names and values in turn */
+export function answerOf(status: number, text: string, ...headers: readonly string[]): Answer {
+  const length = String(Buffer.byteLength(text));
+  return {
+    status,
+    text,
+    headers: ['content-type', 'text/plain', 'content-length', length, ...headers],
+  };
+}
+
+export function send(response: ServerResponse, { status, text, headers }: Answer): void {
+  response.writeHead(status, [...headers]).end(text);
+}

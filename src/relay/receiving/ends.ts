@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import type { RelayMetrics } from '../metrics.ts';
+import { send, type Answer } from './answer.ts';
+
+/** How requests end: answered, counted, and waited for once no more are taken. */
+export function createEnds(metrics: RelayMetrics) {
+  const byStatus = new Map<string, number>();
+  const closed = Promise.withResolvers<void>();
+  let underway = 0;
+  let isClosing = false;
+  metrics.showRequests(() => byStatus);
+  return {
+    isClosing: () => isClosing,
+
+    begin(): void {
+      underway += 1;
+    },
+
+    /** @param answer `null` when whoever sent the request went away */
+    finish(response: ServerResponse, answer: Answer | null): void {
+      if (answer) send(response, answer);
+      const status = String(answer?.status ?? 'cut off');
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      underway -= 1;
+      if (isClosing && underway === 0) closed.resolve();
+    },
+
+    /** Resolves when all that have begun are finished. */
+    close(): Promise<void> {
+      isClosing = true;
+      if (underway === 0) closed.resolve();
+      return closed.promise;
+    },
+  };
+}
