@@ -21,7 +21,6 @@ import { createLag, type Lag } from './lag.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
 import { createNotices, type Notices } from './notices.ts';
-import { openPostgres } from './postgres.ts';
 import { createReadings, type Readings } from './readings.ts';
 import { createRejects, type Rejects } from './rejects.ts';
 import { createReveals, type Reveals } from './reveals.ts';
@@ -129,15 +128,12 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
 async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engine> {
   let engine: Engine | undefined;
   try {
-    engine = databaseUrl.startsWith('sqlite:')
-      ? await openSqlite(databaseUrl.slice('sqlite:'.length), parts)
-      : openPostgres(databaseUrl, parts);
     if (databaseUrl.startsWith('sqlite:')) {
-      engine = await openSqlite(databaseUrl.slice('sqlite:'.length), readerAddress);
+      engine = await openSqlite(databaseUrl.slice('sqlite:'.length), parts);
     } else {
       // With its driver it is 40 modules, which nobody else needs.
       const { openPostgres } = await import('./postgres.ts');
-      engine = openPostgres(databaseUrl, { log, reader: readerAddress });
+      engine = openPostgres(databaseUrl, parts);
     }
     await migrate(engine);
     return engine;
