@@ -36,6 +36,8 @@ export function kindInWords(input: Input): string {
       return 'hours of every day, `22:00-07:00`';
     case 'zone':
       return 'a time zone, `Europe/Kyiv`';
+    case 'language':
+      return 'a language, `de`';
     case 'email':
       return 'an e-mail address';
     case 'emails':

@@ -124,7 +124,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   for (const [index, [name, input]] of open.entries()) {
     if (next >= tokens.length) return;
     const rest = tokens.slice(next);
-    if (isNoChoice(input, rest[0])) continue;
+    if (isPassedOver(input, rest[0], open.slice(index + 1))) continue;
     if (takesTheRest(input, index === open.length - 1)) {
       values[name] = input.kind === 'variables' ? textsOf(rest).join('; ') : joined(rest);
       return;
@@ -208,14 +208,29 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
 
 function isRecognised(input: Input, text: string): boolean {
   if (input.kind === 'choice' || input.kind === 'choices') {
-    return input.options.some(({ value }) => value === text.toLowerCase());
+    const words = input.kind === 'choices' && input.isOrdered ? text.split(/[-–—]/u) : [text];
+    return words.every((word) => input.options.some(({ value }) => value === word.toLowerCase()));
   }
   return RECOGNISED[input.kind]?.test(text) ?? false;
 }
 
-/** A number is left to an input after an optional choice: `/campaign list 20`. */
-function isNoChoice(input: Input, token: Token | undefined): boolean {
-  return input.kind === 'choice' && input.optional === true && /^\d+$/.test(token?.text ?? '');
+/**
+ * What an optional input can't mean is left to a later one that can make something of it, and a
+ * number is no choice at any rate: `/campaign list 20`, `/postbell digest add 09:00`.
+ */
+function isPassedOver(
+  input: Input,
+  token: Token | undefined,
+  later: readonly (readonly [string, Input])[],
+): boolean {
+  if (input.optional !== true || token === undefined) return false;
+  const isLater = (kind?: Input['kind']) =>
+    later.some(([, one]) => (kind ?? one.kind) === one.kind && isRecognised(one, token.text));
+  // A title may be anything, but hardly the very word of a choice, or a time.
+  if (input.kind === 'reference') return isLater('choice') || isLater('time');
+  if (input.kind === 'choice' && /^\d+$/.test(token.text)) return true;
+  const isEither = input.kind === 'choice' || input.kind === 'time';
+  return isEither && !isRecognised(input, token.text) && isLater();
 }
 
 function takesTheRest(input: Input, isLast: boolean): boolean {

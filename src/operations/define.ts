@@ -22,6 +22,11 @@ interface Definition<I extends Inputs> {
   readonly example: string;
   /** Shows what even of those who may look only administrators may see, e.g. raw data of people. */
   readonly isConfidential?: true;
+  /**
+   * Whoever may look may run it for themselves: it changes what only they get. What it changes for
+   * others it asks `mayRun` for.
+   */
+  readonly isPersonal?: true;
   readonly inputs: I;
   /** Asks for the inputs in several steps, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
@@ -81,6 +86,7 @@ export interface Operation {
   readonly summary: string;
   readonly effect: Effect;
   readonly isConfidential: boolean;
+  readonly isPersonal: boolean;
   readonly endpoints: readonly string[];
   readonly example: string;
   readonly inputs: Inputs;
@@ -131,6 +137,7 @@ export function defineOperation<const I extends Inputs>(
     summary: definition.summary,
     effect: definition.effect,
     isConfidential: definition.isConfidential ?? false,
+    isPersonal: definition.isPersonal ?? false,
     endpoints: definition.endpoints,
     example: definition.example,
     inputs: definition.inputs,

@@ -7,8 +7,12 @@ const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
   deletes: 'Can’t be undone; for administrators. Shows what will happen and asks first.',
 };
 
+const PERSONAL =
+  'Changes what you get yourself; what a channel gets only administrators change. A channel is told of what changes for it.';
+
 /** What people should know before they run an operation, for help and documentation. */
-export function effectInWords({ effect, isConfidential }: Operation): string {
+export function effectInWords({ effect, isConfidential, isPersonal }: Operation): string {
+  if (isPersonal) return PERSONAL;
   return isConfidential
     ? 'Only looks, at what is confidential; for administrators. The answer is for your eyes.'
     : EFFECT_WORDS[effect];

@@ -32,6 +32,8 @@ export type Input = InputBase &
     | { readonly kind: 'hours' }
     /** An IANA time zone. */
     | { readonly kind: 'zone' }
+    /** In whose way numbers and dates are written: BCP 47, `de`. */
+    | { readonly kind: 'language' }
     | { readonly kind: 'email' }
     /** Addresses in any form that people paste. */
     | { readonly kind: 'emails' }
@@ -80,7 +82,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What pickers know. Its id is an id of the service, but for senders (an address) and countries. */
+/** What pickers know. Its id is one of the service’s, or of Postbell’s own; of senders an address. */
 export const REFERENCE_TARGETS = [
   'list',
   'campaign',
@@ -96,11 +98,20 @@ export const REFERENCE_TARGETS = [
   'website',
   'country',
   'alert',
+  'digest',
   'bulk-run',
 ] as const;
 export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number];
 
-export const REFERENCE_FILTERS = ['sent', 'scheduled', 'cancelable', 'own', 'activated'] as const;
+export const REFERENCE_FILTERS = [
+  'sent',
+  'scheduled',
+  'cancelable',
+  'own',
+  'activated',
+  'running',
+  'paused',
+] as const;
 export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
 /**
@@ -150,6 +161,7 @@ export interface ValueByKind {
   readonly time: string;
   readonly hours: Hours;
   readonly zone: string;
+  readonly language: string;
   readonly email: string;
   readonly emails: AddressList;
   readonly phone: string;

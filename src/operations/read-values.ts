@@ -13,6 +13,7 @@ import {
 } from './reading/addresses.ts';
 import { readChoice, readChoices, readFlag } from './reading/choices.ts';
 import { readFile, readFiles, readReference, readReferences } from './reading/ids.ts';
+import { readLanguage } from './reading/languages.ts';
 import { readDay, readHours, readInstant, readTime, readZone } from './reading/times.ts';
 import { readInteger, readText, readVariables } from './reading/texts.ts';
 
@@ -102,6 +103,8 @@ function valueOf(input: Input, text: string, reading: Reading): ValueByKind[Inpu
       return readHours(text, reading);
     case 'zone':
       return readZone(text);
+    case 'language':
+      return readLanguage(text);
     case 'email':
       return readEmail(text);
     case 'emails':

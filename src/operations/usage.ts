@@ -60,6 +60,7 @@ function placeholderOf(input: Input): string {
     case 'text':
     case 'integer':
     case 'zone':
+    case 'language':
     case 'domains':
     case 'email':
     case 'emails':

@@ -6,14 +6,19 @@ interface Action {
   readonly effect: 'reads' | 'writes' | 'sends' | 'deletes';
   /** It shows what is for administrators alone. */
   readonly isConfidential: boolean;
+  /** It changes only what whoever runs it gets themselves. */
+  readonly isPersonal: boolean;
 }
 
 export type Policy = ReturnType<typeof createPolicy>;
 
-/** Who may do what: administrators everything, everybody else what only reads and isn't confidential. */
+/**
+ * Who may do what: administrators everything, everybody else what only reads and isn't confidential,
+ * and what concerns nobody but themselves.
+ */
 export function createPolicy({ admins }: { admins: readonly string[] }) {
-  const mayRun = (personId: string, { effect, isConfidential }: Action) =>
-    (effect === 'reads' && !isConfidential) || admins.includes(personId);
+  const mayRun = (personId: string, { effect, isConfidential, isPersonal }: Action) =>
+    (effect === 'reads' && !isConfidential) || isPersonal || admins.includes(personId);
   return {
     mayRun,
     /** @throws {ForbiddenError} that tells who may. */

@@ -98,7 +98,7 @@ export async function pageView(
   const [zone, files, titles] = await Promise.all([
     desk.people.probableZoneOf(to.personId, ZONE_PATIENCE_MS),
     desk.store.uploads.names(fileIdsIn(inputs, draft.values)),
-    titlesOf(desk, inputs, draft.values, to.channelId ?? to.personId),
+    titlesOf(desk, inputs, draft.values, to),
   ]);
   const { problems: found } = readValues(inputs, draft.values, { zone, now: desk.now() });
   const unreadable = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');

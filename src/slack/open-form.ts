@@ -71,7 +71,7 @@ async function viewFor(desk: Desk, { operation, raw: typed, to }: Asked): Promis
   const zone = await desk.people.probableZoneOf(to.personId, NICETIES_MS);
   const raw = await prefilled(desk, { operation, raw: typed, to }, zone);
   const [titles, files] = await Promise.all([
-    titlesOf(desk, inputs, raw, to.channelId ?? to.personId),
+    titlesOf(desk, inputs, raw, to),
     desk.store.uploads.names(fileIdsIn(inputs, raw)),
   ]);
   const { problems } = readValues(inputs, raw, { zone, now: desk.now() });

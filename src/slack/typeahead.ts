@@ -1,6 +1,7 @@
 import type { Option } from '@slack/types';
 import type { BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
 import type { Choice } from '../operations/inputs.ts';
+import { COMMON_LANGUAGES, languageCalled } from '../operations/languages.ts';
 import { plain } from './blocks/block.ts';
 import { cut } from './blocks/cut.ts';
 import { optionOf } from './forms/choice-fields.ts';
@@ -65,16 +66,32 @@ function zonesLike(query: string): readonly Choice[] {
     .map((zone) => ({ value: zone, label: zone }));
 }
 
+/** Languages whose name or tag begins with what was typed; and what was typed, if it is one. */
+function languagesLike(query: string): readonly Found[] {
+  const wanted = query.trim().toLowerCase();
+  const common = COMMON_LANGUAGES.filter(({ tag, name }) =>
+    [tag, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(wanted)),
+  );
+  const other = common.length === 0 ? languageCalled(query.trim()) : null;
+  return [...common, ...(other ? [other] : [])].map(({ tag, name, sample }) => ({
+    value: tag,
+    label: `${name} (${tag})`,
+    detail: sample,
+  }));
+}
+
 async function search(
   desk: Desk,
   from: PickFrom,
   body: BlockSuggestion,
 ): Promise<readonly Found[]> {
   if (from.to === 'zone') return zonesLike(body.value);
+  if (from.to === 'language') return languagesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const channelId = metadata?.channelId ?? body.channel?.id ?? body.user.id;
   const found = await desk.references.search(from.to, body.value, {
     channelId,
+    personId: body.user.id,
     ...(from.only && { only: from.only }),
   });
   return found.map(({ id, title, detail }) => ({

@@ -32,7 +32,7 @@ export async function understood(
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
     for (const title of titlesIn(input, known[name] ?? '')) {
-      const scope = { channelId, ...(input.only && { only: input.only }) };
+      const scope = { channelId, personId: to.personId, ...(input.only && { only: input.only }) };
       const named = await desk.references.named(input.to, title, scope);
       const put = (id: string) => ({
         ...known,

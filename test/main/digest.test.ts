@@ -22,7 +22,7 @@ it('a digest that is due is posted once, also by the bot that is started after',
   const dueAt = new Date(Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS);
   const time = dueAt.toISOString().slice(11, 16);
   const mira = personIn(workspace, 'U0MIRA');
-  await mira.ask(`/postbell digest set ${time} zone=UTC`, 'C0DELIVERY');
+  await mira.ask(`/postbell digest add ${time} zone=UTC`, 'C0DELIVERY');
   await first.postDigests(new Date(+dueAt - 1));
   expect(digests()).toEqual([]);
   await Promise.all([first.postDigests(dueAt), first.postDigests(dueAt)]);

@@ -13,7 +13,7 @@ describe('somebody who may only look', () => {
     '/contact unsubscribe ann@example.com list=4101',
     '/contact remove ann@example.com',
     '/postbell alerts add',
-    '/postbell digest set 09:00',
+    '/postbell digest add 09:00',
   ])('is refused %s, with a name to ask', async (line) => {
     const { vera, line: service, workspace } = await installed();
     const answer = read(await vera.ask(line));

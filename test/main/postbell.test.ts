@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EVENT_KINDS } from '../../src/core/events.ts';
 import { installed } from './installation.ts';
-import { blockTypesOf, read } from './person.ts';
+import { blockTypesOf, labelsOf, read } from './person.ts';
+
+const MINUTE_MS = 60_000;
 
 const webhooks = z.object({ data: z.array(z.object({ action: z.string(), url: z.string() })) });
 
@@ -31,28 +33,49 @@ describe('/postbell help', () => {
 });
 
 describe('digests', () => {
-  it('now shows yesterday to whoever asks, with a chart', async () => {
+  it('preview shows yesterday to whoever asks, with a chart', async () => {
     const { vera } = await installed();
-    const digest = await vera.ask('/postbell digest now');
-    expect(read(digest)).toMatch(/Digest for \w+, \d+ \w+/);
+    const digest = await vera.ask('/postbell digest preview');
+    expect(read(digest)).toMatch(/Digest for \w+ \d+ \w+/);
     expect(read(digest)).toContain('Feature of the month: timelines (71014)');
     expect(read(digest)).toMatch(/\d+ SMTP e-mails bounced/);
     expect(blockTypesOf(digest)).toContain('data_visualization');
     expect(digest.visibleTo).toBe(vera.id);
   });
 
-  it('are set in the zone of whoever sets them, listed, and stopped', async () => {
+  it('are added in the zone of whoever adds them, listed, and removed', async () => {
     const { mira, workspace } = await installed();
-    const done = await mira.ask('/postbell digest set 08:30');
-    expect(read(done)).toContain('In this channel every day at 08:30 (Europe/Berlin)');
+    const done = await mira.ask('/postbell digest add 08:30');
+    expect(read(done)).toContain('gets the daily digest, every day at 08:30 (Europe/Berlin)');
     await workspace.waitForMessage({
-      contains: '<@U0MIRA> set a digest for this channel, every day at 08:30',
+      contains: '<@U0MIRA> set up a digest for this channel: daily digest, every day at 08:30',
     });
     expect(read(await mira.ask('/postbell digest list'))).toContain('08:30 (Europe/Berlin)');
-    const stopped = await mira.ask('/postbell digest remove');
-    expect(read(stopped)).toContain('Stopped; it came every day at 08:30 (Europe/Berlin).');
-    const again = await mira.click(stopped, 'Undo');
+    const removed = await mira.click(done, 'Undo');
+    expect(read(removed)).toContain(': daily digest, every day at 08:30 (Europe/Berlin).');
+    const again = await mira.click(removed, 'Undo');
     expect(read(again)).toContain('every day at 08:30 (Europe/Berlin)');
+  });
+
+  it('come privately to whoever clicks in the channel, until they click there', async () => {
+    const { mira, vera, workspace, bot } = await installed();
+    await mira.ask('/postbell digest add');
+    await mira.ask('/postbell digest now');
+    const shared = await workspace.waitForMessage({ contains: 'Asked for by <@U0MIRA>' });
+    expect(shared.visibleTo).toBeUndefined();
+    const added = await vera.click(shared, 'Send me this privately');
+    expect(read(added)).toContain('From now on you get, in your direct messages, the daily digest');
+    // Hers, and at a time that hasn't come; the bot's own clock has nothing to post.
+    const [own] = await bot.store.digests.list(vera.id);
+    const dueAt = new Date(Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS);
+    const time = dueAt.toISOString().slice(11, 16);
+    await vera.ask(`/postbell digest edit ${own?.id} time=${time} zone=UTC`);
+    await bot.postDigests(dueAt);
+    const inPrivate = await workspace.waitForMessage({ channel: 'D0VERA', contains: 'Digest for' });
+    expect(labelsOf(inPrivate)).toContain('Stop sending me this');
+    const stopped = await vera.click(inPrivate, 'Stop sending me this');
+    expect(read(stopped)).toContain('You no longer get the daily digest');
+    expect(await bot.store.digests.list()).toHaveLength(1);
   });
 });
 

@@ -9,7 +9,8 @@ import { operationsIn } from './walk/operations-in.ts';
 const TIMEOUT_MS = 60_000;
 const REFUSED = /changes things, and you may only look|shows what is for administrators only/u;
 
-const isOpen = ({ effect, isConfidential }: Operation) => effect === 'reads' && !isConfidential;
+const isOpen = ({ effect, isConfidential, isPersonal }: Operation) =>
+  (effect === 'reads' && !isConfidential) || isPersonal;
 
 describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
   it('is refused every change in words, typed or in a form, before the service is asked', async () => {
@@ -31,7 +32,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
     await crowd.close();
   });
 
-  it('gets every answer that only reads, with no button that would be refused', async () => {
+  it('gets every answer that only reads or is their own, with no button that would be refused', async () => {
     const crowd = await crowdFor(isOpen, { mayOnlyLook: true });
     const { walkers, workspace, bot } = crowd;
     await Promise.all(walkers.map(({ type }) => type()));

@@ -71,6 +71,38 @@ describe('readCommandLine', () => {
     );
   });
 
+  it.each([
+    ['weekly', { kind: 'weekly' }],
+    ['9:30', { time: '9:30' }],
+    ['weekly fri', { kind: 'weekly', days: 'fri' }],
+    ['9:30 mon-fri', { time: '9:30', days: 'mon-fri' }],
+    ['k7x2m weekly', { same: 'k7x2m', kind: 'weekly' }],
+    // Nobody can make something of it, so the first one says so.
+    ['hourly', { same: 'hourly' }],
+  ])('leaves what an optional input can’t mean to a later one: %s', (text, values) => {
+    const inputs: Inputs = {
+      same: { kind: 'reference', to: 'digest', label: 'Same', optional: true },
+      kind: {
+        kind: 'choice',
+        label: 'Kind',
+        optional: true,
+        options: [{ value: 'weekly', label: 'Weekly' }],
+      },
+      time: { kind: 'time', label: 'Time', optional: true },
+      days: {
+        kind: 'choices',
+        label: 'Days',
+        optional: true,
+        isOrdered: true,
+        options: [
+          { value: 'mon', label: 'Monday' },
+          { value: 'fri', label: 'Friday' },
+        ],
+      },
+    };
+    expect(readCommandLine(inputs, text)).toEqual(values);
+  });
+
   it('leaves a number to the input after an optional choice', () => {
     const inputs: Inputs = {
       status: { kind: 'choice', label: 'Status', optional: true, options: [] },

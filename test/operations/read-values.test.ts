@@ -39,6 +39,9 @@ describe('readValues', () => {
     ['day', { kind: 'day', label: 'D' }, '2028-02-29', '2028-02-29'],
     ['time', { kind: 'time', label: 'T' }, '9:05', '09:05'],
     ['zone', { kind: 'zone', label: 'Z' }, 'Asia/Kathmandu', 'Asia/Kathmandu'],
+    ['language', { kind: 'language', label: 'L' }, 'German', 'de'],
+    ['language', { kind: 'language', label: 'L' }, 'PT_br', 'pt-BR'],
+    ['language', { kind: 'language', label: 'L' }, 'de-at', 'de-AT'],
     ['email', { kind: 'email', label: 'E' }, 'Ann <ann@example.com>', 'ann@example.com'],
     ['reference', { kind: 'reference', to: 'campaign', label: 'C' }, '4711', '4711'],
     [
@@ -86,6 +89,11 @@ describe('readValues', () => {
     ],
     [{ kind: 'time', label: 'T' }, '25:00', 'Expected a time of day such as 09:00, not «25:00».'],
     [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Expected a time zone such as Europe/Kyiv, not «Kyiv».'],
+    [
+      { kind: 'language', label: 'L' },
+      'Klingon!',
+      'Expected a language such as en-GB, de or pt-BR, not «Klingon!».',
+    ],
     [
       { kind: 'email', label: 'E' },
       'ann@',
@@ -143,6 +151,7 @@ describe('readValues', () => {
       { kind: 'day', label: '' },
       { kind: 'time', label: '' },
       { kind: 'zone', label: '' },
+      { kind: 'language', label: '' },
       { kind: 'email', label: '' },
       { kind: 'emails', label: '' },
       { kind: 'reference', to: 'list', label: '' },

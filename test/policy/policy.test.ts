@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { ForbiddenError } from '../../src/core/errors.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 
-const show = { name: 'campaign show', effect: 'reads', isConfidential: false } as const;
-const cancel = { name: 'campaign cancel', effect: 'deletes', isConfidential: false } as const;
+const OPEN = { isConfidential: false, isPersonal: false } as const;
+const show = { ...OPEN, name: 'campaign show', effect: 'reads' } as const;
+const cancel = { ...OPEN, name: 'campaign cancel', effect: 'deletes' } as const;
 
 it('lets administrators do everything', () => {
   const policy = createPolicy({ admins: ['U1'] });
@@ -19,7 +20,12 @@ it('lets everybody else only look, and tells whom to ask', () => {
 });
 
 it('shows what is confidential to administrators alone', () => {
-  const raw = { name: 'postbell alerts rejected', effect: 'reads', isConfidential: true } as const;
+  const raw = {
+    ...OPEN,
+    name: 'postbell alerts rejected',
+    effect: 'reads',
+    isConfidential: true,
+  } as const;
   const policy = createPolicy({ admins: ['U1'] });
   expect(policy.mayRun('U1', raw)).toBe(true);
   expect(policy.mayRun('U2', raw)).toBe(false);
@@ -41,3 +47,13 @@ function refusal(act: () => void): ForbiddenError {
   }
   throw new Error('nothing was refused');
 }
+
+it('everybody may change what only they get themselves', () => {
+  const own = {
+    ...OPEN,
+    name: 'postbell digest private',
+    effect: 'writes',
+    isPersonal: true,
+  } as const;
+  expect(createPolicy({ admins: ['U0BOSS'] }).mayRun('U0VERA', own)).toBe(true);
+});

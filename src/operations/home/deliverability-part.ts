@@ -49,7 +49,7 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
   return {
     title: 'Bounces and complaints of the last 24 hours',
     missing: 'The bounces can’t be read now.',
-    operation: 'postbell digest now',
+    operation: 'postbell digest preview',
     read: async (context) => withAlarms(contentOf(await read()), context),
   };
 }

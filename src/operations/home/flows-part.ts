@@ -3,15 +3,18 @@ import { permitted } from '../steps.ts';
 import { commandOf } from '../usage.ts';
 import type { HomePart } from './home-part.ts';
 
+type Flow = Pick<OperationWish, 'operation' | 'label' | 'asksFirst'> &
+  Partial<Pick<OperationWish, 'values'>>;
+
 /** What people come for most, as buttons; those that there aren't are left out. */
-const FLOWS: readonly Pick<OperationWish, 'operation' | 'label' | 'asksFirst'>[] = [
+const FLOWS: readonly Flow[] = [
   { operation: 'campaign send', label: 'Send a campaign', asksFirst: true },
   { operation: 'contact show', label: 'Look up a contact', asksFirst: true },
   { operation: 'contact why', label: 'Why did this person get nothing?', asksFirst: true },
   { operation: 'blacklist add', label: 'Blacklist addresses', asksFirst: true },
   { operation: 'campaign list', label: 'Campaigns' },
   { operation: 'campaign compare', label: 'Compare two campaigns', asksFirst: true },
-  { operation: 'postbell digest now', label: 'Digest now' },
+  { operation: 'postbell digest preview', label: 'Digest now', values: { kind: 'daily' } },
 ];
 
 /** Buttons to start with. */
@@ -21,8 +24,8 @@ export const flowsPart: HomePart = {
   read: async (context) => {
     const steps = FLOWS.map((flow, index): Step => ({
       kind: 'operation',
-      ...flow,
       values: {},
+      ...flow,
       ...(index === 0 && { emphasis: 'primary' }),
     }));
     const help = `${commandOf({ area: 'postbell' }, context.commandPrefix)} help`;

@@ -43,9 +43,10 @@ type Share = 'all' | 'some' | 'none';
 
 /** `null` where no operation does such a thing. */
 function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
-  // What is confidential is the exception to looking at everything.
+  // What is confidential is the exception to looking at everything; one’s own is everybody’s.
   const such = catalogue.operations.filter(
-    (operation) => operation.effect === effect && !operation.isConfidential,
+    (operation) =>
+      operation.effect === effect && !operation.isConfidential && !operation.isPersonal,
   );
   if (such.length === 0) return null;
   const allowed = such.filter((operation) => mayRun(operation)).length;

@@ -1,5 +1,5 @@
 import { viewOf, type AlertMode, type AlertOptions } from '../../core/alerts.ts';
-import type { OperationStep, Reply, Section, Step, Text } from '../../core/reply.ts';
+import type { OperationStep, Reply, Step, Text } from '../../core/reply.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
@@ -14,6 +14,7 @@ import {
   shownInWords,
   type AlertNames,
 } from './alert-words.ts';
+import { INVITE, PERHAPS_INVITE } from './invite.ts';
 import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
 import { stopQuestion, stopReminder } from './stop-notice.ts';
 
@@ -93,14 +94,6 @@ function addedReply(alert: Subscription, added: Added): Reply {
     announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
   };
 }
-
-const INVITE: Section = {
-  kind: 'notice',
-  tone: 'warning',
-  text: 'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
-};
-
-const PERHAPS_INVITE = 'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.';
 
 const LOOKS: Readonly<Record<AlertMode, string>> = {
   card: 'They appear here as one card a campaign, which keeps itself up to date.',

@@ -18,10 +18,15 @@ import bulkShow from './bulk-show.ts';
 import bulkStop from './bulk-stop.ts';
 import bulkUndo from './bulk-undo.ts';
 import compare from './compare.ts';
+import digestAdd from './digest-add.ts';
+import digestEdit from './digest-edit.ts';
 import digestList from './digest-list.ts';
 import digestNow from './digest-now.ts';
+import digestPause from './digest-pause.ts';
+import digestPreview from './digest-preview.ts';
+import digestPrivate from './digest-private.ts';
 import digestRemove from './digest-remove.ts';
-import digestSet from './digest-set.ts';
+import digestResume from './digest-resume.ts';
 import doctor from './doctor.ts';
 import help from './help.ts';
 
@@ -33,10 +38,15 @@ export const postbell: Area = {
     help,
     doctor,
     compare,
-    digestNow,
-    digestSet,
+    digestPreview,
+    digestAdd,
     digestList,
+    digestEdit,
+    digestPause,
+    digestResume,
     digestRemove,
+    digestNow,
+    digestPrivate,
     alertsConnect,
     alertsAdd,
     alertsList,

@@ -8,6 +8,8 @@ const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
   'smtp-domain': 'example.com',
   'sms-sender': 'Example',
   country: 'UA',
+  alert: 'k7x2m',
+  digest: 'k7x2m',
 };
 /** As the store makes them. */
 const UPLOAD = /^[\w-]{8,64}$/;

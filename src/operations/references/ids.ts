@@ -23,6 +23,7 @@ const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
   website: NUMBER,
   country: /^[A-Za-z]{2}$/,
   alert: CODE,
+  digest: CODE,
   'bulk-run': CODE,
 };
 

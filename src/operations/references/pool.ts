@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 import { filtersInWords, kindsInWords, MODE_LABELS } from '../postbell/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-words.ts';
+import { detailOfDigest, titleOfDigest } from '../postbell/digest-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
 import { searchable, type Searchable } from './ranked.ts';
@@ -29,6 +30,14 @@ type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly
  */
 type Worth = (items: readonly Searchable[], isBehind: boolean) => number;
 
+/** What the service knows nothing of. */
+const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
+  'country',
+  'alert',
+  'digest',
+  'bulk-run',
+]);
+
 const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
 
 /** Everything that can be picked, wherever it is kept; never later than patience allows. */
@@ -38,11 +47,12 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
     /** All there is, as far as it comes in the time that it is worth. */
     async all(
       target: ReferenceTarget,
-      { channelId }: ReferenceScope,
+      scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
       if (target === 'country') return COUNTRIES;
-      if (target === 'alert') return alertsOf(store, channelId);
+      if (target === 'alert') return alertsOf(store, scope.channelId);
+      if (target === 'digest') return digestsOf(store, scope);
       if (target === 'bulk-run') return bulkRunsOf(store);
       return grown(shelves[target].shelf, worthMs, patienceMs);
     },
@@ -107,7 +117,7 @@ function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => D
 }
 
 function isRemote(target: ReferenceTarget): target is RemoteTarget {
-  return target !== 'country' && target !== 'alert' && target !== 'bulk-run';
+  return !OWN_TARGETS.has(target);
 }
 
 /** `null` when it takes longer; the task itself goes on. */
@@ -137,6 +147,23 @@ async function alertsOf(store: Store, channelId: string): Promise<readonly Searc
 function filterWords(filter: AlertFilter): readonly string[] {
   const { only, not } = filtersInWords(filter);
   return [...only, ...not].map(capitalised);
+}
+
+/** Those of this channel, and those that the person gets privately. */
+async function digestsOf(
+  store: Store,
+  { channelId, personId = channelId }: ReferenceScope,
+): Promise<readonly Searchable[]> {
+  const places = [...new Set([channelId, personId])];
+  const digests = (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
+  return digests.map((digest) =>
+    searchable({
+      id: digest.id,
+      title: titleOfDigest(digest),
+      detail: detailOfDigest(digest),
+      fits: [digest.pausedAt ? 'paused' : 'running'],
+    }),
+  );
 }
 
 async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {

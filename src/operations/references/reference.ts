@@ -14,5 +14,7 @@ export interface Reference {
 
 export interface ReferenceScope {
   readonly channelId: string;
+  /** Slack user id of who looks; without it nothing private is offered. */
+  readonly personId?: string;
   readonly only?: ReferenceFilter;
 }

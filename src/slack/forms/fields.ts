@@ -3,7 +3,7 @@ import type { Input } from '../../operations/inputs.ts';
 import { choiceField, choicesField, flagField } from './choice-fields.ts';
 import type { FieldStart } from './field.ts';
 import { fileField } from './file-field.ts';
-import { referenceField, referencesField, zoneField } from './picker-fields.ts';
+import { languageField, referenceField, referencesField, zoneField } from './picker-fields.ts';
 import { emailField, integerField, lineField, linesField, textField } from './text-fields.ts';
 import { dayField, instantField, timeField } from './time-fields.ts';
 
@@ -28,6 +28,8 @@ export function elementOf(input: Input, start: FieldStart): InputBlockElement {
       return timeField(input, start);
     case 'zone':
       return zoneField(input, start);
+    case 'language':
+      return languageField(input, start);
     case 'email':
       return emailField(input, start);
     case 'emails':

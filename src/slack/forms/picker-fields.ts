@@ -6,6 +6,7 @@ import {
   type ReferenceFilter,
   type ReferenceTarget,
 } from '../../operations/inputs.ts';
+import { languageCalled } from '../../operations/languages.ts';
 import { plain } from '../blocks/block.ts';
 import { optionOf } from './choice-fields.ts';
 import type { Field, InputOf } from './field.ts';
@@ -13,12 +14,18 @@ import type { Field, InputOf } from './field.ts';
 /** What a typeahead looks for; it stands in the element's action id. */
 export type PickFrom =
   | { readonly to: 'zone' }
+  | { readonly to: 'language' }
   | { readonly to: ReferenceTarget; readonly only: ReferenceFilter | undefined };
 
 const PREFIX = 'pick:';
 export const zoneField: Field<InputOf<'zone'>> = (_, { typed, zone, isReadable }) => {
   const shown = typed !== '' && isReadable ? typed : zone;
   return picker('zone', 'Europe/Kyiv …', { value: shown, label: shown });
+};
+
+export const languageField: Field<InputOf<'language'>> = (_, { typed, isReadable }) => {
+  const shown = isReadable ? languageCalled(typed) : null;
+  return picker('language', 'German, de …', shown && { value: shown.tag, label: shown.name });
 };
 
 export const referenceField: Field<InputOf<'reference'>> = (input, start) => {
@@ -42,6 +49,7 @@ export const referencesField: Field<InputOf<'references'>> = (input, start) => {
 /** What a request for options asks about, or `null` if the element isn't ours. */
 export function pickedFrom(actionId: string): PickFrom | null {
   if (actionId === `${PREFIX}zone`) return { to: 'zone' };
+  if (actionId === `${PREFIX}language`) return { to: 'language' };
   const [prefix, name, filter] = actionId.split(':');
   const to =
     `${prefix}:` === PREFIX ? REFERENCE_TARGETS.find((target) => target === name) : undefined;

@@ -1,23 +1,9 @@
+import { digests } from './digests.ts';
 import type { Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
   { operation: 'postbell help', line: '/postbell help campaign cancel', sees: 'For example:' },
-  { operation: 'postbell digest now', line: '/postbell digest now', sees: /Digest for \w+, \d+/ },
-  {
-    operation: 'postbell digest set',
-    line: '/postbell digest set 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv',
-    sees: 'In this channel Monday to Friday at 08:30 (Europe/Kyiv)',
-  },
-  {
-    operation: 'postbell digest list',
-    line: '/postbell digest list',
-    sees: 'Monday to Friday at 08:30 (Europe/Kyiv)',
-  },
-  {
-    operation: 'postbell digest remove',
-    line: '/postbell digest remove',
-    sees: 'Stopped; it came Monday to Friday at 08:30 (Europe/Kyiv).',
-  },
+  ...digests,
   {
     operation: 'postbell alerts add',
     line: '/postbell alerts add hard_bounces spam',

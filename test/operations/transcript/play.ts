@@ -106,6 +106,10 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
 
 /** Ids that are drawn by lot, as they are there now. */
 async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
-  const kept = [...(await store.subscriptions.list()), ...(await store.bulkRuns.recent())];
+  const kept = [
+    ...(await store.subscriptions.list()),
+    ...(await store.digests.list()),
+    ...(await store.bulkRuns.recent()),
+  ];
   return kept.map(({ id }) => id);
 }

@@ -1,0 +1,71 @@
+import { figuresIn } from '../core/figures.ts';
+
+/** A language in whose way numbers and dates can be written. */
+interface Language {
+  /** BCP 47, e.g. `de`. */
+  readonly tag: string;
+  /** E.g. `German`. */
+  readonly name: string;
+  /** E.g. `12.045,6 · Freitag, 20. November`. */
+  readonly sample: string;
+}
+
+/** Any other that the runtime knows can be typed. */
+const COMMON_TAGS = [
+  'en-GB',
+  'en-US',
+  'bg',
+  'zh',
+  'cs',
+  'da',
+  'nl',
+  'fi',
+  'fr',
+  'de',
+  'de-CH',
+  'el',
+  'hi',
+  'hu',
+  'it',
+  'ja',
+  'ko',
+  'nb',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'es',
+  'sv',
+  'tr',
+  'uk',
+];
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Those to choose from. */
+export const COMMON_LANGUAGES: readonly Language[] = COMMON_TAGS.map(languageOf);
+
+/** `null` for what is no language, or none that the runtime knows. */
+export function languageCalled(text: string): Language | null {
+  const wanted = text.toLowerCase();
+  const common = COMMON_LANGUAGES.find(
+    ({ tag, name }) => tag.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  );
+  return common ?? byTag(text.replaceAll('_', '-'));
+}
+
+function byTag(text: string): Language | null {
+  try {
+    const [tag] = Intl.NumberFormat.supportedLocalesOf(text);
+    return tag === undefined ? null : languageOf(tag);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function languageOf(tag: string): Language {
+  const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const sample = `${decimal.format(12_045.6)} · ${figuresIn(tag).day('2026-11-20')}`;
+  return { tag, name: names.of(tag) ?? tag, sample };
+}

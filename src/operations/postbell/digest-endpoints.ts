@@ -1,0 +1,7 @@
+/** What the parts of digests ask the service for. */
+export const DIGEST_ENDPOINTS = [
+  'GET /smtp/bounces/day',
+  'GET /campaigns',
+  'GET /campaigns/{id}',
+  'GET /user/balance/detail',
+] as const;
