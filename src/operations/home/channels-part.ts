@@ -1,7 +1,5 @@
 import type { Text } from '../../core/reply.ts';
 import { formatNumber } from '../../core/figures.ts';
-import { weekdaysInWords } from '../../core/weekdays.ts';
-import type { Digest } from '../../store/digests.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { alertInWords } from '../postbell/alert-words.ts';
 import type { HomePart } from './home-part.ts';
@@ -11,14 +9,13 @@ const MOST_LINES = 12;
 
 /** What is posted into which channel; what this person has set up first. */
 export const channelsPart: HomePart = {
-  title: 'Alerts and digests',
-  missing: 'The alerts and digests can’t be read now.',
+  title: 'Alerts',
+  missing: 'The alerts can’t be read now.',
   read: async ({ store, person }) => {
-    const [alerts, digests] = await Promise.all([store.subscriptions.list(), store.digests.list()]);
-    const all = [...digests.map(digestLine), ...alerts.map(alertLine)];
+    const all = (await store.subscriptions.list()).map(alertLine);
     const isOwn = ({ createdBy }: Line) => createdBy === person.id;
     const sorted = [...all.filter(isOwn), ...all.filter((line) => !isOwn(line))];
-    if (sorted.length === 0) return { summary: 'No channel has alerts or a digest yet.' };
+    if (sorted.length === 0) return { summary: 'No channel has alerts yet.' };
     const own = sorted.filter(isOwn).length;
     const lines = sorted
       .slice(0, MOST_LINES)
@@ -45,9 +42,4 @@ function alertLine(alert: Subscription): Line {
   const { channelId, pausedAt, createdBy } = alert;
   const what = `: ${alertInWords(alert)}${pausedAt ? ' (paused)' : ''}`;
   return { createdBy, text: [{ kind: 'channel', id: channelId }, what] };
-}
-
-function digestLine({ channelId, time, zone, weekdays, createdBy }: Digest): Line {
-  const when = `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
-  return { createdBy, text: [{ kind: 'channel', id: channelId }, `: digest ${when}`] };
 }

@@ -3,6 +3,7 @@ import type { Service } from '../../service/service.ts';
 import { balancePart } from './balance-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { channelsPart } from './channels-part.ts';
+import { digestsPart } from './digests-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
 import { flowsPart } from './flows-part.ts';
 import type { HomePart } from './home-part.ts';
@@ -28,6 +29,7 @@ export function createHome(parts: {
     campaignsPart(service, now),
     deliverabilityPart(service, now),
     balancePart(service, now),
+    digestsPart,
     channelsPart,
     rightsPart(admins),
   ];

@@ -1,6 +1,5 @@
 import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAILY } from '../../../src/core/digest.ts';
 import { UnavailableError } from '../../../src/core/errors.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
@@ -182,17 +181,16 @@ describe('the rights', () => {
   });
 });
 
-it('alerts and digests show what one has set up first', async () => {
+it('alerts show what one has set up first', async () => {
   const { store } = desk;
-  const theirs = { createdBy: 'U0OTHER' };
-  await store.digests.add({ ...DAILY, channelId: 'C0A', ...theirs }, NOW);
+  await store.subscriptions.add({ channelId: 'C0A', createdBy: 'U0OTHER' }, NOW);
   const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
   await store.subscriptions.add(own, NOW);
-  const reply = (await partOf('Alerts and digests')) ?? { title: '' };
+  const reply = (await partOf('Alerts')) ?? { title: '' };
   expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
     '#C0B: spam complaints, as one live card a campaign · set up by you',
-    '#C0A: digest every day at 09:00 (UTC)',
+    '#C0A: all events, as one live card a campaign',
   ]);
 });
 

@@ -1,0 +1,101 @@
+import { isPrivate } from '../../core/digest.ts';
+import { formatNumber } from '../../core/figures.ts';
+import type { OperationWish, Section, Step, Text } from '../../core/reply.ts';
+import type { Digest } from '../../store/digests.ts';
+import type { OperationContext } from '../context.ts';
+import { digestMenu } from '../postbell/digest-menu.ts';
+import { nextOf, shortlyInWords } from '../postbell/digest-words.ts';
+import { mayChangeChannels } from '../postbell/find-digest.ts';
+import { isSameDigest } from '../postbell/digest-wish.ts';
+import { permitted } from '../steps.ts';
+import type { HomePart } from './home-part.ts';
+
+/** More would be a list, and a command shows one already. */
+const MOST_LINES = 12;
+
+/** What this person gets, has set up for channels, and might get too. */
+export const digestsPart: HomePart = {
+  title: 'Your digests',
+  missing: 'The digests can’t be read now; they come all the same.',
+  operation: 'postbell digest list',
+  read: async (context) => {
+    const { store, person } = context;
+    const digests = await store.digests.list();
+    const own = digests.filter(({ channelId }) => channelId === person.id);
+    const shared = digests.filter((digest) => !isPrivate(digest));
+    const setUp = shared.filter(({ createdBy }) => createdBy === person.id);
+    const others = shared.filter(({ createdBy }) => createdBy !== person.id);
+    return {
+      summary: summaryOf(own, setUp),
+      sections: [
+        ...lines([...own, ...setUp], context),
+        ...(others.length > 0 ? [{ kind: 'paragraph', text: 'Set up by others:' } as const] : []),
+        ...lines(others, context),
+      ],
+      steps: permitted(stepsFor({ own, setUp, shared }, context), context),
+    };
+  },
+};
+
+function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
+  if (own.length + setUp.length === 0) return 'You get none privately, and have set up none.';
+  const many = ({ length }: readonly Digest[]) => (length === 0 ? 'none' : formatNumber(length));
+  return `${many(own)} for you alone, ${many(setUp)} that you set up for channels`;
+}
+
+function lines(digests: readonly Digest[], { now }: OperationContext): readonly Section[] {
+  if (digests.length === 0) return [];
+  const more = digests.length - MOST_LINES;
+  const items = digests.slice(0, MOST_LINES).map((digest) => lineOf(digest, now));
+  return [
+    {
+      kind: 'bullets',
+      items: [...items, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])],
+    },
+  ];
+}
+
+function lineOf(digest: Digest, now: Date): Text {
+  const { id, channelId, pausedAt } = digest;
+  return [
+    `${id}: ${shortlyInWords(digest)}, `,
+    ...(isPrivate(digest)
+      ? ['for you alone']
+      : ['in ', { kind: 'channel', id: channelId } as const]),
+    ...(pausedAt ? [' · paused'] : [' · next ', nextOf(digest, now)].flat()),
+  ];
+}
+
+interface Shown {
+  readonly own: readonly Digest[];
+  readonly setUp: readonly Digest[];
+  readonly shared: readonly Digest[];
+}
+
+function stepsFor({ own, setUp, shared }: Shown, context: OperationContext): readonly Step[] {
+  const changeable = [...own, ...(mayChangeChannels(context) ? setUp : [])];
+  const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
+  const asksFirst: Pick<OperationWish, 'asksFirst'> = { asksFirst: true };
+  return [
+    ...digestMenu('Edit…', 'postbell digest edit', changeable, asksFirst),
+    ...digestMenu(
+      'Pause…',
+      'postbell digest pause',
+      changeable.filter(({ pausedAt }) => !pausedAt),
+    ),
+    ...digestMenu(
+      'Resume…',
+      'postbell digest resume',
+      changeable.filter(({ pausedAt }) => pausedAt),
+    ),
+    ...digestMenu('Stop…', 'postbell digest remove', changeable),
+    ...digestMenu('Get privately…', 'postbell digest private', shared.filter(isMissing)),
+    {
+      kind: 'operation',
+      label: own.length > 0 ? 'Another for you alone…' : 'One for you alone…',
+      operation: 'postbell digest private',
+      values: {},
+      ...asksFirst,
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { DAILY } from '../../../src/core/digest.ts';
+import { plainText, type Reply } from '../../../src/core/reply.ts';
+import type { OperationContext } from '../../../src/operations/context.ts';
+import { digestsPart } from '../../../src/operations/home/digests-part.ts';
+import { bulletsIn, choiceIn, labelsIn, NOW } from '../desk.ts';
+import { digestDesk, VIEWER } from '../postbell/digest-desk.ts';
+
+const { desk, digests } = digestDesk();
+
+const ADMIN = 'U0ADMIN';
+const WHAT = 'daily digest, every day at 09:00 (UTC)';
+
+const add = (channelId: string, createdBy: string) =>
+  digests().add({ ...DAILY, channelId, createdBy }, NOW);
+
+async function shown(more: Partial<OperationContext> = {}): Promise<Reply> {
+  const context = desk().context({ channel: { id: ADMIN }, ...more });
+  return { title: digestsPart.title, ...(await digestsPart.read(context)) };
+}
+
+it('tells one’s own digests, those that one set up, and those of others', async () => {
+  const others = await add('C0A', 'U0OTHER');
+  const setUp = await add('C0B', ADMIN);
+  const own = await add(ADMIN, ADMIN);
+  await add('U0OTHER', 'U0OTHER');
+  await digests().pause(setUp.id, null, NOW);
+  const reply = await shown();
+  expect(plainText(reply.summary ?? '')).toBe('1 for you alone, 1 that you set up for channels');
+  expect(bulletsIn(reply)).toEqual([
+    `${own.id}: ${WHAT}, for you alone · next 2026-11-22T09:00:00.000Z`,
+    `${setUp.id}: ${WHAT}, in #C0B · paused`,
+    `${others.id}: ${WHAT}, in #C0A · next 2026-11-22T09:00:00.000Z`,
+  ]);
+});
+
+it('offers to change one’s own and those that one set up', async () => {
+  await add('C0A', 'U0OTHER');
+  const setUp = await add('C0B', ADMIN);
+  const own = await add(ADMIN, ADMIN);
+  await digests().pause(setUp.id, null, NOW);
+  const reply = await shown();
+  expect(labelsIn(reply)).toEqual([
+    'Edit…',
+    'Pause…',
+    'Resume…',
+    'Stop…',
+    'Another for you alone…',
+  ]);
+  expect(choiceIn(reply, 'Stop…', `${own.id}: ${WHAT}`)).toMatchObject({
+    operation: 'postbell digest remove',
+    values: { digest: own.id },
+  });
+});
+
+it('offers what channels get to whoever may only look, until they get it', async () => {
+  const channels = await add('C0A', ADMIN);
+  const before = await shown(VIEWER);
+  expect(labelsIn(before)).toEqual(['Get privately…', 'One for you alone…']);
+  const { operation, values } = choiceIn(before, 'Get privately…', `${channels.id}: ${WHAT}`);
+  await desk().run(operation, values, VIEWER);
+  expect(labelsIn(await shown(VIEWER))).toEqual([
+    'Edit…',
+    'Pause…',
+    'Stop…',
+    'Another for you alone…',
+  ]);
+});
