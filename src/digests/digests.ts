@@ -12,9 +12,8 @@ import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './collecting/collecting.ts';
 import { createDraft } from './draft.ts';
 import { dueTurn } from './due.ts';
-import { everyMinute } from './every-minute.ts';
 import { createFollowingUp } from './following-up.ts';
-import { overlapping } from './overlapping.ts';
+import { overlappingMinutes } from './overlapping-minutes.ts';
 import { createParts } from './parts/parts.ts';
 import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
 import { createPoster } from './post-digest.ts';
@@ -37,8 +36,6 @@ export interface DigestParts {
 
 /** Of one minute. The service's own pace is kept by http.ts, however many ask. */
 const DIGESTS_AT_ONCE = 8;
-/** A part has four minutes, so that runs of more minutes than this would only pile up. */
-const MINUTES_AT_ONCE = 6;
 
 /**
  * Posts each digest at its turn. The clock only wakes it: what is due, and whether another process
@@ -77,18 +74,16 @@ export function createDigests(parts: DigestParts) {
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
 
-  const minutes = overlapping(() => runDue(now()), MINUTES_AT_ONCE, log);
-  const clock = everyMinute(async () => minutes.begin(), log);
+  const minutes = overlappingMinutes(() => runDue(now()), log);
   return {
     start(): void {
       collecting.start();
-      clock.start();
+      minutes.start();
     },
 
     /** Resolves when what is under way has ended. */
     async stop(): Promise<void> {
-      await Promise.all([collecting.stop(), clock.stop()]);
-      await minutes.ended();
+      await Promise.all([collecting.stop(), minutes.stop()]);
     },
 
     runDue,
@@ -96,6 +91,7 @@ export function createDigests(parts: DigestParts) {
     /** Lets the digests of a channel run again that Postbell paused because it wasn't in there. */
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
+    /** What operations ask of digests. */
     port: createAtOnce({ partsOf, posting, now }),
   };
 }

@@ -45,8 +45,8 @@ describe('the digest', () => {
     });
     expect(labelsIn(reply)).toEqual([
       'Open Partner announcement',
-      'Open Feature of the month: timelines',
       'Balance',
+      'Open Feature of the month: timelines',
       'Campaigns',
     ]);
   });

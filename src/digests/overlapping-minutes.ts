@@ -1,0 +1,30 @@
+import type { Log } from '../core/log.ts';
+import { everyMinute } from './every-minute.ts';
+
+/** A part of a digest has four minutes, so that more than this would only pile up. */
+const MINUTES_AT_ONCE = 6;
+
+/** Runs something at the start of every minute, also while a slow minute isn't over yet. */
+export function overlappingMinutes(run: () => Promise<void>, log: Log) {
+  const running = new Set<Promise<void>>();
+  const begin = async (): Promise<void> => {
+    if (running.size >= MINUTES_AT_ONCE) {
+      log.warn({ running: running.size }, 'digests of this minute wait for earlier ones');
+      return;
+    }
+    const one = run()
+      .catch((err: unknown) => log.error({ err }, 'digests not posted; next try in a minute'))
+      .finally(() => running.delete(one));
+    running.add(one);
+  };
+  const clock = everyMinute(begin, log);
+  return {
+    start: () => clock.start(),
+
+    /** Resolves when all that began have ended. */
+    async stop(): Promise<void> {
+      await clock.stop();
+      await Promise.all(running);
+    },
+  };
+}
