@@ -17,7 +17,7 @@ import { READER } from './relay/receiving/reader.ts';
 import { postInTurn, RANKS } from './relay/post-in-turn.ts';
 import { createRelay } from './relay/relay.ts';
 import { createUpkeep } from './relay/hooks/upkeep.ts';
-import { createService } from './service/service.ts';
+import { createServices } from './service/service.ts';
 import { manifestOf } from './slack/manifest.ts';
 import type { SlackParts } from './slack/parts.ts';
 import { startSlack } from './slack/start.ts';
@@ -81,7 +81,7 @@ interface RoomParts {
 async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log);
-  const service = createService(config.service, { log, now });
+  const { service, shared: sharedService } = createServices(config.service, { log, now });
   const policy = createPolicy({ admins });
   const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
@@ -122,10 +122,10 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { rateLimit, timezone: serviceZone } = config.service;
   const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
   const bulk = createBulk({ store, service, rateLimit, posting: inTurn, handOver, log, now });
-  const digests = createDigests({ store, service, posting: inTurn, log, now, serviceZone, zoneOf });
-  const shared = { store, service, post: posting, log, now };
+  const shared = { store, service, post: posting, log, now, serviceZone };
+  const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
-  const upkeep = createUpkeep({ ...shared, listening, serviceZone });
+  const upkeep = createUpkeep({ ...shared, listening });
   return { store, service, slack, digests, relay, upkeep, bulk, connect };
 }
 

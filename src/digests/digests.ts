@@ -21,6 +21,8 @@ import { createPoster } from './post-digest.ts';
 export interface DigestParts {
   readonly store: Store;
   readonly service: Service;
+  /** Answers what several digests ask at about the same time once. Default: `service`. */
+  readonly sharedService?: Service;
   readonly posting: Posting;
   readonly log: Log;
   readonly now: () => Date;
@@ -46,7 +48,8 @@ export function createDigests(parts: DigestParts) {
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const collecting = createCollecting({ store, service, serviceZone, log, now });
-  const { partsOf = createParts({ service, store, log, now, serviceZone }) } = parts;
+  const { sharedService = service } = parts;
+  const { partsOf = createParts({ ...parts, service: sharedService }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
   const runOne = createTurn({
     ...parts,

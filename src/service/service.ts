@@ -3,10 +3,11 @@ import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns.ts';
 import { contactsOf } from './contacts.ts';
-import { createHttp, type HttpParts } from './http.ts';
+import { createHttp, type Http, type HttpParts } from './http.ts';
 import { listsOf } from './lists.ts';
 import { pushOf } from './push.ts';
 import { sendersOf } from './senders.ts';
+import { sharingReads } from './shared-reads.ts';
 import { smsOf } from './sms.ts';
 import { smtpOf } from './smtp.ts';
 import { tagsOf } from './tags.ts';
@@ -21,7 +22,19 @@ export type Service = ReturnType<typeof createService>;
  * method throws only the failures of core/errors.ts.
  */
 export function createService(config: ServiceConfig, parts: HttpParts) {
+  return serviceOver(createHttp(config, parts), config, parts);
+}
+
+/** The same service twice, at one pace: as it is, and for those who may share what they read. */
+export function createServices(config: ServiceConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
+  return {
+    service: serviceOver(http, config, parts),
+    shared: serviceOver(sharingReads(http), config, parts),
+  };
+}
+
+function serviceOver(http: Http, config: ServiceConfig, parts: HttpParts) {
   const timestamps = timestampsIn(config.timezone);
   return {
     lists: listsOf(http, timestamps),
