@@ -1,0 +1,71 @@
+import { Migrator } from 'kysely/migration';
+import { describe, expect, it } from 'vitest';
+import { createDigests } from '../../src/digests/digests.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { migrationsFor } from '../../src/store/migrations.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
+import { createWall } from '../relay/wall.ts';
+import { ENGINES, opened } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { nobody, somePart } from './some-part.ts';
+
+/** The last one of before a channel could have several digests. */
+const LAST_BEFORE = '0014-digest-weekdays';
+const at = (iso: string) => new Date(iso);
+
+async function openEngine(database: string): Promise<Engine> {
+  return database.startsWith('sqlite:')
+    ? openSqlite(database.slice('sqlite:'.length), null)
+    : openPostgres(database, { log: quiet, reader: null });
+}
+
+/** A database of before, in which a channel got its digest of the 21st. */
+async function makeOldDatabase(database: string): Promise<void> {
+  const engine = await openEngine(database);
+  const provider = { getMigrations: async () => migrationsFor(engine.name) };
+  const { error } = await new Migrator({ db: engine.db, provider }).migrateTo(LAST_BEFORE);
+  if (error !== undefined) throw error;
+  const old = engine.db.withTables<{
+    schedules: Record<string, string | number | null>;
+    slots: Record<string, string | number | null>;
+  }>();
+  const schedule = { time: '09:00', zone: 'Europe/Kyiv', created_by: 'U1', weekdays: null };
+  const createdAt = at('2026-11-01T00:00:00Z').getTime();
+  for (const channelId of ['C1', 'C2']) {
+    const row = { ...schedule, channel_id: channelId, created_at: createdAt };
+    await old.insertInto('schedules').values(row).execute();
+  }
+  const slotAt = at('2026-11-21T07:00:00.000Z');
+  const done = { taken_at: slotAt.getTime(), finished_at: slotAt.getTime(), message_ts: '1.2' };
+  const slot = { channel_id: 'C1', slot: slotAt.toISOString(), failure: null, ...done };
+  await old.insertInto('slots').values(slot).execute();
+  await engine.close();
+}
+
+describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
+  it('the schedule of a channel becomes its daily digest, which isn’t posted twice that day', async () => {
+    const database = await newDatabase();
+    await makeOldDatabase(database);
+    const store = await opened(database);
+    expect(await store.digests.list('C1')).toMatchObject([
+      { kind: 'daily', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1', language: 'en-GB' },
+    ]);
+    const wall = createWall();
+    let clock = at('2026-11-21T07:30:00Z');
+    const digests = createDigests({
+      store,
+      service: nobody,
+      partsOf: () => [somePart()],
+      posting: wall.post,
+      log: quiet,
+      now: () => clock,
+      serviceZone: 'UTC',
+    });
+    await digests.runDue(clock);
+    expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['C2']);
+    clock = at('2026-11-22T07:00:00Z');
+    await digests.runDue(clock);
+    expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2', 'C2']);
+  });
+});
