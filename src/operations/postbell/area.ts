@@ -29,6 +29,9 @@ import digestRemove from './digest-remove.ts';
 import digestResume from './digest-resume.ts';
 import doctor from './doctor.ts';
 import help from './help.ts';
+import thresholdsReset from './thresholds-reset.ts';
+import thresholdsSet from './thresholds-set.ts';
+import thresholdsShow from './thresholds-show.ts';
 
 export const postbell: Area = {
   name: 'postbell',
@@ -47,6 +50,9 @@ export const postbell: Area = {
     digestRemove,
     digestNow,
     digestPrivate,
+    thresholdsShow,
+    thresholdsSet,
+    thresholdsReset,
     alertsConnect,
     alertsAdd,
     alertsList,

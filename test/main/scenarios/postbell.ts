@@ -5,6 +5,21 @@ export const scenarios: readonly Scenario[] = [
   { operation: 'postbell help', line: '/postbell help campaign cancel', sees: 'For example:' },
   ...digests,
   {
+    operation: 'postbell thresholds set',
+    line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
+    sees: 'In this channel now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
+  },
+  {
+    operation: 'postbell thresholds show',
+    line: '/postbell thresholds show',
+    sees: '2 rates have thresholds of this channel’s own.',
+  },
+  {
+    operation: 'postbell thresholds reset',
+    line: '/postbell thresholds reset',
+    sees: 'Back to the usual thresholds in this channel.',
+  },
+  {
     operation: 'postbell alerts add',
     line: '/postbell alerts add hard_bounces spam',
     sees: 'From now on this channel shows hard bounces and spam complaints.',
