@@ -1,5 +1,5 @@
 /** `npm run bench <name>` runs the measurement of that name. */
-const names = ['ack', 'bulk', 'million', 'pickers', 'relay'] as const;
+const names = ['ack', 'bulk', 'digests', 'million', 'pickers', 'relay'] as const;
 const name = names.find((each) => each === process.argv[2]);
 if (name) {
   await import(`./${name}.ts`);

@@ -49,9 +49,11 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
     insteadOf: (_id: string): Answer | null => null,
     /** Resolves before a campaign's figures are answered. */
     delay: async (): Promise<void> => undefined,
+    isDown: false,
   };
   const server = await startServer((request) => respond(request));
   const respond = async ({ start }: Received): Promise<Answer> => {
+    if (world.isDown) return json({}, 503);
     const [, id] = /\/campaigns\/(\d+) /.exec(start) ?? [];
     if (id === undefined) {
       const offset = Number(/offset=(\d+)/.exec(start)?.[1] ?? 0);
@@ -82,8 +84,11 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
     set delay(delay: () => Promise<void>) {
       world.delay = delay;
     },
+    set isDown(isDown: boolean) {
+      world.isDown = isDown;
+    },
+    service,
     store,
-    reader,
 
     /** From now on the service has these. */
     has: (...all: readonly MadeUp[]): void => {

@@ -1,11 +1,15 @@
 import { everyMinute } from '../every-minute.ts';
 import { createBounceCollector, type BounceCollectorParts } from './bounces.ts';
+import { createYoungCampaignCollector, type YoungCampaignParts } from './young-campaigns.ts';
 
 /** Reads regularly what the service forgets and digests will tell. The clock only wakes it. */
-export function createCollecting(parts: BounceCollectorParts) {
+export function createCollecting(parts: BounceCollectorParts & YoungCampaignParts) {
   const { log, now } = parts;
   const bounces = createBounceCollector(parts);
-  const runDue = (at: Date): Promise<void> => bounces.runDue(at);
+  const campaigns = createYoungCampaignCollector(parts);
+  const runDue = async (at: Date): Promise<void> => {
+    await Promise.all([bounces.runDue(at), campaigns.runDue(at)]);
+  };
   const waking = everyMinute(() => runDue(now()), log, 'nothing collected for digests');
   return {
     bounces,
