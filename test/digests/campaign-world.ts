@@ -7,6 +7,7 @@ import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts'
 import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
 import type { Told } from '../../src/digests/part.ts';
 import { createCampaignsPart } from '../../src/digests/parts/campaigns.ts';
+import { READER } from '../../src/relay/receiving/reader.ts';
 import { openStore } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';
 
@@ -68,14 +69,14 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
     return instead ?? json(found && detailOf(found));
   };
   const log = parts.log ?? createLog('silent');
-  const store = await openStore('sqlite::memory:', { log });
+  const store = await openStore('sqlite::memory:', { log, reader: READER });
   onTestFinished(async () => {
     await store.close();
     await server[Symbol.asyncDispose]();
   });
   const service = clientOf(server.url);
   const reader = createCampaignReader({ log, ...parts, service, store });
-  const part = createCampaignsPart(reader);
+  const part = createCampaignsPart(reader, store);
 
   return {
     set insteadOf(instead: (id: string) => Answer | null) {

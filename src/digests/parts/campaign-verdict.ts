@@ -44,7 +44,7 @@ function verdictOnRates({ sent, sums }: CampaignFigures, formats: FigureFormats)
     const same = [worst, ...others.filter(({ light }) => light === worst.light)];
     const words = same.map(({ rate }) => rateInWords(rate, formats)).join('; ');
     const red = judged.filter(({ alarm }) => alarm?.light === '🔴').length;
-    const single = worst.light === '🟠' && red > 0 ? `, 🔴 in ${campaigns(red, formats)}` : '';
+    const single = worst.light === '🟠' && red > 0 ? `, red in ${campaigns(red, formats)}` : '';
     return `${worst.light} ${words}${single}`;
   }
   const alarmed = judged.filter(({ alarm }) => alarm !== null);

@@ -9,6 +9,7 @@ import { quotedTitle, shortened } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns } from './campaign-verdict.ts';
 import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
 import { worstFirst } from './judged-campaigns.ts';
+import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
 import { waitingStep } from './waiting-campaigns.ts';
 import { enumerated } from '../../core/words.ts';
 
@@ -21,17 +22,18 @@ const MOST_NAMED = 3;
 const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 /** E-mail campaigns that went out. */
-export function createCampaignsPart(reader: CampaignReader): Part {
+export function createCampaignsPart(reader: CampaignReader, store: OwnCountsStore): Part {
   return {
     name: 'campaigns',
     words: 'campaigns',
     async tell(wanted) {
-      return told(await gatherCampaigns(reader, wanted), wanted);
+      const figures = await gatherCampaigns(reader, wanted);
+      return told(figures, await countedHere(store, figures.sent, wanted.period), wanted);
     },
   };
 }
 
-function told(figures: CampaignFigures, wanted: Wanted): Told {
+function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   const { kind, period, formats, now } = wanted;
   const { sent, waiting } = figures;
   const judged = worstFirst(sent, formats);
@@ -45,7 +47,7 @@ function told(figures: CampaignFigures, wanted: Wanted): Told {
     verdict: verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
-    sections: campaignSections(figures, charts, shown),
+    sections: [...campaignSections(figures, charts, shown), ...ownCountNotices(own, formats)],
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
       charts: sent.length > 0 && !isAlone ? rates : [],

@@ -10,7 +10,7 @@ import { createCampaignsPart } from './campaigns.ts';
 
 export interface PartParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'campaignFigures'>;
+  readonly store: Pick<Store, 'campaignFigures' | 'comparisons' | 'counts'>;
   readonly log: Log;
   readonly now: () => Date;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
@@ -32,7 +32,7 @@ const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
 /** The parts of each kind of digest. */
 export function createParts(parts: PartParts): (kind: DigestKind) => readonly Part[] {
   const all: readonly Part[] = [
-    createCampaignsPart(createCampaignReader(parts)),
+    createCampaignsPart(createCampaignReader(parts), parts.store),
     createBouncesPart(parts),
     createBalancePart(parts),
   ];

@@ -26,7 +26,7 @@ describe('the campaigns of a digest', () => {
     );
     const told = await world.tell({ at: MORNING });
     expect(told.verdict).toBe(
-      '4 campaigns to 4,000 recipients · 🟠 spam complaints 0.18 % of 3,960 delivered, 🔴 in 1 campaign',
+      '4 campaigns to 4,000 recipients · 🟠 spam complaints 0.18 % of 3,960 delivered, red in 1 campaign',
     );
     expect(told.light).toBe('🔴');
     expect(bulletsIn(replyOf(told))).toEqual([
