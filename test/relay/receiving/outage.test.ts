@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { ENGINES, newSqliteFile } from '../../store/engines.ts';
+import { newSqliteFile } from '../../store/engines.ts';
+import { lineToPostgres } from '../line-to-postgres.ts';
 import { form, startRelay } from '../running.ts';
 
 const bodies = Array.from({ length: 40 }, (_, index) =>
@@ -60,51 +60,3 @@ it('answers 503 while another process holds the SQLite file, and counts exactly 
   other.exec('rollback');
   await redelivered(running);
 });
-
-/** A line to a database on the server that can be cut, and held so that nothing comes through. */
-async function lineToPostgres() {
-  const database = new URL(await ENGINES[1].newDatabase());
-  const sockets = new Set<Socket>();
-  let isHeld = false;
-  const proxy = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
-    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
-      sockets.add(from);
-      from.on('data', (bytes) => void to.write(bytes));
-      from.on('error', () => {});
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      if (isHeld) from.pause();
-    }
-  });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => {
-      proxy.listen(port, '127.0.0.1', resolve);
-    });
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      proxy.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    });
-  await listen(0);
-  const bound = proxy.address();
-  const port = typeof bound === 'object' ? (bound?.port ?? 0) : 0;
-  onTestFinished(() => void cut());
-  const url = new URL(database);
-  url.port = String(port);
-  return {
-    url: url.href,
-    cut,
-    restore: () => listen(port),
-    hold() {
-      isHeld = true;
-      for (const socket of sockets) socket.pause();
-    },
-    letGo() {
-      isHeld = false;
-      for (const socket of sockets) socket.resume();
-    },
-  };
-}
