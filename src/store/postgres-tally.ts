@@ -7,14 +7,29 @@ import type { Tally } from './tally.ts';
  * they do.
  */
 
-/** Move the counters; the rows that all writers want come last, so that they are held shortest. */
-export function addingToCounters(
-  { topics, totals, minutes, reasons, domains }: Tally,
-  receivedAt: Date,
-): readonly QueryConfig[] {
-  const moving: QueryConfig = {
+/**
+ * Add new events up, and make what subscriptions get from them. The rows that all writers want come
+ * last, so that they are held shortest.
+ */
+export function addingUp(sums: Tally, receivedAt: Date): readonly QueryConfig[] {
+  const { reasons, domains, notices, overflows } = sums;
+  return [
+    ...(notices.length > 0 ? [addingNotices(notices, receivedAt)] : []),
+    ...(overflows.length > 0 ? [addingOverflows(overflows)] : []),
+    ...(reasons.length > 0 ? [addingReasons(reasons)] : []),
+    ...(domains.length > 0 ? [addingDomains(domains)] : []),
+    movingCounters(sums, receivedAt),
+  ];
+}
+
+/** What hardly a transaction goes without, in one statement. */
+function movingCounters({ topics, totals, minutes, cards }: Tally, receivedAt: Date): QueryConfig {
+  return {
     name: 'move-counters',
-    text: `with counted_minutes as (
+    text: `with carded as (
+       insert into cards (channel_id, topic, view, version)
+       select *, 0 from unnest($12::text[], $13::text[], $14::text[]) on conflict do nothing
+     ), counted_minutes as (
        insert into minutes (topic, kind, minute_at, count)
        select * from unnest($2::text[], $3::text[], $4::bigint[], $5::bigint[])
        on conflict (topic, kind, minute_at) do update set count = minutes.count + excluded.count
@@ -36,13 +51,9 @@ export function addingToCounters(
       ...columns(minutes, ['topic', 'kind', 'minuteAtMs', 'count']),
       ...columns(totals, ['topic', 'kind', 'count', 'people']),
       ...columns(topics, ['topic', 'campaignId']),
+      ...columns(cards, ['channelId', 'topic', 'view']),
     ],
   };
-  return [
-    ...(reasons.length > 0 ? [addingReasons(reasons)] : []),
-    ...(domains.length > 0 ? [addingDomains(domains)] : []),
-    moving,
-  ];
 }
 
 function addingReasons(reasons: Tally['reasons']): QueryConfig {
@@ -62,27 +73,6 @@ function addingDomains(domains: Tally['domains']): QueryConfig {
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
      on conflict (topic, kind, domain) do update set count = domains.count + excluded.count`,
     values: columns(domains, ['topic', 'kind', 'domain', 'count']),
-  };
-}
-
-/** Make what subscriptions get from events beside figures. */
-export function addingToFollowing(
-  { cards, notices, overflows }: Tally,
-  receivedAt: Date,
-): readonly QueryConfig[] {
-  return [
-    ...(cards.length > 0 ? [addingCards(cards)] : []),
-    ...(notices.length > 0 ? [addingNotices(notices, receivedAt)] : []),
-    ...(overflows.length > 0 ? [addingOverflows(overflows)] : []),
-  ];
-}
-
-function addingCards(cards: Tally['cards']): QueryConfig {
-  return {
-    name: 'add-cards',
-    text: `insert into cards (channel_id, topic, view, version)
-     select *, 0 from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
-    values: columns(cards, ['channelId', 'topic', 'view']),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { RelayEvent } from './events.ts';
 import type { Batch } from './keeper.ts';
 import { countsAsSent, kindMark, marksOf, SENT_MARK } from './people.ts';
-import { addingRejects, addingToCounters, addingToFollowing } from './postgres-tally.ts';
+import { addingRejects, addingUp } from './postgres-tally.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 import { tally, type FreshEvent, type Tally } from './tally.ts';
 
@@ -58,13 +58,16 @@ async function finish(
 ): Promise<void> {
   const statements = [
     ...addingRejects(rejects, receivedAt),
-    ...(sums.topics.length > 0
-      ? [...addingToFollowing(sums, receivedAt), ...addingToCounters(sums, receivedAt)]
-      : []),
+    ...(sums.topics.length > 0 ? addingUp(sums, receivedAt) : []),
     { text: 'commit' },
   ];
+  const { stream } = client.connection;
+  // In one packet, which wakes the server up once.
+  stream.cork();
+  const sent = statements.map((statement) => client.query(statement));
+  stream.uncork();
   // Behind one that fails, the commit only rolls back.
-  await Promise.all(statements.map((statement) => client.query(statement)));
+  await Promise.all(sent);
 }
 
 /** Also in the order in which they are written. */
