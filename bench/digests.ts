@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { daysBefore } from '../src/core/daily.ts';
 import { DAILY } from '../src/core/digest.ts';
 import { createLog } from '../src/core/log.ts';
+import { createBounceCollector } from '../src/digests/collecting/bounces.ts';
 import { composeDigest } from '../src/digests/compose.ts';
 import { createParts } from '../src/digests/parts/parts.ts';
 import { createService } from '../src/service/service.ts';
@@ -36,7 +37,9 @@ async function measure(size: number): Promise<void> {
     { baseUrl: fake.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: REQUESTS_A_SECOND },
     { log },
   );
-  const tellCampaigns = createParts({ service, store, log, now: () => now, serviceZone: 'UTC' });
+  const parts = { service, store, log, now: () => now, serviceZone: 'UTC' };
+  const collector = createBounceCollector(parts);
+  const tellCampaigns = createParts({ ...parts, collector });
   const settings = { ...DAILY, kind: 'campaigns' } as const;
   const digest = async (name: string, at: Date): Promise<void> => {
     now = at;

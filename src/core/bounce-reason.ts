@@ -96,3 +96,14 @@ export function isBounceReason(text: string): text is BounceReason {
 export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];
 }
+
+const HARD: readonly string[] = [
+  'No such address',
+  'No such domain',
+  'Mailbox disabled',
+] satisfies readonly BounceReason[];
+
+/** A hard bounce: nothing will ever reach that address. All others are soft. */
+export function isHardBounce(reason: string): boolean {
+  return HARD.includes(reason);
+}

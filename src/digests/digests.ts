@@ -49,7 +49,8 @@ export function createDigests(parts: DigestParts) {
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
   const collecting = createCollecting({ store, service, serviceZone, log, now });
   const { sharedService = service } = parts;
-  const { partsOf = createParts({ ...parts, service: sharedService }) } = parts;
+  const { bounces: collector } = collecting;
+  const { partsOf = createParts({ ...parts, service: sharedService, collector }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
   const runOne = createTurn({
     ...parts,

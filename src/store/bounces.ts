@@ -19,19 +19,19 @@ export interface NewBounce {
   readonly answer: string;
 }
 
-interface KeptBounce extends NewBounce {
+export interface KeptBounce extends NewBounce {
   readonly domain: string;
   readonly reason: string;
 }
 
 /** Which bounces. */
-interface BouncesWanted extends Span {
+export interface BouncesWanted extends Span {
   /** Addresses; empty: of all senders. */
   readonly senders: readonly string[];
 }
 
 /** Bounces that are alike. */
-interface BounceGroup {
+export interface BounceGroup {
   readonly domain: string;
   readonly sender: string;
   readonly reason: string;

@@ -27,7 +27,7 @@ describe('the digest', () => {
     const reply = await digest();
     expect(reply.title).toBe('Digest for Friday 20 November');
     expect(summaryIn(reply)).toMatch(
-      /^🟠 1 campaign to [\d,]+ recipients · all rates are fine · 1 campaign held up · \d+ SMTP e-mails bounced$/,
+      /^🟠 1 campaign to [\d,]+ recipients · all rates are fine · 1 campaign held up · \d+ SMTP e-mails bounced, most often: [a-z ]+$/,
     );
     expect(sectionsOf(reply, 'heading').map(({ text }) => text)).toEqual([
       'Campaigns',
@@ -45,6 +45,7 @@ describe('the digest', () => {
     });
     expect(labelsIn(reply)).toEqual([
       'Open Partner announcement',
+      'SMTP bounces',
       'Balance',
       'Open Feature of the month: timelines',
       'Campaigns',

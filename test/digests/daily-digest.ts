@@ -4,6 +4,7 @@ import { createLog } from '../../src/core/log.ts';
 import type { Posting } from '../../src/core/post.ts';
 import type { Reply } from '../../src/core/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
+import { createCollecting } from '../../src/digests/collecting/collecting.ts';
 import { composeDigest } from '../../src/digests/compose.ts';
 import { createParts } from '../../src/digests/parts/parts.ts';
 import type { Service } from '../../src/service/service.ts';
@@ -11,14 +12,19 @@ import { openStore, type Store } from '../../src/store/store.ts';
 
 const log = createLog('silent');
 
-/** The daily digest of the day before an instant, by a Postbell that never told one before. */
+const DAYS_MS = 3 * 24 * 3_600_000;
+
+/** The daily digest of the day before an instant, by a Postbell that has read bounces for days. */
 export async function dailyDigest(service: Service, now: Date, zone = 'UTC'): Promise<Reply> {
   const store = await openStore('sqlite::memory:', { log });
-  const parts = partsOf({ service, store }, now)('daily');
+  const parts = { service, store };
+  if (!(await collectingFor(parts, now).readUntil(now))) {
+    await store.bounces.noteRead({ fromAt: new Date(now.getTime() - DAYS_MS), untilAt: now });
+  }
   const settings = { ...DAILY, zone };
   const wanted = { settings, period: daysBefore(now, zone, 1), dueAt: now, now };
   try {
-    return (await composeDigest(parts, wanted)).reply;
+    return (await composeDigest(partsOf(parts, now)('daily'), wanted)).reply;
   } finally {
     await store.close();
   }
@@ -39,5 +45,10 @@ export function digestsAtOnce(parts: DigestParts, now: Date) {
 }
 
 function partsOf({ service, store }: DigestParts, now: Date) {
-  return createParts({ service, store, log, now: () => now, serviceZone: 'UTC' });
+  const collector = collectingFor({ service, store }, now);
+  return createParts({ service, store, collector, log, now: () => now, serviceZone: 'UTC' });
+}
+
+function collectingFor(parts: DigestParts, now: Date) {
+  return createCollecting({ ...parts, serviceZone: 'UTC', log, now: () => now }).bounces;
 }

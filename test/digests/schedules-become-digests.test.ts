@@ -15,9 +15,11 @@ const LAST_BEFORE = '0014-digest-weekdays';
 const at = (iso: string) => new Date(iso);
 
 async function openEngine(database: string): Promise<Engine> {
+  const onLost = (cause: Error) => expect.fail(cause.message);
+  const parts = { log: quiet, reader: null, onLost };
   return database.startsWith('sqlite:')
-    ? openSqlite(database.slice('sqlite:'.length), null)
-    : openPostgres(database, { log: quiet, reader: null });
+    ? openSqlite(database.slice('sqlite:'.length), parts)
+    : openPostgres(database, parts);
 }
 
 /** A database of before, in which a channel got its digest of the 21st. */

@@ -1,13 +1,12 @@
-import { TZDate } from '@date-fns/tz';
 import { attempt, type Attempt } from '../../core/attempt.ts';
 import type { Span } from '../../core/daily.ts';
-import { addDays, format } from '../../core/date-fns.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
 import type { NewBounce } from '../../store/bounces.ts';
 import type { Store } from '../../store/store.ts';
+import { daysTouched } from '../service-days.ts';
 import { bouncePages } from './bounce-pages.ts';
 import { createReadingLease } from './reading-lease.ts';
 
@@ -27,6 +26,8 @@ interface Kept {
 }
 
 const NOTHING: Kept = { nextAt: 0, count: 0 };
+export type BounceCollector = ReturnType<typeof createBounceCollector>;
+
 const NAME = 'smtp bounces';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -138,7 +139,7 @@ async function askForLost(
   lost: Span,
 ): Promise<void> {
   if (lost.fromAt >= lost.untilAt) return;
-  for (const day of daysIn(lost, parts.serviceZone)) {
+  for (const day of daysTouched(lost, parts.serviceZone)) {
     await keepAll(parts, reading, { day, notBefore: lost.fromAt });
   }
 }
@@ -203,15 +204,4 @@ function elsewhere(): PostbellError {
 
 function brokenOff(): PostbellError {
   return new UnavailableError('Postbell is stopping.', { outcome: 'none' });
-}
-
-/** The calendar days that a span touches in a zone, `YYYY-MM-DD`. */
-function daysIn({ fromAt, untilAt }: Span, zone: string): readonly string[] {
-  const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
-  const last = dayOf(new Date(untilAt.getTime() - 1));
-  const days: string[] = [];
-  for (let at = new TZDate(fromAt, zone); dayOf(at) <= last; at = addDays(at, 1)) {
-    days.push(dayOf(at));
-  }
-  return days;
 }

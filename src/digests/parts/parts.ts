@@ -2,17 +2,22 @@ import type { DigestKind } from '../../core/digest.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
+import type { BounceCollector } from '../collecting/bounces.ts';
 import { createCampaignReader } from '../collecting/campaigns.ts';
+import { createSmtpVolume } from '../collecting/smtp-volume.ts';
 import type { Part, PartName } from '../part.ts';
 import { createBalancePart } from './balance.ts';
 import { createBouncesPart } from './bounces.ts';
 import { createCampaignsPart } from './campaigns.ts';
+import { createSmtpPart } from './smtp.ts';
 
 export interface PartParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'campaignFigures' | 'comparisons' | 'counts'>;
+  readonly store: Pick<Store, 'bounces' | 'campaignFigures' | 'comparisons' | 'counts'>;
   readonly log: Log;
   readonly now: () => Date;
+  /** Reads SMTP bounces before the service forgets them. */
+  readonly collector: Pick<BounceCollector, 'readUntil'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
@@ -31,9 +36,11 @@ const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
 
 /** The parts of each kind of digest. */
 export function createParts(parts: PartParts): (kind: DigestKind) => readonly Part[] {
+  const volume = createSmtpVolume(parts);
   const all: readonly Part[] = [
     createCampaignsPart(createCampaignReader(parts), parts.store),
-    createBouncesPart(parts),
+    createBouncesPart({ ...parts, volume }),
+    createSmtpPart({ ...parts, volume }),
     createBalancePart(parts),
   ];
   return (kind) => PARTS_OF[kind].flatMap((name) => all.find((part) => part.name === name) ?? []);

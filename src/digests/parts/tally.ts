@@ -1,6 +1,7 @@
 /** How often each of some words came up. */
 export interface Tally {
-  add(word: string): void;
+  /** @param times Default: once. */
+  add(word: string, times?: number): void;
   /** The most frequent first, alphabetically among equals. */
   ranked(): readonly Ranked[];
 }
@@ -13,8 +14,8 @@ export interface Ranked {
 export function createTally(): Tally {
   const counts = new Map<string, number>();
   return {
-    add(word) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    add(word, times = 1) {
+      counts.set(word, (counts.get(word) ?? 0) + times);
     },
     ranked: () =>
       [...counts]

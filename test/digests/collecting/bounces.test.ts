@@ -95,8 +95,8 @@ const gaps = (from: string, until: string) =>
 
 describe('reading bounces', () => {
   it('finds each of three days once, and knows that there are no others', async () => {
-    for (let index = 0; index < 2_000; index += 1) {
-      comesBack(new Date(+at('2026-11-19T12:00:00Z') + index * 130_000));
+    for (let index = 0; index < 800; index += 1) {
+      comesBack(new Date(+at('2026-11-19T12:00:00Z') + index * 330_000));
     }
     await pass([collector()], '2026-11-22T12:00:00Z');
     const days = ['2026-11-20', '2026-11-21'].map((day) =>

@@ -1,0 +1,68 @@
+import type { Span } from '../../core/daily.ts';
+import type { Service } from '../../service/service.ts';
+import type { SentQuery } from './smtp-volume.ts';
+
+/** No account has more in a few days (we assume). */
+const MOST = 2 ** 27;
+
+/**
+ * How many records a listing has of a span, found by looking at single ones: about 50 requests
+ * for a million. We assume that the listing is in the order of sending, either way round; `null`
+ * where it proves not to be.
+ * @param atLeast that many there are
+ */
+export async function countSent(
+  { smtp }: Service,
+  query: SentQuery,
+  { fromAt, untilAt }: Span,
+  atLeast: number,
+): Promise<number | null> {
+  const looked = new Map<number, number | null>();
+  /** When the record at an index was sent, in milliseconds; `null` behind the last one. */
+  const look = async (offset: number): Promise<number | null> => {
+    const known = looked.get(offset);
+    if (known !== undefined) return known;
+    const [email] = await smtp.emails.page({ ...query, limit: 1, offset });
+    const atMs = email ? (email.sentAt?.getTime() ?? Number.NaN) : null;
+    looked.set(offset, atMs);
+    return atMs;
+  };
+  const isPastEnd = async (offset: number) => (await look(offset)) === null;
+
+  let beyond = atLeast;
+  while (beyond < MOST && !(await isPastEnd(beyond))) beyond *= 2;
+  const length = await firstWhere(0, beyond, isPastEnd);
+  const [first, last] = [await look(0), await look(length - 1)];
+  const isRising = first !== null && last !== null && first <= last;
+  const [near, far] = isRising ? [fromAt, untilAt] : [untilAt, fromAt];
+  const isBehind = (limit: Date) => async (offset: number) => {
+    const atMs = (await look(offset)) ?? Number.NaN;
+    return isRising ? atMs >= limit.getTime() : atMs < limit.getTime();
+  };
+  const begin = await firstWhere(0, length, isBehind(near));
+  const end = await firstWhere(begin, length, isBehind(far));
+  return isOrdered(looked, isRising) ? end - begin : null;
+}
+
+/** The first index for which something holds, by halving; `end` where it holds for none. */
+async function firstWhere(
+  begin: number,
+  end: number,
+  holds: (index: number) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [begin, end];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Also false where a record has no time. */
+function isOrdered(looked: ReadonlyMap<number, number | null>, isRising: boolean): boolean {
+  const times = [...looked]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, atMs]) => (atMs === null ? [] : [isRising ? atMs : -atMs]));
+  return times.every((atMs, index) => index === 0 || (times[index - 1] ?? 0) <= atMs);
+}

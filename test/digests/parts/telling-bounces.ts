@@ -1,0 +1,73 @@
+import { daysBefore } from '../../../src/core/daily.ts';
+import { DAILY } from '../../../src/core/digest.ts';
+import type { PostbellError } from '../../../src/core/errors.ts';
+import { figuresIn } from '../../../src/core/figures.ts';
+import type { Told, Wanted } from '../../../src/digests/part.ts';
+import { createBouncesPart } from '../../../src/digests/parts/bounces.ts';
+import type { NewBounce } from '../../../src/store/bounces.ts';
+import type { Store } from '../../../src/store/store.ts';
+
+export const NOW = new Date('2026-11-21T09:00:00Z');
+
+interface Known {
+  readonly store: Store;
+  /** Why the latest bounces can't be read. */
+  readonly failure: PostbellError | null;
+  /** How many SMTP e-mails were sent. */
+  readonly sent: number | null;
+}
+
+/** What the bounces part tells of the day before `NOW`, or of what is wanted. */
+export function tellBounces(
+  { store, failure, sent }: Known,
+  more: Partial<Wanted> = {},
+): Promise<Told> {
+  const part = createBouncesPart({
+    store,
+    collector: { readUntil: async () => failure },
+    volume: { sentIn: async () => (sent === null ? null : { sent, outcome: null }) },
+  });
+  return part.tell({
+    kind: 'daily',
+    period: daysBefore(NOW, 'UTC', 1),
+    dueAt: NOW,
+    now: NOW,
+    zone: 'UTC',
+    scope: DAILY.scope,
+    formats: figuresIn('en'),
+    ...more,
+  });
+}
+
+const KINDS = {
+  nobody: { code: 550, subcode: '5.1.1', answer: 'no such user here' },
+  full: { code: 552, subcode: '5.2.2', answer: 'mailbox full' },
+  fullForNow: { code: 452, subcode: '4.2.2', answer: 'mailbox is full' },
+  spam: { code: 550, subcode: '5.7.1', answer: 'blocked by local policy' },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+let count = 0;
+
+/** To an address of its own. */
+export function bounce(at: string, kind: Kind, more: Partial<NewBounce> = {}): NewBounce {
+  return {
+    bouncedAt: new Date(at),
+    sentAt: new Date(at),
+    address: `p${(count += 1)}@example.com`,
+    sender: 'shop@larkspur.example',
+    subject: 'Your order',
+    ...KINDS[kind],
+    ...more,
+  };
+}
+
+export function many(times: number, at: string, kind: Kind, more?: Partial<NewBounce>) {
+  return Array.from({ length: times }, () => bounce(at, kind, more));
+}
+
+/** All bounces of a span are known. */
+export function read({ bounces }: Store, from: string, until: string): Promise<void> {
+  return bounces.noteRead({ fromAt: new Date(from), untilAt: new Date(until) });
+}
