@@ -1,25 +1,15 @@
+import type { Outcome } from '../core/measured.ts';
 import type { Figure } from './campaign.ts';
 import { STATISTIC_CODE as CODE } from './status.ts';
 
-/** What became of a campaign, in recipients. */
-export interface CampaignTotals {
+/**
+ * What became of a campaign, in recipients. Delivered are of those sent, opened and clicked of those
+ * delivered; hard bounces are those for good (no such address or domain), soft ones may pass (mailbox
+ * full, server unavailable, blocked for now).
+ */
+export interface CampaignTotals extends Outcome {
   /** Still waiting. */
   readonly queued: number;
-  /** Handed to mail servers, whatever came of it. */
-  readonly sent: number;
-  /** Of those sent. */
-  readonly delivered: number;
-  /** Of those delivered. */
-  readonly opened: number;
-  /** Of those delivered. */
-  readonly clicked: number;
-  readonly unsubscribed: number;
-  /** Marked as spam by the recipient. */
-  readonly complaints: number;
-  /** Bounces for good: the address or its domain doesn't exist. */
-  readonly hardBounces: number;
-  /** Bounces that may pass: mailbox full, server unavailable, blocked for now. */
-  readonly softBounces: number;
   /** Mail servers took it for spam. */
   readonly rejectedAsSpam: number;
   /** Failed for a reason that no other total has. */

@@ -7,6 +7,7 @@ import {
   RATES,
   type RateName,
 } from '../../core/figures.ts';
+import { measured, type Measured } from '../../core/measured.ts';
 import { uncapitalised } from '../../core/words.ts';
 import type { Chart, Fact } from '../../core/reply.ts';
 import type { CampaignTotals } from '../../service/campaign-totals.ts';
@@ -19,45 +20,43 @@ export interface Progress {
   readonly isGoingOut: boolean;
 }
 
+/** In the order in which they are named. */
+const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
+
 /** Counts with their rates, denominators and lights. */
 export function rateFacts({ totals, recipients, isGoingOut }: Progress): Fact[] {
   const { sent, delivered, opened } = totals;
-  const fact = (name: RateName, part: number, all: number): Fact => ({
-    label: RATES[name].label,
-    value: formatFigure(name, part, all),
-  });
+  const fact = (name: RateName): Fact => {
+    const { part, all } = measured(name, totals);
+    return { label: RATES[name].label, value: formatFigure(name, part, all) };
+  };
   const delivery = `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
   return [
     {
       label: 'Sent',
       value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
     },
-    isGoingOut
-      ? { label: RATES.delivery.label, value: delivery }
-      : fact('delivery', delivered, sent),
-    fact('opens', opened, delivered),
-    fact('clicks', totals.clicked, delivered),
-    ...(opened > 0 ? [fact('clickToOpen', totals.clicked, opened)] : []),
-    fact('unsubscribes', totals.unsubscribed, delivered),
-    fact('complaints', totals.complaints, delivered),
-    fact('hardBounces', totals.hardBounces, sent),
+    isGoingOut ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
+    fact('opens'),
+    fact('clicks'),
+    ...(opened > 0 ? [fact('clickToOpen')] : []),
+    fact('unsubscribes'),
+    fact('complaints'),
+    fact('hardBounces'),
   ];
 }
 
 /** The worst of the rates in one line. */
 export function verdictOf({ totals, isGoingOut }: Progress): string {
-  const { sent, delivered } = totals;
+  const { sent } = totals;
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
   }
-  const rates: readonly (readonly [RateName, number, number])[] = [
-    ['complaints', totals.complaints, delivered],
-    ['hardBounces', totals.hardBounces, sent],
-    ['unsubscribes', totals.unsubscribed, delivered],
-    ...(isGoingOut ? [] : [['delivery', delivered, sent] as const]),
-  ];
+  const rates = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut).map((name) =>
+    measured(name, totals),
+  );
   for (const light of ['🔴', '🟠'] as const) {
-    const bad = rates.filter((rate) => lightOf(...rate) === light);
+    const bad = rates.filter(({ name, part, all }) => lightOf(name, part, all) === light);
     if (bad.length > 0) return `${light} ${bad.map(sentenceFor).join('; ')}`;
   }
   return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
@@ -75,6 +74,6 @@ export function funnel({ sent, delivered, opened, clicked }: CampaignTotals): Ch
   };
 }
 
-function sentenceFor([name, part, all]: readonly [RateName, number, number]): string {
+function sentenceFor({ name, part, all }: Measured): string {
   return `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`;
 }

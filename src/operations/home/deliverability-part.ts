@@ -7,6 +7,7 @@ import {
   RATES,
   type RateName,
 } from '../../core/figures.ts';
+import { measured } from '../../core/measured.ts';
 import type { Fact, Section } from '../../core/reply.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
@@ -102,18 +103,18 @@ function verdict({ totals }: CampaignsOfDay): string {
 function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {
   if (campaigns === null) return [];
   const { count, totals } = campaigns;
-  const { sent, delivered, hardBounces, complaints, unsubscribed } = totals;
+  const { sent } = totals;
   const sending = { label: 'Campaigns', value: 'None went out' };
   if (count === 0) return [sending];
-  const fact = (name: RateName, part: number, all: number): Fact => ({
-    label: RATES[name].label,
-    value: formatFigure(name, part, all),
-  });
+  const fact = (name: RateName): Fact => {
+    const { part, all } = measured(name, totals);
+    return { label: RATES[name].label, value: formatFigure(name, part, all) };
+  };
   return [
     { ...sending, value: `${formatCount(count, 'campaign')} · ${formatNumber(sent)} sent` },
-    fact('hardBounces', hardBounces, sent),
-    fact('complaints', complaints, delivered),
-    fact('unsubscribes', unsubscribed, delivered),
+    fact('hardBounces'),
+    fact('complaints'),
+    fact('unsubscribes'),
   ];
 }
 

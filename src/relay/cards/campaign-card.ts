@@ -1,4 +1,5 @@
-import { formatNumber, formatRate } from '../../core/figures.ts';
+import { formatNumber, formatRate, type RateName } from '../../core/figures.ts';
+import { measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
@@ -18,7 +19,6 @@ import {
   plainRate,
   recipientsIn,
 } from './recipients.ts';
-import type { Recipients } from './recipients.ts';
 import { verdictOf } from './verdict.ts';
 
 /** What a campaign's card is drawn from. */
@@ -66,7 +66,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
 
 function progressSection(
   { campaign, narrowing }: CampaignFigures,
-  { sent }: Recipients,
+  { sent }: Outcome,
 ): readonly Section[] {
   // Of all recipients nobody knows how many fit what the card is narrowed to.
   if (!campaign || campaign.recipients <= 0 || narrowing) return [];
@@ -91,40 +91,30 @@ function stateFacts({ campaign, minutes, now }: CampaignFigures): readonly Fact[
   ];
 }
 
-function countFacts(
-  recipients: Recipients,
-  { campaign, counts }: CampaignFigures,
-): readonly Fact[] {
-  const { sent, delivered, opened, clicked, unsubscribed, complaints } = recipients;
-  const { hardBounces, softBounces } = recipients;
+function countFacts(recipients: Outcome, { campaign, counts }: CampaignFigures): readonly Fact[] {
+  const { sent, delivered, opened, clicked, softBounces } = recipients;
   const isRated = hasDenominators(recipients);
   const ofSent = isRated ? sent : 0;
+  const figure = (name: RateName): string =>
+    figureOf(measured(name, { ...recipients, sent: ofSent }));
   const { other } = counts.events;
   return [
     { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
     { label: 'Delivered', value: deliveredSoFar(recipients, campaign) },
     { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
     { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
-    {
-      label: 'Hard bounces',
-      value: figureOf({ name: 'hardBounces', part: hardBounces, all: ofSent }),
-    },
+    { label: 'Hard bounces', value: figure('hardBounces') },
     { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
-    {
-      label: 'Spam complaints',
-      value: figureOf({ name: 'complaints', part: complaints, all: delivered }),
-    },
-    {
-      label: 'Unsubscribed',
-      value: figureOf({ name: 'unsubscribes', part: unsubscribed, all: delivered }),
-    },
+    { label: 'Spam complaints', value: figure('complaints') },
+    { label: 'Unsubscribed', value: figure('unsubscribes') },
     ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
   ];
 }
 
-function deliveredSoFar({ delivered, sent }: Recipients, campaign: Campaign | null): string {
+function deliveredSoFar(recipients: Outcome, campaign: Campaign | null): string {
+  const { delivered, sent } = recipients;
   if (campaign && isEnded(campaign.status)) {
-    return figureOf({ name: 'delivery', part: delivered, all: sent });
+    return figureOf(measured('delivery', recipients));
   }
   return isShare(delivered, sent) && delivered > 0
     ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`
@@ -139,7 +129,7 @@ function reaction(count: number, delivered: number, isTracked = true): string {
 }
 
 /** What isn't known, and what the card leaves out. */
-function notices(figures: CampaignFigures, recipients: Recipients): readonly Section[] {
+function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, campaignId, isAnswered, narrowing, mutedUntil } = figures;
   const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;
   return [
@@ -168,7 +158,7 @@ function notice(text: string): Section {
   return { kind: 'notice', tone: 'warning', text };
 }
 
-function footnote(recipients: Recipients, hasChart: boolean): string {
+function footnote(recipients: Outcome, hasChart: boolean): string {
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
   return [source, countedTwice(recipients) ?? ''].join(' ').trim();
 }

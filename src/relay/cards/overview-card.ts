@@ -5,20 +5,14 @@ import {
   lightOf,
   MINIMUM_VOLUME,
 } from '../../core/figures.ts';
+import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import type { TopicCounts } from '../../store/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
-import {
-  figureOf,
-  isShare,
-  plainRate,
-  recipientsIn,
-  type Measured,
-  type Recipients,
-} from './recipients.ts';
+import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
 /** A campaign that went out lately. */
@@ -33,7 +27,7 @@ interface Row {
   readonly campaignId: string;
   readonly title: string;
   readonly campaign: Campaign | null;
-  readonly recipients: Recipients;
+  readonly recipients: Outcome;
   readonly worries: Worries | null;
   readonly isFinal: boolean;
   readonly isNarrowed: boolean;
@@ -131,7 +125,7 @@ function worstSection(worst: readonly Row[]): readonly Section[] {
 }
 
 function totalFacts(rows: readonly Row[]): readonly Fact[] {
-  const sum = (key: keyof Recipients) =>
+  const sum = (key: keyof Outcome) =>
     rows.reduce((total, { recipients }) => total + recipients[key], 0);
   const [sent, delivered] = [sum('sent'), sum('delivered')];
   return [
@@ -170,14 +164,14 @@ function tableSections(rows: readonly Row[]): readonly Section[] {
 
 function cellsOf(row: Row): string[] {
   const { title, recipients, worries, isFinal } = row;
-  const { sent, delivered, hardBounces, complaints } = recipients;
-  const ofSent = delivered > 0 ? sent : 0;
+  const { sent, delivered } = recipients;
+  const rated = { ...recipients, sent: delivered > 0 ? sent : 0 };
   return [
     worries ? `${worries.light} ${title}` : title,
     progressOf(row),
-    cell({ name: 'delivery', part: delivered, all: ofSent }, isFinal),
-    cell({ name: 'hardBounces', part: hardBounces, all: ofSent }),
-    cell({ name: 'complaints', part: complaints, all: delivered }),
+    cell(measured('delivery', rated), isFinal),
+    cell(measured('hardBounces', rated)),
+    cell(measured('complaints', rated)),
   ];
 }
 

@@ -1,27 +1,10 @@
-import { formatFigure, formatNumber, formatRate, type RateName } from '../../core/figures.ts';
+import { ALARM_RATES } from '../../core/alarm-rates.ts';
+import { formatFigure, formatNumber, formatRate } from '../../core/figures.ts';
+import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { TopicCounts } from '../../store/counts.ts';
 
-/** Recipients, as far as events tell. */
-export interface Recipients {
-  /** Delivered or bounced. */
-  readonly sent: number;
-  readonly delivered: number;
-  readonly opened: number;
-  readonly clicked: number;
-  readonly unsubscribed: number;
-  readonly complaints: number;
-  readonly hardBounces: number;
-  readonly softBounces: number;
-}
-
-/** What a rate is made of. */
-export interface Measured {
-  readonly name: RateName;
-  readonly part: number;
-  readonly all: number;
-}
-
-export function recipientsIn({ people, recipients }: TopicCounts): Recipients {
+/** What became of recipients as far as events tell; sent are those delivered or bounced. */
+export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
   return {
     sent: recipients,
     delivered: people.delivered,
@@ -35,21 +18,15 @@ export function recipientsIn({ people, recipients }: TopicCounts): Recipients {
 }
 
 /** The rates that can be a worry, the worst first. */
-export function measuredIn(recipients: Recipients): readonly Measured[] {
-  const { sent, delivered, complaints, hardBounces, unsubscribed } = recipients;
-  return [
-    { name: 'complaints', part: complaints, all: delivered },
-    { name: 'hardBounces', part: hardBounces, all: sent },
-    { name: 'delivery', part: delivered, all: sent },
-    { name: 'unsubscribes', part: unsubscribed, all: delivered },
-  ];
+export function measuredIn(recipients: Outcome): readonly Measured[] {
+  return ALARM_RATES.map((name) => measured(name, recipients));
 }
 
 /**
  * False as long as no delivery was heard of, be it that its webhook is missing: what there is then
  * can't be a share of anything.
  */
-export function hasDenominators({ delivered }: Recipients): boolean {
+export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
 }
 
@@ -71,7 +48,7 @@ export function plainRate(part: number, all: number, of: string): string {
 }
 
 /** Why delivered and bounces are together more than sent; `null` where they aren't. */
-export function countedTwice(recipients: Recipients): string | null {
+export function countedTwice(recipients: Outcome): string | null {
   const { sent, delivered, hardBounces, softBounces } = recipients;
   // Recipients who are in more than one of them.
   const twice = delivered + hardBounces + softBounces - sent;

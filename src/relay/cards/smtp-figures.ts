@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
+import { measured } from '../../core/measured.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { TopicCounts } from '../../store/counts.ts';
 import { figureOf, plainRate, recipientsIn } from './recipients.ts';
@@ -21,7 +22,7 @@ export function smtpVerdict(counts: TopicCounts): string {
 
 export function smtpFacts(counts: TopicCounts): readonly Fact[] {
   const mails = recipientsIn(counts);
-  const { delivered, complaints, hardBounces, softBounces, unsubscribed } = mails;
+  const { delivered, softBounces, unsubscribed } = mails;
   const { other } = counts.events;
   const sent = delivered > 0 ? mails.sent : 0;
   return [
@@ -29,15 +30,9 @@ export function smtpFacts(counts: TopicCounts): readonly Fact[] {
     { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
     { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
     { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
-    {
-      label: 'Hard bounces',
-      value: figureOf({ name: 'hardBounces', part: hardBounces, all: sent }),
-    },
+    { label: 'Hard bounces', value: figureOf(measured('hardBounces', { ...mails, sent })) },
     { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
-    {
-      label: 'Spam complaints',
-      value: figureOf({ name: 'complaints', part: complaints, all: delivered }),
-    },
+    { label: 'Spam complaints', value: figureOf(measured('complaints', mails)) },
     { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
     ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
   ];

@@ -7,11 +7,12 @@ import {
   MINIMUM_VOLUME,
   RATES,
 } from '../../core/figures.ts';
+import type { Outcome } from '../../core/measured.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
-import { hasDenominators, isShare, measuredIn, type Recipients } from './recipients.ts';
+import { hasDenominators, isShare, measuredIn } from './recipients.ts';
 
 /** A worry of a campaign, e.g. `spam complaints 0.33 % of 300 delivered`. */
 export interface Worries {
@@ -32,7 +33,7 @@ const STANDING: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** How a campaign stands, in one line. */
-export function verdictOf(recipients: Recipients, campaign: Campaign | null): string {
+export function verdictOf(recipients: Outcome, campaign: Campaign | null): string {
   const isFinal = campaign !== null && isEnded(campaign.status);
   const standing = campaign && STANDING.get(campaign.status.code);
   if (standing === undefined || standing === null) return judged(recipients, isFinal);
@@ -48,7 +49,7 @@ export function verdictOf(recipients: Recipients, campaign: Campaign | null): st
 }
 
 /** The rates of the worst light; `null` where none is a worry, or they can't be judged. */
-export function worriesIn(recipients: Recipients, isFinal: boolean): Worries | null {
+export function worriesIn(recipients: Outcome, isFinal: boolean): Worries | null {
   if (!hasDenominators(recipients)) return null;
   // Until the end soft bounces are tried again, and a rate of delivery would only alarm.
   const measured = measuredIn(recipients).filter(
@@ -66,7 +67,7 @@ export function worriesIn(recipients: Recipients, isFinal: boolean): Worries | n
   return null;
 }
 
-function judged(recipients: Recipients, isFinal: boolean): string {
+function judged(recipients: Outcome, isFinal: boolean): string {
   const { sent, delivered, opened } = recipients;
   if (!hasDenominators(recipients)) return undelivered(recipients);
   const soFar = isFinal ? '' : ' so far';
@@ -85,7 +86,7 @@ function judged(recipients: Recipients, isFinal: boolean): string {
   return `🟢 ${isFinal ? 'Went well' : 'Going well so far'}: ${delivery}${opens}`;
 }
 
-function undelivered({ sent, hardBounces, softBounces, ...reactions }: Recipients): string {
+function undelivered({ sent, hardBounces, softBounces, ...reactions }: Outcome): string {
   const { opened, clicked, unsubscribed, complaints } = reactions;
   const bounces = [
     hardBounces > 0 ? formatCount(hardBounces, 'hard bounce') : '',
