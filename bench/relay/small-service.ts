@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wireCampaign } from '../../test/wire/campaigns-and-lists.ts';
 
 /**
  * Just enough of the service for cards to be whole: campaigns under way, whatever their ids, and a
@@ -35,33 +36,8 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/v2/email-service/webhook/': { success: true, data: [] },
 };
 
-/** As `GET /campaigns/{id}` answers it (spec 1, section 2.4); sending since a minute. */
+/** Sending since a minute. */
 function campaign(id: string): object {
-  const sendAt = new Date(Date.now() - 60_000).toISOString();
-  return {
-    id: Number(id),
-    name: `Spring sale ${id}`,
-    is_sms: false,
-    is_viber: false,
-    message: {
-      sender_name: 'Shop',
-      sender_email: 'news@shop.example',
-      subject: 'News',
-      body: '',
-      preheader: '',
-      attachments: '',
-      list_id: 12,
-    },
-    external_stat: { check_open_email: true, check_redirect_link: true },
-    status: 2,
-    all_email_qty: RECIPIENTS,
-    tariff_email_qty: RECIPIENTS,
-    paid_email_qty: 0,
-    overdraft_price: 0,
-    company_price: '0.00',
-    overdraft_currency: 'EUR',
-    send_date: sendAt.slice(0, 19).replace('T', ' '),
-    permalink: `https://view.example/${id}`,
-    statistics: { general: [], clicks: [] },
-  };
+  const sendAt = new Date(Date.now() - 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  return wireCampaign(Number(id), `Spring sale ${id}`, { recipients: RECIPIENTS, sendAt });
 }

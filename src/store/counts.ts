@@ -202,7 +202,8 @@ async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCo
   }));
 }
 
-function noCounts(): Record<EventKind | 'other', number> {
+/** Of nothing. */
+export function noCounts(): Record<EventKind | 'other', number> {
   return {
     delivered: 0,
     open: 0,

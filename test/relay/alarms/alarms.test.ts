@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { plainText } from '../../../src/core/reply.ts';
 import { CALM_MS } from '../../../src/relay/alarms/judge.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall } from '../wall.ts';
 import { ALARM_PACE } from '../../../src/relay/alarms/pace.ts';
 import { campaignCodes } from '../../../src/service/campaign-stage.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertOptions } from '../../../src/core/alerts.ts';
 import { plainText } from '../../../src/core/reply.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../wall.ts';
 import {
   complain,

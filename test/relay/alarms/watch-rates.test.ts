@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { event, listen, people, sendAll, startAlarms, summaryOf } from './alarming.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,26 +2,12 @@ import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { CampaignFigures } from '../../../src/relay/cards/campaign-card.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
 import type { Campaign } from '../../../src/service/campaign.ts';
-import type { Counts, TopicCounts } from '../../../src/store/counts.ts';
+import { noCounts, type Counts, type TopicCounts } from '../../../src/store/counts.ts';
 
 export const SENT_AT = new Date('2026-11-21T09:00:00Z');
 
-const NONE: Counts = {
-  delivered: 0,
-  open: 0,
-  redirect: 0,
-  unsubscribe: 0,
-  spam: 0,
-  hard_bounces: 0,
-  soft_bounces: 0,
-  task_status_update: 0,
-  new_emails: 0,
-  delete: 0,
-  other: 0,
-};
-
 export function countsOf(people: Partial<Counts>, recipients?: number): TopicCounts {
-  const all = { ...NONE, ...people };
+  const all = { ...noCounts(), ...people };
   const sent = all.delivered + all.hard_bounces + all.soft_bounces;
   return { events: all, people: all, recipients: recipients ?? sent };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { people, sendAll, subscribe } from '../campaign-events.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { factOf } from '../wall.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../../src/core/errors.ts';
-import { wireCampaign, wireList } from '../fake-service.ts';
+import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { QUICK, startRelay } from '../running.ts';
 import { factOf, numberOf } from '../wall.ts';
 import { event, people, sendAll, subscribe } from '../campaign-events.ts';

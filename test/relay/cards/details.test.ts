@@ -4,7 +4,7 @@ import { plainText } from '../../../src/core/reply.ts';
 import { people, sendAll, subscribe } from '../campaign-events.ts';
 import { wordsOf } from './campaign-figures.ts';
 import { detailsWith } from './details-here.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 
 const WANTED = { channelId: 'C1', campaignId: '4711', view: '' };

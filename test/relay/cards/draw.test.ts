@@ -8,7 +8,7 @@ import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/store/t
 import { quiet } from '../../store/quiet.ts';
 import { people, sendAll, type Running } from '../campaign-events.ts';
 import { wordsOf } from './campaign-figures.ts';
-import { wireCampaign, wireList } from '../fake-service.ts';
+import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 
 const SUBSCRIBED_AT = new Date('2026-11-21T08:00:00Z');

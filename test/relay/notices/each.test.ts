@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../../src/core/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { event, people, sendAll } from '../campaign-events.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { createWall } from '../wall.ts';
 import { follow, labelsOf, textOf } from './telling.ts';

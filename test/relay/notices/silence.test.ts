@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { event, people, sendAll } from '../campaign-events.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { follow, readIn } from './telling.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING, type AlertMode } from '../../../src/core/alerts.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { people, sendAll } from '../campaign-events.ts';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { follow, labelsOf, readIn, textOf } from './telling.ts';
 

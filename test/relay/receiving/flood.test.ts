@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { wireCampaign } from '../fake-service.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { posted } from '../posted.ts';
 import { form, startRelay } from '../running.ts';
 import { numberOf } from '../wall.ts';
