@@ -4,17 +4,21 @@ import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { AlarmPace } from '../../../src/relay/alarms/pace.ts';
 import type { NewSubscription } from '../../../src/store/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../campaign-events.ts';
-import { startRelay } from '../running.ts';
+import { QUICK, startRelay } from '../running.ts';
 import type { createWall, Message } from '../wall.ts';
 
 const QUICK_ALARMS: AlarmPace = { lookEveryMs: 5, idleMs: 20, replyEveryMs: 60_000, retryMs: 20 };
+
+// Who asks for a turn all the time leaves a loaded machine none to give it.
+const UNHURRIED = { ...QUICK, lookEveryMs: 25, idleMs: 50 };
 
 type Choices = Parameters<typeof startRelay>[0];
 
 /** A relay that looks for alarms all the time, under a clock that the test moves. */
 export async function startAlarms({ startAt = new Date(), ...choices }: Choices & Clocked = {}) {
   const clock = createClock(startAt);
-  const running = await startRelay({ alarmPace: QUICK_ALARMS, now: clock.now, ...choices });
+  const timing = { alarmPace: QUICK_ALARMS, pace: UNHURRIED, now: clock.now };
+  const running = await startRelay({ ...timing, ...choices });
   return { ...running, clock };
 }
 
