@@ -118,7 +118,8 @@ function plainFiguresIn(language: string) {
 
   /** How far two shares are apart: `0.4 points`. */
   const points = (difference: number): string => {
-    const size = twoDigits.format(Math.abs(difference) * 100);
+    const points = Math.abs(difference) * 100;
+    const size = (points < 1 ? twoDigits : oneDigit).format(points);
     return `${size} ${size === '1' ? 'point' : 'points'}`;
   };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  figuresIn,
   formatCount,
   formatFigure,
   formatMoney,
@@ -71,4 +72,17 @@ test('money has two digits and its currency', () => {
 test('what a single thing costs has up to four digits', () => {
   expect(formatPrice(0.038, 'USD')).toBe('0.038 USD');
   expect(formatPrice(12, '')).toBe('12.00');
+});
+
+test('changes of shares are told in points, finer where they are little', () => {
+  const { points } = figuresIn('en-GB');
+  const told = [0.0915, -0.0042, 0.01, 0].map((difference) => points(difference));
+  expect(told).toEqual(['9.2 points', '0.42 points', '1 point', '0 points']);
+  expect(figuresIn('de').points(0.004)).toBe('0,4 points');
+});
+
+test('a day has a long name, and a short one for charts', () => {
+  const { day, shortDay } = figuresIn('en-GB');
+  expect(day('2026-11-20')).toBe('Friday 20 November');
+  expect(shortDay('2026-11-20')).toBe('Fri 20 Nov');
 });

@@ -90,9 +90,9 @@ function isSameAsBefore(days: number, before: unknown): boolean {
   return days === USUAL_DAYS && before !== null;
 }
 
-/** A mean of fewer days says so. */
+/** Of fewer days where only those are known. */
 function meanWords(known: number): string {
-  return known === USUAL_DAYS ? '7-day mean' : `mean of ${known} days`;
+  return `${known}-day mean`;
 }
 
 function usualVolume(known: number, days: number): string {

@@ -63,13 +63,16 @@ function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly T
 }
 
 /** `Newsletter (71014): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent`. */
-function lineOf({ campaign, alarm }: JudgedCampaign, { formats }: Pick<Shown, 'formats'>): string {
+function lineOf(
+  { campaign, alarm, alarms }: JudgedCampaign,
+  { formats }: Pick<Shown, 'formats'>,
+): string {
   const { summary } = campaign;
   const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
   const why = alarm
-    ? `${alarm.light} ${rateInWords(alarm.rate, formats)}`
+    ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join('; ')}`
     : clicks && rateInWords(clicks, formats);
-  const isOfSent = alarm !== null && RATES[alarm.rate.name].of === 'sent';
-  const volume = isOfSent ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
+  const isVolumeTold = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
+  const volume = isVolumeTold ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
   return `${titleOf(summary)}: ${why}${volume}`;
 }

@@ -6,8 +6,10 @@ import { measure, summed, type Measured, type Sums } from './campaign-sums.ts';
 /** A campaign and what is wrong with it. */
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
-  /** `null`: nothing. */
+  /** The worst; `null`: none. */
   readonly alarm: Alarm | null;
+  /** All of the light of the worst. */
+  readonly alarms: readonly Alarm[];
 }
 
 interface Alarm {
@@ -22,10 +24,11 @@ export function worstFirst(
   sent: readonly ReadCampaign[],
   formats: FigureFormats,
 ): readonly JudgedCampaign[] {
-  const judged = sent.map((campaign) => ({
-    campaign,
-    alarm: alarmsIn(sumsOf(campaign), formats).at(0) ?? null,
-  }));
+  const judged = sent.map((campaign) => {
+    const all = alarmsIn(sumsOf(campaign), formats);
+    const alarm = all[0] ?? null;
+    return { campaign, alarm, alarms: all.filter(({ light }) => light === alarm?.light) };
+  });
   return judged.sort(
     (a, b) =>
       badnessOf(b.alarm) - badnessOf(a.alarm) ||

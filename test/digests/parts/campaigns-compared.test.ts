@@ -65,6 +65,21 @@ describe('campaigns of other days', () => {
     }
   });
 
+  it('make a mean of the days that are known, where not all are', async () => {
+    const world = await campaignWorld();
+    const unknown = sent(17, 17, { opened: 900 });
+    for (const day of [18, 19]) {
+      world.has(unknown, sent(day, day, { opened: 198 }));
+      // Nobody was watching when the first one was as old.
+      await world.tell({ at: `2026-11-${day + 1}T09:00:00Z` });
+    }
+    const grown = [18, 19].map((day) => sent(day, day, { opened: 600 }));
+    world.has(unknown, ...grown, sent(20, 20));
+    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(change(told, 'Opened')).toBe('▲ 10.3 points on the day before · 6-day mean 20 %');
+    expect(change(told, 'Sent')).toBe('as many as the day before · 6-day mean 333');
+  });
+
   it('with too few recipients are not compared with', async () => {
     const world = await campaignWorld();
     world.has(sent(1, 19, { sent: 100, delivered: 100, opened: 90 }));
