@@ -1,11 +1,12 @@
 import { isPrivate } from '../../core/digest.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { OperationWish, Section, Step, Text } from '../../core/reply.ts';
+import { capitalised } from '../../core/words.ts';
 import type { Digest } from '../../store/digests.ts';
 import type { OperationContext } from '../context.ts';
 import { digestMenu } from '../postbell/digest-menu.ts';
 import { nextOf, shortlyInWords } from '../postbell/digest-words.ts';
-import { mayChangeChannels } from '../postbell/find-digest.ts';
+import { mayChange } from '../postbell/find-digest.ts';
 import { isSameDigest } from '../postbell/digest-wish.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
@@ -40,7 +41,7 @@ export const digestsPart: HomePart = {
 function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
   if (own.length + setUp.length === 0) return 'You get none privately, and have set up none.';
   const many = ({ length }: readonly Digest[]) => (length === 0 ? 'none' : formatNumber(length));
-  return `${many(own)} for you alone, ${many(setUp)} that you set up for channels`;
+  return capitalised(`${many(own)} for you alone, ${many(setUp)} that you set up for channels`);
 }
 
 function lines(digests: readonly Digest[], { now }: OperationContext): readonly Section[] {
@@ -73,7 +74,7 @@ interface Shown {
 }
 
 function stepsFor({ own, setUp, shared }: Shown, context: OperationContext): readonly Step[] {
-  const changeable = [...own, ...(mayChangeChannels(context) ? setUp : [])];
+  const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
   const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
   const asksFirst: Pick<OperationWish, 'asksFirst'> = { asksFirst: true };
   return [

@@ -11,7 +11,7 @@ import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import type { AlertNames } from './alert-words.ts';
 import { digestMenu } from './digest-menu.ts';
 import { filterOf, narrowedInWords, nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
-import { mayChangeChannels, placeOf } from './find-digest.ts';
+import { mayChange, placeOf } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest list',
@@ -90,11 +90,7 @@ function comesNext(digest: Digest, now: Date): Text {
 }
 
 function stepsFor(digests: readonly Digest[], context: OperationContext): readonly Step[] {
-  const mayAll = mayChangeChannels(context);
-  const changeable = digests.filter(
-    ({ channelId }) =>
-      channelId === context.person.id || (mayAll && channelId === context.channel.id),
-  );
+  const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [
     {

@@ -1,5 +1,7 @@
+import { closingOf, isChannelClosed } from '../../core/closed-channel.ts';
 import { isPrivate } from '../../core/digest.ts';
-import { InputError } from '../../core/errors.ts';
+import { InputError, UndeliverableError } from '../../core/errors.ts';
+import type { Section } from '../../core/reply.ts';
 import type { Digest } from '../../store/digests.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -11,6 +13,7 @@ export default defineOperation({
   name: 'postbell digest now',
   summary: 'Post a digest of this channel at once; it comes at its time all the same',
   effect: 'writes',
+  isPersonal: true,
   endpoints: DIGEST_ENDPOINTS,
   example: 'k7x2m',
   inputs: {
@@ -23,12 +26,12 @@ export default defineOperation({
     },
   },
   async run({ digest: id }, context) {
-    const { digests, person, now } = context;
-    const digest = id === undefined ? await onlyOne(context) : await digestToChange(id, context);
+    const { person, now } = context;
+    const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
     const next = digest.pausedAt
       ? ['it is paused']
       : ['it comes next ', nextOf(digest, now)].flat();
-    await digests.postNow(digest, {
+    await postNow(digest, context, {
       kind: 'notice',
       tone: 'info',
       text: ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.'],
@@ -46,6 +49,21 @@ export default defineOperation({
     };
   },
 });
+
+/** @throws {InputError} where the channel takes no messages of ours. */
+async function postNow(
+  digest: Digest,
+  { digests }: OperationContext,
+  line: Section,
+): Promise<void> {
+  try {
+    await digests.postNow(digest, line);
+  } catch (cause) {
+    if (!(cause instanceof UndeliverableError) || !isChannelClosed(cause.reason)) throw cause;
+    const { why } = closingOf(cause.reason);
+    throw new InputError(`Nothing was posted: ${why}.`, { cause });
+  }
+}
 
 async function onlyOne(context: OperationContext): Promise<Digest> {
   const [only, ...others] = await digestsHere(context);

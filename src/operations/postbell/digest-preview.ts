@@ -1,7 +1,9 @@
 import { isPrivate, type DigestSettings } from '../../core/digest.ts';
+import { formatCount } from '../../core/figures.ts';
 import type { OperationStep, Reply, Section } from '../../core/reply.ts';
 import { plainText } from '../../core/reply.ts';
 import type { Digest } from '../../store/digests.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
@@ -10,6 +12,7 @@ import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
 import { typedDigest } from './digest-values.ts';
 import { digestInWords } from './digest-words.ts';
 import { settingsFrom } from './digest-wish.ts';
+import { mayChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -27,7 +30,8 @@ export default defineOperation({
     const { reply, details, isQuiet } = await context.digests.preview(settings);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
     const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
-    const steps = [...(reply.steps ?? []), isAsKept ? nowStep(before) : addStep(settings)];
+    const next = isAsKept ? nowSteps(before, context) : [addStep(settings)];
+    const steps = [...(reply.steps ?? []), ...next];
     return {
       ...reply,
       sections: [...(isSilent ? [SILENT] : []), ...(reply.sections ?? []), ...threadOf(details)],
@@ -50,22 +54,31 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
     { kind: 'heading', text: 'In its thread' },
     { kind: 'bullets', items: details.map(titleOf) },
     { kind: 'heading', text: first.title },
-    ...(first.sections ?? []),
+    // A message has room for two charts, which the digest itself may need.
+    ...(first.sections ?? []).filter(({ kind }) => kind !== 'chart'),
   ];
 }
 
-function titleOf({ title, summary, files = [] }: Reply): string {
+function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
+  const charts = sections.filter(({ kind }) => kind === 'chart').length;
   const told = summary === undefined ? title : `${title}: ${plainText(summary)}`;
-  return [told, ...files.map(({ name }) => name)].join(' · ');
+  return [
+    told,
+    ...(charts > 0 ? [formatCount(charts, 'chart')] : []),
+    ...files.map(({ name }) => name),
+  ].join(' · ');
 }
 
-function nowStep(digest: Digest): OperationStep {
-  return {
-    kind: 'operation',
-    label: isPrivate(digest) ? 'Send it now' : 'Post it now',
-    operation: 'postbell digest now',
-    values: { digest: digest.id },
-  };
+function nowSteps(digest: Digest, context: OperationContext): readonly OperationStep[] {
+  if (!mayChange(digest, context)) return [];
+  return [
+    {
+      kind: 'operation',
+      label: isPrivate(digest) ? 'Send it now' : 'Post it now',
+      operation: 'postbell digest now',
+      values: { digest: digest.id },
+    },
+  ];
 }
 
 function addStep(settings: DigestSettings): OperationStep {

@@ -6,7 +6,6 @@ import {
 } from '../../core/digest.ts';
 import { InputError } from '../../core/errors.ts';
 import { WEEKDAYS, type Weekday } from '../../core/weekdays.ts';
-import { capitalised } from '../../core/words.ts';
 import type { Person } from '../context.ts';
 import type { DigestValues } from './digest-inputs.ts';
 import { nameOfDigest } from './digest-words.ts';
@@ -94,11 +93,11 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
 
 function notNarrowed(kind: DigestKind, name: Narrowing): InputError {
   const possible = NARROWED_BY[kind].map((one) => `${one}s`).join(', ');
-  const name_ = capitalised(nameOfDigest({ kind }));
+  const what = nameOfDigest({ kind });
   return new InputError(
     possible === ''
-      ? `${name_}: it tells of the whole account and can’t be narrowed to ${name}s. Leave this empty.`
-      : `${name_}: it can be narrowed to ${possible}, not to ${name}s. Leave this empty.`,
+      ? `The ${what} tells of the whole account and can’t be narrowed to ${name}s. Leave this empty.`
+      : `The ${what} can be narrowed to ${possible}, not to ${name}s. Leave this empty.`,
     { field: name },
   );
 }

@@ -40,18 +40,23 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
  */
 export async function digestToChange(id: string, here: Here): Promise<Digest> {
   const digest = await findDigest(id, here);
-  const { channelId, createdBy } = digest;
-  if (channelId === here.person.id) return digest;
+  if (mayChange(digest, here)) return digest;
   if (!mayChangeChannels(here)) {
     throw new ForbiddenError(
       `Digest ${digest.id} is a channel’s, and you may only look. Ask an administrator to change it.`,
       { askIds: [] },
     );
   }
-  if (channelId === here.channel.id || createdBy === here.person.id) return digest;
   throw new InputError(`Digest ${digest.id} is another channel’s. Type this there.`, {
     field: 'digest',
   });
+}
+
+/** Whether this person may change it here. */
+export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
+  const { channel, person } = here;
+  if (channelId === person.id) return true;
+  return mayChangeChannels(here) && (channelId === channel.id || createdBy === person.id);
 }
 
 /** Whether this person may set up digests for channels. */

@@ -95,12 +95,12 @@ describe('adding', () => {
     [
       { kind: 'balance', list: '4101' },
       'list',
-      'Balance digest: it tells of the whole account and can’t be narrowed to lists. Leave this empty.',
+      'The balance digest tells of the whole account and can’t be narrowed to lists. Leave this empty.',
     ],
     [
       { kind: 'smtp', campaign: '71014' },
       'campaign',
-      'SMTP digest: it can be narrowed to senders, not to campaigns. Leave this empty.',
+      'The SMTP digest can be narrowed to senders, not to campaigns. Leave this empty.',
     ],
   ])('%j is refused in words', async (raw, field, message) => {
     const refusal = expect(add(raw)).rejects;

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { UndeliverableError } from '../../../src/core/errors.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
-import { noticesIn, stepIn, summaryIn } from '../desk.ts';
-import { digestDesk } from './digest-desk.ts';
+import { labelsIn, noticesIn, stepIn, summaryIn } from '../desk.ts';
+import { digestDesk, VIEWER } from './digest-desk.ts';
 
 const { run, add, addedId } = digestDesk();
+
+const CHART = {
+  kind: 'chart',
+  form: 'bar',
+  title: 'Sent by day',
+  categories: ['Fri'],
+  series: [{ name: 'Sent', values: [1] }],
+} as const;
 
 describe('asked for at once', () => {
   it('shows the channel’s, or what is asked for, with what its thread would hold', async () => {
@@ -15,7 +24,7 @@ describe('asked for at once', () => {
           {
             title: 'All campaigns',
             summary: '3 campaigns',
-            sections: [{ kind: 'paragraph' as const, text: 'One by one.' }],
+            sections: [{ kind: 'paragraph' as const, text: 'One by one.' }, CHART],
           },
           { title: 'Bounces', files: [{ name: 'bounces.csv', title: 'Bounces', content: '' }] },
         ];
@@ -30,7 +39,10 @@ describe('asked for at once', () => {
       title: 'Digest for Friday',
       sections: [
         { kind: 'heading', text: 'In its thread' },
-        { kind: 'bullets', items: ['All campaigns: 3 campaigns', 'Bounces · bounces.csv'] },
+        {
+          kind: 'bullets',
+          items: ['All campaigns: 3 campaigns · 1 chart', 'Bounces · bounces.csv'],
+        },
         { kind: 'heading', text: 'All campaigns' },
         { kind: 'paragraph', text: 'One by one.' },
       ],
@@ -63,5 +75,28 @@ describe('asked for at once', () => {
     await expect(run('now', {}, { digests })).rejects.toThrow(
       'There are several here. Say which: ',
     );
+  });
+
+  it('says why nothing could be posted', async () => {
+    const digests: OperationContext['digests'] = {
+      preview: async () => ({ reply: { title: '' }, details: [], isQuiet: false }),
+      async postNow() {
+        const refused = { permanent: true, reason: 'not_in_channel' };
+        throw new UndeliverableError('Slack refused the message.', refused);
+      },
+    };
+    await addedId();
+    await expect(run('now', {}, { digests })).rejects.toThrow(
+      'Nothing was posted: Postbell isn’t in this channel.',
+    );
+  });
+
+  it('is posted for whoever may only look in their own messages alone', async () => {
+    const channels = await addedId();
+    await expect(run('now', { digest: channels }, VIEWER)).rejects.toThrow('you may only look');
+    expect(labelsIn(await run('preview', { digest: channels }, VIEWER))).toEqual([]);
+    const own = stepIn(await run('private', { digest: channels }, VIEWER), 'Undo').values;
+    expect(labelsIn(await run('preview', own, VIEWER))).toEqual(['Send it now']);
+    expect(summaryIn(await run('now', own, VIEWER))).toContain('in your direct messages');
   });
 });

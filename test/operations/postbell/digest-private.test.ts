@@ -44,7 +44,7 @@ describe('privately', () => {
     await run('private', {}, VIEWER);
     const [own] = await digests().list('U0VERA');
     const digest = own?.id ?? '';
-    for (const verb of ['preview', 'private', 'remove', 'now']) {
+    for (const verb of ['preview', 'private', 'remove', 'now', 'pause']) {
       const refusal = expect(run(verb, { digest })).rejects;
       await refusal.toThrow(`There is no digest ${digest}`);
     }
