@@ -51,6 +51,8 @@ export function createDigests(parts: DigestParts) {
   const { sharedService = service } = parts;
   const { bounces: collector } = collecting;
   const { partsOf = createParts({ ...parts, service: sharedService, collector }) } = parts;
+  // Who asks for one now wants what is there now, not what another was told a minute ago.
+  const { partsOf: freshPartsOf = createParts({ ...parts, collector }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
   const runOne = createTurn({
     ...parts,
@@ -96,7 +98,7 @@ export function createDigests(parts: DigestParts) {
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
     /** What operations ask of digests. */
-    port: createAtOnce({ partsOf, posting, now }),
+    port: createAtOnce({ partsOf: freshPartsOf, posting, now }),
   };
 }
 
