@@ -31,6 +31,7 @@ describe('the digest', () => {
     );
     expect(sectionsOf(reply, 'heading').map(({ text }) => text)).toEqual([
       'Campaigns',
+      'Campaign e-mails that bounced',
       'SMTP e-mails that bounced',
       'What is left',
     ]);

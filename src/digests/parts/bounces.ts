@@ -1,143 +1,77 @@
 import { attempt } from '../../core/attempt.ts';
-import { RefusedError, type PostbellError } from '../../core/errors.ts';
-import type { Step } from '../../core/reply.ts';
-import { uncapitalised } from '../../core/words.ts';
-import type { BounceCollector } from '../collecting/bounces.ts';
-import type { SmtpVolume } from '../collecting/smtp-volume.ts';
-import type { Part, Told, Wanted } from '../part.ts';
+import type { FigureFormats } from '../../core/figures.ts';
 import type { Store } from '../../store/store.ts';
-import { bounceDetails } from './bounce-details.ts';
-import { bounceFigures, type BounceFigures } from './bounce-figures.ts';
-import { bounceSections, daysChart } from './bounce-sections.ts';
-import { MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
+import type { CampaignReader } from '../collecting/campaigns.ts';
+import type { Missing, Part, Told, Wanted } from '../part.ts';
+import { campaignBounces, campaignBounceFacts, type CampaignBounces } from './campaign-bounces.ts';
+import { worstLight } from './judged-campaigns.ts';
+import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
-export interface BouncesPartParts {
-  readonly store: Pick<Store, 'bounces'>;
-  readonly collector: Pick<BounceCollector, 'readUntil'>;
-  readonly volume: SmtpVolume;
+interface BouncesPartParts extends SmtpBouncesParts {
+  readonly store: Pick<Store, 'bounces' | 'counts'>;
+  readonly reader: CampaignReader;
 }
 
-/** SMTP e-mails that came back. */
+/** E-mails that came back: those of campaigns and those of SMTP, apart. */
 export function createBouncesPart(parts: BouncesPartParts): Part {
   return {
     name: 'bounces',
-    words: 'SMTP bounces',
+    words: 'bounces',
     async tell(wanted) {
-      if (isNarrowed(wanted)) return NOT_TOLD;
-      const failure = await parts.collector.readUntil(wanted.period.untilAt);
-      const figures = await bounceFigures(parts.store.bounces, wanted);
-      if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, wanted);
-      if (failure && isUnknown(figures)) throw failure;
-      return await told(parts, figures, failure, wanted);
+      const [smtp, campaigns] = await Promise.all([
+        attempt(tellSmtpBounces(parts, wanted)),
+        // A digest of SMTP is of nothing else.
+        wanted.kind === 'smtp' ? null : attempt(campaignBounces(parts, wanted)),
+      ]);
+      const known = campaigns?.value ?? null;
+      if (smtp.failure && !known) throw smtp.failure;
+      const missing: readonly Missing[] = [
+        ...(smtp.failure ? [{ words: 'SMTP bounces', failure: smtp.failure }] : []),
+        ...(campaigns?.failure ? [{ words: 'campaign bounces', failure: campaigns.failure }] : []),
+      ];
+      const told = smtp.value ?? NOTHING;
+      const withMissing = { ...told, missing: [...(told.missing ?? []), ...missing] };
+      return known ? withCampaigns(withMissing, known, wanted) : withMissing;
     },
   };
 }
 
-/** Of what only lists and campaigns have. */
-function isNarrowed({ scope }: Wanted): boolean {
-  return scope.lists.length > 0 || scope.campaigns.length > 0;
-}
-
-const NOT_TOLD: Told = {
-  verdict: null,
+const NOTHING: Told = {
+  verdict: 'SMTP bounces not known now',
   light: null,
-  isQuiet: true,
+  isQuiet: false,
   sections: [],
-  footnotes: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
 };
 
-/** Nothing of the period was read. */
-function isUnknown({ total, gaps }: BounceFigures): boolean {
-  return total === 0 && gaps.length > 0;
-}
-
-/** As to an account without SMTP: a digest of other things doesn't go on about it. */
-function refused(failure: RefusedError, { kind }: Wanted): Told {
-  const isWanted = kind === 'bounces' || kind === 'smtp';
-  if (isWanted) throw failure;
-  return { verdict: null, light: null, isQuiet: true, sections: [] };
-}
-
-async function told(
-  { store, volume }: BouncesPartParts,
-  figures: BounceFigures,
-  failure: PostbellError | null,
-  wanted: Wanted,
-): Promise<Told> {
-  const { kind, period, formats } = wanted;
-  const { total, hard } = figures;
-  const sent = total > 0 ? await sentIn(volume, total, wanted) : null;
-  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
-  const chart = daysChart(figures, formats);
-  // A message takes two charts, and in other digests other parts have some too.
-  const isAlone = kind === 'bounces' || kind === 'smtp';
+/** In a digest of campaigns too, their own part has the verdict on them. */
+function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): Told {
+  const { formats, kind } = wanted;
+  const isAlone = kind === 'bounces';
+  const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
+  const facts = campaignBounceFacts(campaigns, formats, isAlone);
+  if (facts.length === 0) return told;
   return {
-    verdict: verdictOn(figures, sent, wanted),
-    light,
-    isQuiet: total === 0 && figures.gaps.length === 0,
+    ...told,
+    verdict: isAlone
+      ? [verdictOn(campaigns, formats), told.verdict].filter((one) => one !== null).join(' · ')
+      : told.verdict,
+    light: isAlone ? worstLight([told.light, light]) : told.light,
+    isQuiet: told.isQuiet && campaigns.hard + campaigns.soft === 0,
     sections: [
-      ...bounceSections({ figures, sent, wanted }),
-      ...(total > 0 && isAlone ? chart : []),
+      { kind: 'heading', text: 'Campaign e-mails that bounced' },
+      { kind: 'facts', facts },
+      ...told.sections,
     ],
-    details: total > 0 ? [await details(store, figures, isAlone ? [] : chart, wanted)] : [],
-    steps: total > 0 ? [stepOf(period.days)] : [],
-    footnotes:
-      total > 0
-        ? [
-            'SMTP bounces count on the day they came back. Hard: no such address or domain, or a mailbox that was switched off.',
-          ]
-        : [],
-    missing: failure ? [{ words: 'the latest SMTP bounces', failure }] : [],
+    footnotes: [
+      ...(told.footnotes ?? []),
+      ...(isAlone ? ['Campaign bounces are the service’s statistics.'] : []),
+    ],
   };
 }
 
-/** Fewer than came back can't be all of them. */
-async function sentIn(volume: SmtpVolume, bounced: number, wanted: Wanted): Promise<number | null> {
-  const { value } = await attempt(volume.sentIn(wanted));
-  return value && value.sent >= bounced ? value.sent : null;
-}
-
-function verdictOn(
-  { total, hard, reasons, gaps }: BounceFigures,
-  sent: number | null,
-  { formats }: Wanted,
-): string {
-  if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
-  const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const count = `${atLeast}${formats.count(total, 'SMTP e-mail')} bounced`;
-  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
-  if (sent !== null && light !== null && light !== '🟢') {
-    return `${count} · ${light} hard bounces ${formats.rate(hard, sent, 'sent')}`;
-  }
-  const [first] = reasons;
-  return first ? `${count}, most often: ${uncapitalised(first.word)}` : count;
-}
-
-async function details(
-  { bounces }: Pick<Store, 'bounces'>,
-  figures: BounceFigures,
-  charts: ReturnType<typeof daysChart>,
-  { period, scope, zone, formats }: Wanted,
-) {
-  const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
-  const [examples, list] = await Promise.all([
-    Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
-    bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
-  ]);
-  const reply = bounceDetails({
-    figures,
-    examples: examples.flatMap((one) => one ?? []),
-    bounces: list,
-    charts,
-    day: period.days.at(-1) ?? '',
-    zone,
-    formats,
-  });
-  return { key: 'smtp-bounces', reply };
-}
-
-/** The list of them shows a day, or the last 24 hours. */
-function stepOf([day, ...others]: readonly string[]): Step {
-  const values = day !== undefined && others.length === 0 ? { day } : {};
-  return { kind: 'operation', label: 'SMTP bounces', operation: 'smtp bounces', values };
+function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
+  const light = formats.light('hardBounces', hard, sent);
+  const count = `${formats.count(hard + soft, 'campaign e-mail')} bounced`;
+  if (light === null || light === '🟢') return count;
+  return `${light} ${count}, ${formats.rate(hard, sent, 'sent')} for good`;
 }

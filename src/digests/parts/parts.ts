@@ -37,9 +37,10 @@ const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
 /** The parts of each kind of digest. */
 export function createParts(parts: PartParts): (kind: DigestKind) => readonly Part[] {
   const volume = createSmtpVolume(parts);
+  const reader = createCampaignReader(parts);
   const all: readonly Part[] = [
-    createCampaignsPart(createCampaignReader(parts), parts.store),
-    createBouncesPart({ ...parts, volume }),
+    createCampaignsPart(reader, parts.store),
+    createBouncesPart({ ...parts, reader, volume }),
     createSmtpPart({ ...parts, volume }),
     createBalancePart(parts),
   ];

@@ -2,6 +2,7 @@ import { RATES, type FigureFormats, type Light, type RateName } from '../../core
 import type { Fact, Section } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
+import { worstLight } from './judged-campaigns.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 
 const MOST_DOMAINS = 3;
@@ -26,10 +27,7 @@ export function smtpSections(figures: SmtpFigures, formats: FigureFormats): read
 
 /** The worst light of its rates; `null` where none was judged. */
 export function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
-  const lights = new Set(
-    judgedIn(figures).map(({ name, part, all }) => formats.light(name, part, all)),
-  );
-  return (['🔴', '🟠', '🟢'] as const).find((light) => lights.has(light)) ?? null;
+  return worstLight(judgedIn(figures).map(({ name, part, all }) => formats.light(name, part, all)));
 }
 
 /** What is wrong, for the line above all; empty where nothing is. */
@@ -98,7 +96,7 @@ function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly 
       value: `${formats.number(emailsLeft)} · ${formats.rate(emailsLeft, emails, 'e-mails')}`,
     },
     ...(emailsAnHour > 0
-      ? [{ label: 'At most', value: `${formats.number(emailsAnHour)} an hour` }]
+      ? [{ label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` }]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ export function createSmtpPart(sources: SmtpSources): Part {
     words: 'SMTP e-mails',
     async tell(wanted) {
       const { lists, campaigns } = wanted.scope;
-      if (lists.length > 0 || campaigns.length > 0) return NOT_TOLD;
+      if (lists.length > 0 || campaigns.length > 0) return notTold(wanted);
       const figures = await gatherSmtp(sources, wanted);
       const { failure } = figures.volume;
       if (failure instanceof RefusedError && wanted.kind === 'weekly') return NOTHING;
@@ -24,10 +24,18 @@ export function createSmtpPart(sources: SmtpSources): Part {
 
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 
-const NOT_TOLD: Told = {
-  ...NOTHING,
-  footnotes: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
-};
+/** A digest of nothing else says so; others leave it to the part of bounces. */
+function notTold({ kind }: Wanted): Told {
+  if (kind !== 'smtp') return NOTHING;
+  const text =
+    'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
+  return {
+    ...NOTHING,
+    verdict: 'SMTP can’t be narrowed to lists or campaigns',
+    isQuiet: false,
+    sections: [{ kind: 'paragraph', text }],
+  };
+}
 
 function told(figures: SmtpFigures, wanted: Wanted): Told {
   const { formats } = wanted;

@@ -172,15 +172,17 @@ describe('what a digest doesn’t know of bounces', () => {
     ]);
   });
 
-  it('is no share of fewer e-mails than bounced', async () => {
+  it('is a share of e-mails that those that bounced can’t be among', async () => {
     await store.bounces.keep(many(4, '2026-11-20T10:00:00Z', 'nobody'));
+    const unknown = { Bounced: '4', 'Hard SMTP bounces': '4 · 100 % of 4 that bounced' };
     sent = 3;
-    const told = await tell();
-    expect(facts(told)).toMatchObject({
-      Bounced: '4',
-      'Hard SMTP bounces': '4 · 100 % of 4 that bounced',
+    expect(facts(await tell())).toMatchObject(unknown);
+    sent = 10;
+    const known = { store, failure, sent };
+    expect(facts(await tellBounces({ ...known, delivered: 7 }))).toMatchObject(unknown);
+    expect(facts(await tellBounces({ ...known, delivered: 6 }))).toMatchObject({
+      Bounced: '4 · 40 % of 10 sent',
     });
-    expect(told.light).toBeNull();
   });
 });
 

@@ -114,7 +114,7 @@ describe('SMTP in a digest', () => {
       Unsubscribed: '2 · 🟢 0.04 % of 4,950 delivered',
       'Spam complaints': '1 · 🟢 0.02 % of 4,950 delivered',
       'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
-      'At most': '500 an hour',
+      Limit: '500 an hour',
     });
     expect(notices(told)).toEqual([]);
     expect(told.missing).toEqual([]);
@@ -168,7 +168,7 @@ describe('SMTP in a digest', () => {
       'SMTP e-mails sent',
       'SMTP unsubscribes',
     ]);
-    expect(facts(told)).toMatchObject({ 'At most': '500 an hour' });
+    expect(facts(told)).toMatchObject({ Limit: '500 an hour' });
     expect(told.isQuiet).toBe(false);
     answers = {};
     await expect(tell()).rejects.toBe(DOWN);
@@ -183,8 +183,12 @@ describe('SMTP in a digest', () => {
   });
 
   it('has nothing to say of a list', async () => {
-    const told = await tell({ scope: { ...DAILY.scope, lists: ['4101'] } });
-    expect(told).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
+    const scope = { ...DAILY.scope, lists: ['4101'] };
+    expect(await tell({ scope })).toMatchObject({
+      verdict: 'SMTP can’t be narrowed to lists or campaigns',
+      isQuiet: false,
+    });
+    expect(await tell({ scope, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
     expect(server.received).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { DAILY } from '../../../src/core/digest.ts';
 import type { PostbellError } from '../../../src/core/errors.ts';
 import { figuresIn } from '../../../src/core/figures.ts';
 import type { Told, Wanted } from '../../../src/digests/part.ts';
+import type { CampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createBouncesPart } from '../../../src/digests/parts/bounces.ts';
 import type { NewBounce } from '../../../src/store/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -10,22 +11,34 @@ import type { Store } from '../../../src/store/store.ts';
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
 interface Known {
-  readonly store: Store;
+  readonly store: Pick<Store, 'bounces' | 'counts'>;
   /** Why the latest bounces can't be read. */
   readonly failure: PostbellError | null;
   /** How many SMTP e-mails were sent. */
   readonly sent: number | null;
+  /** How many of them arrived, where that is known. */
+  readonly delivered?: number;
+  /** Default: no campaign went out. */
+  readonly reader?: CampaignReader;
 }
+
+const NO_CAMPAIGNS: CampaignReader = {
+  list: async () => [],
+  inFull: async () => [],
+  stoodAt: async () => new Map(),
+};
 
 /** What the bounces part tells of the day before `NOW`, or of what is wanted. */
 export function tellBounces(
-  { store, failure, sent }: Known,
+  { store, failure, sent, delivered, reader = NO_CAMPAIGNS }: Known,
   more: Partial<Wanted> = {},
 ): Promise<Told> {
+  const outcome = delivered === undefined ? null : { delivered, opened: 0, clicked: 0 };
   const part = createBouncesPart({
     store,
+    reader,
     collector: { readUntil: async () => failure },
-    volume: { sentIn: async () => (sent === null ? null : { sent, outcome: null }) },
+    volume: { sentIn: async () => (sent === null ? null : { sent, outcome }) },
   });
   return part.tell({
     kind: 'daily',
@@ -68,6 +81,10 @@ export function many(times: number, at: string, kind: Kind, more?: Partial<NewBo
 }
 
 /** All bounces of a span are known. */
-export function read({ bounces }: Store, from: string, until: string): Promise<void> {
+export function read(
+  { bounces }: Pick<Store, 'bounces'>,
+  from: string,
+  until: string,
+): Promise<void> {
   return bounces.noteRead({ fromAt: new Date(from), untilAt: new Date(until) });
 }
