@@ -32,6 +32,11 @@ export interface AskBounds {
 const WITHIN_MS = 4 * 60_000;
 const PROGRESS_EVERY_MS = 30_000;
 
+/** Nothing was to be had, or there is nothing to say of it: what goes by hourly readings alone. */
+export function saysNothing({ told }: PartTold): boolean {
+  return told === null || (told.verdict === null && told.sections.length === 0);
+}
+
 /** Asks parts for what they have to tell, all at once; none spoils the others. */
 export async function askParts(
   parts: readonly Part[],

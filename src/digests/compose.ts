@@ -2,7 +2,7 @@ import type { Period } from '../core/daily.ts';
 import type { DigestSettings } from '../core/digest.ts';
 import { UnavailableError } from '../core/errors.ts';
 import { figuresIn, type Thresholds } from '../core/figures.ts';
-import { askParts, type AskBounds, type PartTold } from './ask-parts.ts';
+import { askParts, saysNothing, type AskBounds, type PartTold } from './ask-parts.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
 import type { Part } from './part.ts';
 
@@ -36,7 +36,7 @@ export async function composeDigest(
 ): Promise<WrittenDigest> {
   const told = await gatherDigest(parts, wanted);
   const lacks = told.flatMap((part) => part.lacks);
-  if (lacks[0] && told.every((part) => part.told === null)) {
+  if (lacks[0] && told.every(saysNothing)) {
     throw new UnavailableError(lacks[0].reason, { outcome: 'none' });
   }
   return digestReply({ settings: wanted.settings, period: wanted.period, parts: told });

@@ -3,7 +3,7 @@ import type { DigestKind, DigestSettings } from '../core/digest.ts';
 import { figuresIn, type Light } from '../core/figures.ts';
 import type { Reply, Section, Step, Text } from '../core/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
-import type { Lack, PartTold } from './ask-parts.ts';
+import { saysNothing, type Lack, type PartTold } from './ask-parts.ts';
 import { fitted } from './message-room.ts';
 
 /** What a digest is written from. */
@@ -53,7 +53,7 @@ export function digestReply(digested: Digested): WrittenDigest {
     return { title, summary, ...(sections.length > 0 && { sections }) };
   };
   if (isQuiet) return { reply: inOneLine(QUIET[settings.kind]), details: [], isQuiet };
-  if (parts.every(({ told }) => told === null)) {
+  if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
   const subjects = parts.map(({ words, told }) => ({ words, sections: told?.sections ?? [] }));

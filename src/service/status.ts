@@ -15,6 +15,17 @@ const LIST_STATUS = {
   blockedInTransfer: known(5, 'Blocked while addresses move into a campaign'),
 } as const;
 
+const LIST_TROUBLE: ReadonlySet<number> = new Set([
+  LIST_STATUS.questioned.code,
+  LIST_STATUS.blocked.code,
+  LIST_STATUS.blockedInTransfer.code,
+]);
+
+/** True for a list that can't be sent to until somebody does something about it. */
+export function isListInTrouble(code: number): boolean {
+  return LIST_TROUBLE.has(code);
+}
+
 /** Of a contact in a list; spec 1, section 3.2. Names that occur twice there take in the meaning. */
 export const CONTACT_STATUS = {
   new: known(0, 'New'),

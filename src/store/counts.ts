@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isEventKind, type EventKind } from '../core/events.ts';
 import { RATES } from '../core/figures.ts';
+import { contactCounts } from './contact-counts.ts';
 import type { Db } from './schema.ts';
 import { RECIPIENTS } from './tally.ts';
 import { campaignTopic, topicInView } from './topic.ts';
@@ -103,6 +104,9 @@ export function createCounts(db: Db) {
         .limit(limit)
         .execute();
     },
+
+    /** How people came to the lists and left them, in a half-open span of whole minutes. */
+    ofContacts: (fromAt: Date, untilAt: Date) => contactCounts(db, fromAt, untilAt),
 
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 

@@ -17,6 +17,7 @@ import { createHookTables } from './hook-tables.ts';
 import { createPacingTables } from './pacing-tables.ts';
 import { createSlackTurnTables } from './slack-turn-tables.ts';
 import { createTellingTables } from './telling-tables.ts';
+import { createWatchTables } from './watch-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -46,6 +47,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0019-readings': { up: createReadingTable },
     '0020-campaign-figures': { up: createCampaignFigureTable },
     '0021-smtp-bounces': { up: (db) => createBounceTables(db, bytes) },
+    '0022-watches': { up: createWatchTables },
     '0023-digest-followups': { up: createFollowUpTables },
   };
 }

@@ -27,6 +27,17 @@ export function createReadings(db: Db) {
           keep(transaction, { subject, figuresJson: JSON.stringify(figures), at }),
         ),
 
+    /** The same for many at once. */
+    keepAll: (
+      read: readonly { readonly subject: string; readonly figures: unknown }[],
+      at: Date,
+    ): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        for (const { subject, figures } of read) {
+          await keep(transaction, { subject, figuresJson: JSON.stringify(figures), at });
+        }
+      }),
+
     /** The last reading of each subject of a kind that was taken at or before an instant. */
     async latest<T>(kind: string, at: Date): Promise<ReadonlyMap<string, Reading<T>>> {
       const rows = await db

@@ -4,12 +4,14 @@ import type { BulkSchema } from './bulk-schema.ts';
 import type { DigestSchema } from './digest-schema.ts';
 import type { HookSchema } from './hook-schema.ts';
 import type { IncidentSchema } from './incident-schema.ts';
+import type { WatchSchema } from './watch-schema.ts';
 
 /**
  * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
-export interface Schema extends BounceSchema, BulkSchema, DigestSchema, HookSchema, IncidentSchema {
+export interface Schema
+  extends BounceSchema, BulkSchema, DigestSchema, HookSchema, IncidentSchema, WatchSchema {
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;

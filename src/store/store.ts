@@ -33,7 +33,9 @@ import { createSummaries, type Summaries } from './summaries.ts';
 import { createTellings, type Tellings } from './tellings.ts';
 import { createThresholds, type ThresholdsStore } from './thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
+import { createWatchStates, type WatchStates } from './watch-states.ts';
 import { createWatchedTopics, type WatchedTopics } from './watched.ts';
+import { createWatches, type Watches } from './watches.ts';
 
 /** What Postbell remembers. Every method that returns has made its change durable. */
 export interface Store {
@@ -54,6 +56,8 @@ export interface Store {
   readonly rejects: Rejects;
   readonly cards: Cards;
   readonly watched: WatchedTopics;
+  readonly watches: Watches;
+  readonly watchStates: WatchStates;
   readonly incidents: Incidents;
   readonly stops: Stops;
   readonly heard: Heard;
@@ -107,6 +111,8 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     rejects: createRejects(db),
     cards: createCards(db),
     watched: createWatchedTopics(db),
+    watches: createWatches(db),
+    watchStates: createWatchStates(db),
     incidents: createIncidents(db),
     stops: createStops(db),
     heard: createHeard(db),

@@ -13,6 +13,8 @@ const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
 const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** How long is kept who asked for them. */
 const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
+/** What the service said at other times; a digest looks back a week, and people a quarter. */
+const READINGS_KEPT_MS = 100 * 24 * HOUR_MS;
 
 /** Digests compare with figures of three weeks before at the most. */
 const FIGURE_CHANGES_KEPT_MS = 35 * 24 * HOUR_MS;
@@ -40,6 +42,7 @@ interface SweepingParts {
     | 'bulkRuns'
     | 'events'
     | 'notices'
+    | 'readings'
     | 'tellings'
     | 'reveals'
     | 'incidents'
@@ -88,6 +91,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await forgetTold(store, now());
       await forgetFigures(store, now());
       await store.incidents.forgetBefore(before);
+      await store.readings.forget(new Date(now().getTime() - READINGS_KEPT_MS));
     } catch (err) {
       log.error({ err }, 'not all that is old was forgotten; next try in an hour');
     }

@@ -1,14 +1,16 @@
 import { everyMinute } from '../every-minute.ts';
+import { createAccountReadings, type AccountParts } from './account.ts';
 import { createBounceCollector, type BounceCollectorParts } from './bounces.ts';
 import { createYoungCampaignCollector, type YoungCampaignParts } from './young-campaigns.ts';
 
 /** Reads regularly what the service forgets and digests will tell. The clock only wakes it. */
-export function createCollecting(parts: BounceCollectorParts & YoungCampaignParts) {
+export function createCollecting(parts: BounceCollectorParts & YoungCampaignParts & AccountParts) {
   const { log, now } = parts;
   const bounces = createBounceCollector(parts);
   const campaigns = createYoungCampaignCollector(parts);
+  const account = createAccountReadings(parts);
   const runDue = async (at: Date): Promise<void> => {
-    await Promise.all([bounces.runDue(at), campaigns.runDue(at)]);
+    await Promise.all([bounces.runDue(at), campaigns.runDue(at), account.readDue(at)]);
   };
   const waking = everyMinute(() => runDue(now()), log, 'nothing collected for digests');
   return {

@@ -9,11 +9,15 @@ import type { Part, PartName } from '../part.ts';
 import { createBalancePart } from './balance.ts';
 import { createBouncesPart } from './bounces.ts';
 import { createCampaignsPart } from './campaigns.ts';
+import { createListsPart } from './lists.ts';
 import { createSmtpPart } from './smtp.ts';
 
 export interface PartParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'bounces' | 'campaignFigures' | 'comparisons' | 'counts'>;
+  readonly store: Pick<
+    Store,
+    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'readings'
+  >;
   readonly log: Log;
   readonly now: () => Date;
   /** Reads SMTP bounces before the service forgets them. */
@@ -42,6 +46,7 @@ export function createParts(parts: PartParts): (kind: DigestKind) => readonly Pa
     createCampaignsPart(reader, parts.store),
     createBouncesPart({ ...parts, reader, volume }),
     createSmtpPart({ ...parts, volume }),
+    createListsPart(parts),
     createBalancePart(parts),
   ];
   return (kind) => PARTS_OF[kind].flatMap((name) => all.find((part) => part.name === name) ?? []);

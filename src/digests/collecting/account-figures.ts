@@ -1,0 +1,105 @@
+import type { BalanceDetail } from '../../service/balance.ts';
+import type { List } from '../../service/list.ts';
+import type { WebsiteDetail } from '../../service/push-websites.ts';
+import type { Sender } from '../../service/senders.ts';
+import type { SendingDomain } from '../../service/smtp-domains.ts';
+
+/* What is kept of the account from hour to hour, by the subject under which it is kept. */
+
+/** What an account can run out of. */
+export type LevelName = 'money' | 'campaign-emails' | 'smtp-emails' | 'subscribers';
+
+/** `account:<level>` */
+export interface LevelFigures {
+  /** Money in the account's currency; of subscribers: how many more there may be. */
+  readonly left: number;
+}
+
+/** `list:<id>` */
+export interface ListFigures {
+  readonly name: string;
+  readonly total: number;
+  readonly active: number;
+  readonly statusCode: number;
+}
+
+/** `website:<id>` */
+export interface WebsiteFigures {
+  readonly url: string;
+  readonly active: number;
+  readonly unsubscribed: number;
+}
+
+/** `sender:<address>` and `domain:<domain>` */
+export interface ValidityFigures {
+  readonly isValid: boolean;
+  /** Why not, or how it is called: the service's own word, or the checks that fail. */
+  readonly words: string;
+}
+
+/** `read:<source>`: one each time that all of a source was read. */
+export interface ReadFigures {
+  readonly count: number;
+  /** Keeps two of them apart. */
+  readonly at: string;
+}
+
+export interface Kept<T> {
+  readonly subject: string;
+  readonly figures: T;
+}
+
+export function levelSubject(name: LevelName): string {
+  return `account:${name}`;
+}
+
+export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
+  const level = (name: LevelName, left: number) => ({
+    subject: levelSubject(name),
+    figures: { left },
+  });
+  return [
+    level('money', money.main),
+    ...(email
+      ? [
+          level('campaign-emails', email.emailsLeft),
+          level('subscribers', email.maximumSubscribers - email.currentSubscribers),
+        ]
+      : []),
+    ...(smtp ? [level('smtp-emails', smtp.emailsLeft)] : []),
+  ];
+}
+
+export function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {
+  const { total, active } = emails;
+  return { subject: `list:${id}`, figures: { name, total, active, statusCode: status.code } };
+}
+
+export function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): Kept<WebsiteFigures> {
+  const { active, unsubscribed } = subscribers;
+  return { subject: `website:${id}`, figures: { url, active, unsubscribed } };
+}
+
+export function keptOfSender({ email, isActive, status }: Sender): Kept<ValidityFigures> {
+  return {
+    subject: `sender:${email.toLowerCase()}`,
+    figures: { isValid: isActive, words: status },
+  };
+}
+
+export function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> {
+  const failing = [
+    ...(checks.dkim ? [] : ['DKIM']),
+    ...(checks.spf ? [] : ['SPF']),
+    ...(checks.dmarc ? [] : ['DMARC']),
+  ];
+  return {
+    subject: `domain:${domain.toLowerCase()}`,
+    figures: { isValid: checks.all, words: failing.join(', ') },
+  };
+}
+
+/** `4101` of `list:4101`. */
+export function idOf(subject: string): string {
+  return subject.slice(subject.indexOf(':') + 1);
+}

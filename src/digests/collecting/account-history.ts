@@ -1,0 +1,138 @@
+import { daysBefore, type Span } from '../../core/daily.ts';
+import type { Readings, Reading } from '../../store/readings.ts';
+import {
+  idOf,
+  levelSubject,
+  type LevelFigures,
+  type LevelName,
+  type ReadFigures,
+} from './account-figures.ts';
+import type { SourceName } from './account.ts';
+
+/** How a level went in a time, as far as it was watched. */
+export interface Use {
+  /** All decreases added up: what was added in between doesn't hide what was used. */
+  readonly used: number;
+  readonly added: number;
+  /** How much of the time was watched. */
+  readonly days: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** What is read once an hour stood like this for so long, at least. */
+const GAP_MS = 2 * HOUR_MS;
+
+/** What was used by when it was seen, so that each bit belongs to one span; `null`: unwatched. */
+export async function useOf(
+  readings: Readings,
+  name: LevelName,
+  { fromAt, untilAt }: Span,
+): Promise<Use | null> {
+  const around = [new Date(fromAt.getTime() - GAP_MS), new Date(untilAt.getTime() + 1)] as const;
+  const seen = await readings.between<LevelFigures>(levelSubject(name), ...around);
+  const atBegin = seen.findLast(({ takenAt }) => takenAt <= fromAt);
+  const within = seen.filter(({ takenAt }) => takenAt > fromAt);
+  const first = atBegin ?? within.at(0);
+  const last = within.at(-1) ?? atBegin;
+  if (!first || !last) return null;
+  let used = 0;
+  let added = 0;
+  let before = first.figures.left;
+  for (const { figures } of within) {
+    used += Math.max(0, before - figures.left);
+    added += Math.max(0, figures.left - before);
+    before = figures.left;
+  }
+  const sinceAt = atBegin ? fromAt : first.takenAt;
+  const watchedUntil = Math.min(untilAt.getTime(), last.seenAt.getTime());
+  const days = Math.max(0, watchedUntil - sinceAt.getTime()) / DAY_MS;
+  return { used: withoutDust(used), added: withoutDust(added), days };
+}
+
+/** Whether a use is that of a whole span, apart from the time between two readings. */
+export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): boolean {
+  return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
+}
+
+/** How a level stood at the end of each day; `null` where it wasn't watched. */
+export async function levelByDay(
+  readings: Readings,
+  name: LevelName,
+  { untilAt, zone, days }: { untilAt: Date; zone: string; days: number },
+): Promise<readonly { readonly day: string; readonly left: number | null }[]> {
+  const span = daysBefore(untilAt, zone, days);
+  const seen = await readings.between<LevelFigures>(levelSubject(name), span.fromAt, span.untilAt);
+  return span.days.map((day, index) => {
+    const behind = days - index - 1;
+    const endAt = behind === 0 ? span.untilAt : daysBefore(untilAt, zone, behind).fromAt;
+    return { day, left: standingAt(seen, endAt)?.figures.left ?? null };
+  });
+}
+
+/** How things of a source stood at an instant, or as soon after it as they were first seen. */
+export interface Standing<T> {
+  /** By id. */
+  readonly figures: ReadonlyMap<string, T>;
+  readonly at: Date;
+  /** Whether that is the instant which was asked for. */
+  readonly isThen: boolean;
+}
+
+/**
+ * How all of a source stood at the begin of a span; where Postbell did not read it then, when it
+ * first did so in the span. `null`: not even that.
+ */
+export async function standingAtBegin<T>(
+  readings: Readings,
+  { source, kind, span }: { source: SourceName; kind: string; span: Span },
+): Promise<Standing<T> | null> {
+  const around = { fromAt: new Date(span.fromAt.getTime() - GAP_MS), untilAt: span.untilAt };
+  const reads = await readings.between<ReadFigures>(
+    `read:${source}`,
+    around.fromAt,
+    around.untilAt,
+  );
+  const then = reads.findLast(({ takenAt }) => takenAt <= span.fromAt) ?? reads.at(0);
+  if (!then) return null;
+  const { takenAt: at } = then;
+  return { figures: await figuresAt(readings, kind, at), at, isThen: at <= span.fromAt };
+}
+
+/** How all of a source stood when it was last read by `at`, if that is not long ago. */
+export async function standingNow<T>(
+  readings: Readings,
+  { source, kind, at }: { source: SourceName; kind: string; at: Date },
+): Promise<Standing<T> | null> {
+  const since = new Date(at.getTime() - GAP_MS);
+  const behind = new Date(at.getTime() + 1);
+  const last = (await readings.between<ReadFigures>(`read:${source}`, since, behind)).at(-1);
+  if (!last) return null;
+  return { figures: await figuresAt(readings, kind, last.takenAt), at: last.takenAt, isThen: true };
+}
+
+/** What was there when all of it was read at an instant. */
+async function figuresAt<T>(
+  readings: Readings,
+  kind: string,
+  at: Date,
+): Promise<ReadonlyMap<string, T>> {
+  const seen = [...(await readings.latest<T>(kind, at)).values()];
+  // What was last seen before wasn't there any more.
+  return new Map(
+    seen
+      .filter(({ seenAt }) => seenAt >= at)
+      .map(({ subject, figures }): [string, T] => [idOf(subject), figures]),
+  );
+}
+
+function standingAt<T>(seen: readonly Reading<T>[], at: Date): Reading<T> | undefined {
+  return seen.findLast(
+    ({ takenAt, seenAt }) => takenAt < at && seenAt.getTime() >= at.getTime() - GAP_MS,
+  );
+}
+
+/** Sums of money without the dust of binary fractions. */
+function withoutDust(amount: number): number {
+  return Math.round(amount * 10_000) / 10_000;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import { attempt } from '../../core/attempt.ts';
+import type { PostbellError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  keptOfDomain,
+  keptOfList,
+  keptOfSender,
+  keptOfWebsite,
+  levelsOf,
+  type Kept,
+  type ReadFigures,
+} from './account-figures.ts';
+
+export interface AccountParts {
+  readonly store: Pick<Store, 'digests' | 'leases' | 'readings' | 'watches'>;
+  readonly service: Service;
+  readonly log: Log;
+}
+
+/**
+ * Read once an hour, at its start: 1 call for the balance, 1 for the senders, 1 for the SMTP domains,
+ * the pages of lists and of websites (100 a page, and an empty one behind), 1 for each website.
+ */
+const SOURCES = ['balance', 'lists', 'websites', 'senders', 'domains'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+type Reads = Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>>;
+
+const LEASE = 'account-readings';
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Longer than the longest source takes. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** After a source that did not answer. */
+const RETRY_MS = 5 * MINUTE_MS;
+/** Who only tries something out and takes it back has nobody ask the service. */
+const BEDDED_IN_MS = MINUTE_MS;
+const MOST_WEBSITES = 100;
+const AT_ONCE = 2;
+
+/**
+ * Reads the account once an hour, in one of all processes, as long as somebody wants a digest or a
+ * watch: of changes only those can be told that were seen.
+ */
+export function createAccountReadings(parts: AccountParts) {
+  const { store } = parts;
+  const reads = readsOf(parts.service);
+  let nextAt = new Date(0);
+
+  return {
+    /** Reads what wasn't read yet in the hour of `at`. */
+    async readDue(at: Date): Promise<void> {
+      const isClockBack = nextAt.getTime() - at.getTime() > HOUR_MS;
+      if ((at < nextAt && !isClockBack) || !(await isWanted(store, at))) return;
+      const owner = randomUUID();
+      const until = new Date(at.getTime() + LEASE_MS);
+      const lease = await store.leases.take(LEASE, { owner, until }, at);
+      if (lease === null) return;
+      const readAt = new Map(Object.entries(readTimes(lease.kept)));
+      const hour = startOfHour(at);
+      for (const source of SOURCES) {
+        if ((readAt.get(source) ?? 0) >= hour) continue;
+        if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
+        const kept = JSON.stringify(Object.fromEntries(readAt));
+        // Another took over from one that was too slow.
+        if (!(await store.leases.renew(LEASE, { owner, until }, kept))) return;
+      }
+      await store.leases.release(LEASE, owner, JSON.stringify(Object.fromEntries(readAt)));
+      const isDone = SOURCES.every((source) => readAt.get(source) === hour);
+      nextAt = new Date(isDone ? hour + HOUR_MS : at.getTime() + RETRY_MS);
+    },
+  };
+}
+
+async function isWanted(
+  { digests, watches }: Pick<Store, 'digests' | 'watches'>,
+  at: Date,
+): Promise<boolean> {
+  const since = [
+    ...(await digests.list()).map(({ setAt }) => setAt),
+    ...(await watches.list()).map(({ createdAt }) => createdAt),
+  ];
+  return since.some((one) => at.getTime() - one.getTime() >= BEDDED_IN_MS);
+}
+
+interface One {
+  readonly source: SourceName;
+  readonly read: () => Promise<readonly Kept<unknown>[]>;
+  readonly at: Date;
+}
+
+/** False when the service did not answer. */
+async function readOne({ store, log }: AccountParts, { source, read, at }: One): Promise<boolean> {
+  const { value, failure } = await attempt(read());
+  if (failure) {
+    logMissing(log, source, failure);
+    return false;
+  }
+  const figures: ReadFigures = { count: value.length, at: at.toISOString() };
+  await store.readings.keepAll([...value, { subject: `read:${source}`, figures }], at);
+  log.debug({ source, count: value.length }, 'the account was read');
+  return true;
+}
+
+function logMissing(log: Log, source: SourceName, err: PostbellError): void {
+  log.warn({ err, source }, 'the account could not be read; next try in some minutes');
+}
+
+function readsOf({ balance, lists, push, senders, smtp }: Service): Reads {
+  return {
+    balance: async () => levelsOf(await balance.detail()),
+    lists: async () => (await allOf(lists.all())).map(keptOfList),
+    websites: async () => {
+      const websites = await allOf(push.websites.all());
+      const details = await pMap(
+        websites.slice(0, MOST_WEBSITES),
+        ({ id }) => push.websites.get(id),
+        { concurrency: AT_ONCE },
+      );
+      return details.map(keptOfWebsite);
+    },
+    senders: async () => (await senders.all()).map(keptOfSender),
+    domains: async () => (await smtp.domains.all()).map(keptOfDomain),
+  };
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+function startOfHour(at: Date): number {
+  return Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
+}
+
+/** When each source was last read, as whoever had the lease before left it. */
+function readTimes(kept: string | null): Readonly<Record<string, number>> {
+  return kept === null ? {} : (JSON.parse(kept) as Readonly<Record<string, number>>);
+}

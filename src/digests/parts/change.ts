@@ -1,0 +1,13 @@
+import type { FigureFormats } from '../../core/figures.ts';
+
+/** `+312`, `−40`, `±0`. */
+export function signed(change: number, { number }: Pick<FigureFormats, 'number'>): string {
+  if (change === 0) return '±0';
+  return `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`;
+}
+
+/** `+312 (2.1 %)`: with its share of what was there before, where there was something. */
+export function growth(change: number, before: number, formats: FigureFormats): string {
+  const share = change === 0 || before <= 0 ? '' : ` (${formats.share(Math.abs(change), before)})`;
+  return signed(change, formats) + share;
+}

@@ -1,0 +1,141 @@
+import { clientOf, json, startServer, type HttpServer } from '../service/http-server.ts';
+import { onTestFinished } from 'vitest';
+
+/** An account as the service tells it; tests change it as time goes by. */
+export interface Account {
+  money: number;
+  campaignEmails: number;
+  smtpEmails: number;
+  subscribers: number;
+  lists: { id: number; name: string; active: number; status: number }[];
+  websites: { id: number; active: number }[];
+  senders: { email: string; status: string }[];
+  domains: { domain: string; isValid: boolean }[];
+  campaigns: { id: number; name: string; status: number }[];
+  /** Paths that begin with one of these aren't answered. */
+  down: string[];
+}
+
+const ACCOUNT: Account = {
+  money: 100,
+  campaignEmails: 20_000,
+  smtpEmails: 30_000,
+  subscribers: 1000,
+  lists: [{ id: 1, name: 'Newsletter', active: 1000, status: 0 }],
+  websites: [{ id: 9, active: 500 }],
+  senders: [{ email: 'news@example.com', status: 'Active' }],
+  domains: [{ domain: 'example.com', isValid: true }],
+  campaigns: [{ id: 71, name: 'Autumn', status: 3 }],
+  down: [],
+};
+
+/** The service with one account behind it. */
+export async function accountService(given: Partial<Account> = {}) {
+  const account: Account = { ...structuredClone(ACCOUNT), ...given };
+  const server = await startServer(({ start }) => {
+    const path = start.split(' ')[1] ?? '';
+    if (account.down.some((prefix) => path.startsWith(prefix))) return json({}, 500);
+    return json(answerTo(path, account));
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { account, service: clientOf(server.url), asked: () => askedIn(server) };
+}
+
+/** Paths without their query, each as often as it was asked for. */
+function askedIn({ received }: HttpServer): string[] {
+  return received.map(({ start }) => (start.split(' ')[1] ?? '').replace(/\?.*/, ''));
+}
+
+function answerTo(path: string, account: Account): unknown {
+  const isFirstPage = !/offset=[1-9]/.test(path);
+  if (path.startsWith('/user/balance/detail')) return balanceOf(account);
+  if (path.startsWith('/addressbooks')) return isFirstPage ? account.lists.map(listOf) : [];
+  if (path.startsWith('/senders')) return account.senders.map(senderOf);
+  if (path.includes('sender_domains')) return { data: { data: account.domains.map(domainOf) } };
+  const [, website] = /^\/push\/websites\/info\/(\d+)/.exec(path) ?? [];
+  if (website) return websiteOf(account.websites.find(({ id }) => String(id) === website));
+  if (path.startsWith('/push/websites')) return isFirstPage ? account.websites.map(websiteOf) : [];
+  if (path.startsWith('/campaigns')) return isFirstPage ? account.campaigns.map(campaignOf) : [];
+  return {};
+}
+
+function balanceOf({ money, campaignEmails, smtpEmails, subscribers }: Account) {
+  return {
+    balance: { main: String(money), bonus: '0', currency: 'EUR' },
+    email: {
+      tariff_name: 'Pro',
+      finished_time: '2027-03-01 00:00:00',
+      emails_left: campaignEmails,
+      maximum_subscribers: 5000,
+      current_subscribers: subscribers,
+    },
+    smtp: {
+      tariff_name: 'SMTP 50k',
+      end_date: '2026-12-01 00:00:00',
+      auto_renew: 1,
+      email_qty: 50_000,
+      email_qty_left: smtpEmails,
+      qty_per_hour: 1000,
+      traffic_limit: 0,
+      traffic_limit_left: 0,
+    },
+  };
+}
+
+function listOf({ id, name, active, status }: Account['lists'][number]) {
+  return {
+    id,
+    name,
+    status,
+    all_email_qty: active + 10,
+    active_email_qty: active,
+    inactive_email_qty: 10,
+    creationdate: '2026-01-01 00:00:00',
+  };
+}
+
+function websiteOf(website: Account['websites'][number] | undefined) {
+  return {
+    id: website?.id,
+    url: `https://site-${website?.id}.example`,
+    add_date: '2026-01-01 00:00:00',
+    status: 'active',
+    icon: '',
+    total_subscribers: website?.active,
+    unsubscribed: 3,
+    subscribers_today: 1,
+    active_subscribers: website?.active,
+  };
+}
+
+function senderOf({ email, status }: Account['senders'][number]) {
+  return { email, name: 'News', status, is_allowed_for_smtp: true };
+}
+
+function domainOf({ domain, isValid }: Account['domains'][number]) {
+  const checks = { check_dkim: isValid, check_spf: true, check_dmarc: true, all_checks: isValid };
+  return {
+    id: 1,
+    user_id: '1',
+    service_value: domain,
+    status: 1,
+    expire_date: null,
+    auto_free_prolong: false,
+    currency: 'EUR',
+    is_default: false,
+    ssl_type: 0,
+    ssl_expired: null,
+    checks: { ...checks, spf_txt_needed: '' },
+  };
+}
+
+function campaignOf({ id, name, status }: Account['campaigns'][number]) {
+  return {
+    id,
+    name,
+    status,
+    all_email_qty: 1000,
+    send_date: '2026-11-21 08:00:00',
+    statistics: {},
+  };
+}

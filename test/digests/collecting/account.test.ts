@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAILY } from '../../../src/core/digest.ts';
+import { createLog } from '../../../src/core/log.ts';
+import { createAccountReadings } from '../../../src/digests/collecting/account.ts';
+import type { Service } from '../../../src/service/service.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { accountService } from '../account-service.ts';
+import { openedStore } from '../parts/told-by.ts';
+
+const log = createLog('silent');
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+
+let store: Store;
+beforeEach(async () => {
+  store = await openedStore();
+});
+
+const readingsOf = (service: Service) => createAccountReadings({ store, service, log });
+
+async function wantDigest(since = at('06:00')): Promise<void> {
+  await store.digests.add({ ...DAILY, channelId: 'C1', createdBy: 'U1' }, since);
+}
+
+const last = async (kind: string, when = at('23:00')) =>
+  [...(await store.readings.latest(kind, when))].map(([, { subject, figures }]) => ({
+    subject,
+    figures,
+  }));
+
+describe('reading the account', () => {
+  it('keeps what is left, and how large lists and websites are', async () => {
+    await wantDigest();
+    const { service } = await accountService();
+    await readingsOf(service).readDue(at('09:00'));
+    expect(await last('account')).toEqual([
+      { subject: 'account:campaign-emails', figures: { left: 20_000 } },
+      { subject: 'account:money', figures: { left: 100 } },
+      { subject: 'account:smtp-emails', figures: { left: 30_000 } },
+      { subject: 'account:subscribers', figures: { left: 4000 } },
+    ]);
+    expect(await last('list')).toEqual([
+      {
+        subject: 'list:1',
+        figures: { name: 'Newsletter', total: 1010, active: 1000, statusCode: 0 },
+      },
+    ]);
+    expect(await last('website')).toMatchObject([{ figures: { active: 500, unsubscribed: 3 } }]);
+    expect(await last('sender')).toMatchObject([{ figures: { isValid: true } }]);
+    expect(await last('domain')).toMatchObject([{ subject: 'domain:example.com' }]);
+  });
+
+  it('takes a handful of calls an hour, however often it is woken', async () => {
+    await wantDigest();
+    const { service, asked } = await accountService();
+    const account = readingsOf(service);
+    for (let minute = 0; minute < 120; minute += 1) {
+      await account.readDue(new Date(at('09:00').getTime() + minute * 60_000));
+    }
+    const calls = Object.entries(Object.groupBy(asked(), (path) => path));
+    expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toEqual({
+      '/user/balance/detail': 2,
+      '/addressbooks': 4,
+      '/push/websites/': 4,
+      '/push/websites/info/9': 2,
+      '/senders': 2,
+      '/v2/email-service/smtp/sender_domains': 2,
+    });
+  });
+
+  it('is done by one of two processes, and not again after a restart', async () => {
+    await wantDigest();
+    const { service, asked } = await accountService();
+    const start = () => readingsOf(service);
+    const [one, other] = [start(), start()];
+    await Promise.all([one.readDue(at('09:00')), other.readDue(at('09:00'))]);
+    await start().readDue(at('09:30'));
+    await other.readDue(at('09:59'));
+    expect(asked().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
+  });
+
+  it('is taken over from a process that died over it', async () => {
+    await wantDigest();
+    const { service, asked } = await accountService();
+    const until = at('09:10');
+    await store.leases.take('account-readings', { owner: 'dead', until }, at('09:00'));
+    const account = readingsOf(service);
+    await account.readDue(at('09:05'));
+    expect(asked()).toEqual([]);
+    await account.readDue(at('09:10'));
+    expect(asked()).toContain('/addressbooks');
+  });
+
+  it('tries again in some minutes what the service did not answer, and only that', async () => {
+    await wantDigest();
+    const { service, account, asked } = await accountService({ down: ['/addressbooks'] });
+    const readings = readingsOf(service);
+    await readings.readDue(at('09:00'));
+    account.down = [];
+    await readings.readDue(at('09:04'));
+    expect(await last('list')).toEqual([]);
+    await readings.readDue(at('09:05'));
+    expect(await last('list')).toHaveLength(1);
+    expect(asked().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
+  });
+
+  it('asks nothing while nobody has a digest or a watch for a minute', async () => {
+    const { service, asked } = await accountService();
+    const readings = readingsOf(service);
+    await readings.readDue(at('09:00'));
+    await wantDigest(at('09:01'));
+    await readings.readDue(at('09:01'));
+    expect(asked()).toEqual([]);
+    await readings.readDue(at('09:02'));
+    expect(asked()).not.toEqual([]);
+  });
+
+  it('goes on after the clock was set back by hours', async () => {
+    await wantDigest();
+    const { service, asked } = await accountService();
+    const readings = readingsOf(service);
+    await readings.readDue(at('20:00'));
+    const before = asked().length;
+    await readings.readDue(at('09:00'));
+    await readings.readDue(at('21:00'));
+    expect(asked().length).toBe(before * 2);
+  });
+});

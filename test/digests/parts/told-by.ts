@@ -1,0 +1,55 @@
+import { onTestFinished } from 'vitest';
+import { daysBefore } from '../../../src/core/daily.ts';
+import { DAILY, type DigestKind, type DigestScope } from '../../../src/core/digest.ts';
+import { figuresIn } from '../../../src/core/figures.ts';
+import { createLog } from '../../../src/core/log.ts';
+import { plainText, type Reply } from '../../../src/core/reply.ts';
+import type { Part, Told, Wanted } from '../../../src/digests/part.ts';
+import { openStore, type Store } from '../../../src/store/store.ts';
+
+/** A store in memory that closes with the test. */
+export async function openedStore(): Promise<Store> {
+  const store = await openStore('sqlite::memory:', { log: createLog('silent') });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+export interface Asked {
+  readonly kind?: DigestKind;
+  readonly now: Date;
+  /** Default: 1. */
+  readonly days?: number;
+  readonly scope?: Partial<DigestScope>;
+  readonly zone?: string;
+}
+
+/** What a part is asked in a digest of the days before `now`. */
+function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked): Wanted {
+  return {
+    kind,
+    period: daysBefore(now, zone, days),
+    dueAt: now,
+    now,
+    zone,
+    scope: { ...DAILY.scope, ...scope },
+    formats: figuresIn('en-GB'),
+  };
+}
+
+/** What a part tells, as a reply, for whoever looks into sections. */
+export async function toldBy(part: Part, asked: Asked): Promise<Told & { reply: Reply }> {
+  const told = await part.tell(wantedAt(asked));
+  return { ...told, reply: { title: '', sections: told.sections, steps: told.steps ?? [] } };
+}
+
+/** Each detail in the thread: its key and its rows. */
+export function detailRows({ details = [] }: Told): Record<string, string[][]> {
+  return Object.fromEntries(
+    details.map(({ key, reply }) => [
+      key,
+      (reply.sections ?? []).flatMap((section) =>
+        section.kind === 'table' ? section.rows.map((row) => row.map(plainText)) : [],
+      ),
+    ]),
+  );
+}
