@@ -2,6 +2,7 @@ import { daysBefore, type Period } from '../../core/daily.ts';
 import type { FigureFormats } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { Readings } from '../../store/readings.ts';
+import { asManyBefore } from './change.ts';
 import { isWatchedThroughout, useOf, type Use } from '../collecting/account-history.ts';
 
 /** How the balance went in a period, and in the one before. */
@@ -33,8 +34,8 @@ export function spentFacts(
   formats: FigureFormats,
 ): readonly Fact[] {
   if (!now) return [];
-  const then = days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
-  const compared = before ? ` (${formats.money(before.used, currency)} ${then})` : '';
+  const then = before && `${formats.money(before.used, currency)} ${asManyBefore(days, formats)}`;
+  const compared = then ? ` (${then})` : '';
   return [
     { label: 'Spent', value: formats.money(now.used, currency) + compared },
     ...(now.added > 0 ? [{ label: 'Topped up', value: formats.money(now.added, currency) }] : []),

@@ -11,3 +11,8 @@ export function growth(change: number, before: number, formats: FigureFormats): 
   const share = change === 0 || before <= 0 ? '' : ` (${formats.share(Math.abs(change), before)})`;
   return signed(change, formats) + share;
 }
+
+/** What figures in brackets are those of: `the day before`, `the 7 days before`. */
+export function asManyBefore(days: number, formats: Pick<FigureFormats, 'number'>): string {
+  return days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
+}

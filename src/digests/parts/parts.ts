@@ -10,6 +10,8 @@ import { createBalancePart } from './balance.ts';
 import { createBouncesPart } from './bounces.ts';
 import { createCampaignsPart } from './campaigns.ts';
 import { createListsPart } from './lists.ts';
+import { createPushPart } from './push.ts';
+import { createSmsPart } from './sms.ts';
 import { createSmtpPart } from './smtp.ts';
 
 export interface PartParts {
@@ -47,6 +49,8 @@ export function createParts(parts: PartParts): (kind: DigestKind) => readonly Pa
     createBouncesPart({ ...parts, reader, volume }),
     createSmtpPart({ ...parts, volume }),
     createListsPart(parts),
+    createSmsPart(parts),
+    createPushPart(parts),
     createBalancePart(parts),
   ];
   return (kind) => PARTS_OF[kind].flatMap((name) => all.find((part) => part.name === name) ?? []);

@@ -9,7 +9,7 @@ import {
   spentOn,
   stageOf,
   type MessageFigures,
-} from './message-figures.ts';
+} from '../../service/sms-figures.ts';
 
 /** Where most messages went; the others are in the table. */
 const MOST_COUNTRIES = 8;

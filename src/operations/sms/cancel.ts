@@ -4,7 +4,7 @@ import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Reply, Step } from '../../core/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
-import { figuresOf, isCanceled, leftOf, type MessageFigures } from './message-figures.ts';
+import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms-figures.ts';
 
 export default defineOperation({
   name: 'sms cancel',

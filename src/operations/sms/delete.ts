@@ -5,7 +5,13 @@ import type { Reply, Section, Step } from '../../core/reply.ts';
 import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
-import { figuresOf, isWaiting, leftOf, stageOf, type MessageFigures } from './message-figures.ts';
+import {
+  figuresOf,
+  isWaiting,
+  leftOf,
+  stageOf,
+  type MessageFigures,
+} from '../../service/sms-figures.ts';
 
 export default defineOperation({
   name: 'sms delete',

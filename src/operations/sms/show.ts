@@ -12,7 +12,7 @@ import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { figureSections, verdictOn } from './campaign-card.ts';
 import { listTitles } from './list-titles.ts';
-import { figuresOf, isWaiting } from './message-figures.ts';
+import { figuresOf, isWaiting } from '../../service/sms-figures.ts';
 
 const NAME = 'sms show';
 

@@ -1,5 +1,5 @@
-import type { SmsCampaign, SmsOutcome } from '../../service/sms-campaign.ts';
-import { SMS_STATUS } from '../../service/sms-status.ts';
+import type { SmsCampaign, SmsOutcome } from './sms-campaign.ts';
+import { SMS_STATUS } from './sms-status.ts';
 
 /** What became of a campaign's messages. */
 export interface MessageFigures {

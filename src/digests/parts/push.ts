@@ -1,0 +1,105 @@
+import { daysBefore } from '../../core/daily.ts';
+import type { Step } from '../../core/reply.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../service/push-campaign.ts';
+import { PUSH_CAMPAIGN_STATUS } from '../../service/push-status.ts';
+import type { Part, Told, Wanted } from '../part.ts';
+import type { PartParts } from './parts.ts';
+import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
+import { settle, type Figured, type Sent, type Settled } from './settling.ts';
+import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
+
+/** One that went out. */
+export interface SentPush extends PushCampaignSummary, Sent {}
+
+/** As they are kept. */
+export type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
+
+export type FiguredPush = Figured<SentPush, PushFigures>;
+
+/** Clicks come in for about two days, as with e-mails (we assume). */
+const SETTLED_MS = 48 * 3_600_000;
+const NEVER_SENT: ReadonlySet<number> = new Set([
+  PUSH_CAMPAIGN_STATUS.canceled.code,
+  PUSH_CAMPAIGN_STATUS.testSent.code,
+  PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
+]);
+const ALL: Step = { kind: 'operation', label: 'Web push', operation: 'push list', values: {} };
+
+/** Web push campaigns that went out, and how the websites' subscribers grow. */
+export function createPushPart({ service, store: { readings } }: PartParts): Part {
+  const read = async (id: string): Promise<PushFigures> => {
+    const { sent, delivered, redirects } = await service.push.campaigns.get(id);
+    return { sent, delivered, redirects };
+  };
+  const sentSince = async ({ period, zone, kind, scope }: Wanted): Promise<readonly SentPush[]> => {
+    const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
+    const sent: SentPush[] = [];
+    for await (const one of service.push.campaigns.all({ fromAt, toAt: period.untilAt })) {
+      const isMeant =
+        kind !== 'push' || scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
+      if (!one.fromAt || !isMeant || NEVER_SENT.has(one.status.code)) continue;
+      sent.push({ ...one, sentAt: one.fromAt });
+    }
+    return sent.sort((a, b) => +b.sentAt - +a.sentAt);
+  };
+
+  return {
+    name: 'push',
+    words: 'web push',
+    async tell(wanted): Promise<Told> {
+      const sent = await sentSince(wanted);
+      const asked = { readings, kind: 'push', read, isSettled, sent };
+      const settled = onlyLeft(await settle(asked, wanted));
+      return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
+    },
+  };
+}
+
+function isSettled(_: PushFigures, ageMs: number): boolean {
+  return ageMs >= SETTLED_MS;
+}
+
+function onlyLeft(settled: Settled<SentPush, PushFigures>): Settled<SentPush, PushFigures> {
+  const hasLeft = ({ figures }: FiguredPush) => figures.sent > 0;
+  return {
+    ...settled,
+    now: settled.now.filter(hasLeft),
+    before: settled.before.filter(hasLeft),
+  };
+}
+
+function toldOf(
+  settled: Settled<SentPush, PushFigures>,
+  websites: WebsiteGrowth | null,
+  { period, formats, now: at }: Wanted,
+): Told {
+  const { now, unread, failure } = settled;
+  const isNothing = now.length === 0 && unread === 0;
+  const isYoung = now.some(({ one }) => +at - +one.sentAt < SETTLED_MS);
+  const notRead = formats.count(unread, 'web push campaign');
+  return {
+    verdict:
+      now.length === 0 && unread > 0
+        ? `${notRead} went out, figures not known now`
+        : pushVerdict(now, formats),
+    light: null,
+    isQuiet: isNothing && !websites?.isWorthAWord,
+    sections: [
+      ...(now.length === 0 ? [] : pushSections(settled, period.days.length, formats)),
+      ...(websites ? websiteSections(websites, formats) : []),
+    ],
+    details:
+      now.length > 1
+        ? [{ key: 'push', reply: { title: 'Web push', sections: [pushTable(now, formats)] } }]
+        : [],
+    steps: isNothing ? [] : [ALL],
+    footnotes: [
+      ...(isYoung ? ['Clicks on web push are provisional: they come in for about 48 hours.'] : []),
+      ...(unread > 0 && !failure ? [`${notRead} of earlier left out: too many to read.`] : []),
+      ...(settled.before.length > 0 && !settled.isEqualAge
+        ? ['The web push campaigns in brackets had more time.']
+        : []),
+    ],
+    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+  };
+}

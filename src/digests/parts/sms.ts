@@ -1,0 +1,101 @@
+import type { Step } from '../../core/reply.ts';
+import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
+import { daysBefore } from '../../core/daily.ts';
+import { figuresOf, leftOf, type MessageFigures } from '../../service/sms-figures.ts';
+import type { Part, Told, Wanted } from '../part.ts';
+import type { PartParts } from './parts.ts';
+import { settle, type Figured, type Sent, type Settled } from './settling.ts';
+import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
+
+/** One that went out. */
+export interface SentSms extends SmsCampaignSummary, Sent {}
+
+/** As they are kept. */
+export interface SmsFigures extends MessageFigures {
+  /** Messages by the service's words. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+export type FiguredSms = Figured<SentSms, SmsFigures>;
+
+/** A network that said nothing for so long says nothing more, we assume. */
+const SETTLED_MS = 72 * 3_600_000;
+const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
+
+/** SMS campaigns that went out. */
+export function createSmsPart({ service, store: { readings } }: PartParts): Part {
+  const read = async (id: string): Promise<SmsFigures> => {
+    const campaign = await service.sms.campaigns.get(id);
+    const statuses: Record<string, number> = {};
+    for (const { status } of campaign.phones) {
+      statuses[status.name] = (statuses[status.name] ?? 0) + 1;
+    }
+    return { ...figuresOf(campaign), statuses };
+  };
+  const sentSince = async ({ period, zone, kind, scope }: Wanted): Promise<readonly SentSms[]> => {
+    const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
+    const all = await service.sms.campaigns.all({ fromAt, untilAt: period.untilAt });
+    const isMeant = ({ id, listId }: SmsCampaignSummary) =>
+      (scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId))) &&
+      // In other digests they are those of e-mails.
+      (kind !== 'sms' || scope.campaigns.length === 0 || scope.campaigns.includes(id));
+    return all
+      .filter(isMeant)
+      .flatMap((one) => {
+        const sentAt = one.sendAt ?? one.createdAt;
+        return sentAt ? [{ ...one, sentAt }] : [];
+      })
+      .sort((a, b) => b.price - a.price);
+  };
+
+  return {
+    name: 'sms',
+    words: 'SMS campaigns',
+    async tell(wanted): Promise<Told> {
+      const sent = await sentSince(wanted);
+      const settled = await settle({ readings, kind: 'sms', read, isSettled, sent }, wanted);
+      return toldOf(onlyLeft(settled), wanted);
+    },
+  };
+}
+
+function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
+  return ready + underway + others === 0 || ageMs >= SETTLED_MS;
+}
+
+/** Without those that were canceled or still wait. */
+function onlyLeft(settled: Settled<SentSms, SmsFigures>): Settled<SentSms, SmsFigures> {
+  const hasLeft = ({ figures }: FiguredSms) => leftOf(figures) > 0;
+  return {
+    ...settled,
+    now: settled.now.filter(hasLeft),
+    before: settled.before.filter(hasLeft),
+  };
+}
+
+function toldOf(settled: Settled<SentSms, SmsFigures>, { period, formats }: Wanted): Told {
+  const { now, unread, failure } = settled;
+  const isQuiet = now.length === 0 && unread === 0;
+  const notRead = formats.count(unread, 'SMS campaign');
+  return {
+    verdict:
+      now.length === 0 && unread > 0
+        ? `${notRead} went out, figures not known now`
+        : smsVerdict(now, formats),
+    light: null,
+    isQuiet,
+    sections: now.length === 0 ? [] : smsSections(settled, period.days.length, formats),
+    details:
+      now.length > 1
+        ? [{ key: 'sms', reply: { title: 'SMS campaigns', sections: [smsTable(now, formats)] } }]
+        : [],
+    steps: isQuiet ? [] : [ALL],
+    footnotes: [
+      ...(unread > 0 && !failure ? [`${notRead} of lower cost left out: too many to read.`] : []),
+      ...(settled.before.length > 0 && !settled.isEqualAge
+        ? ['The SMS campaigns in brackets had more time.']
+        : []),
+    ],
+    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+  };
+}

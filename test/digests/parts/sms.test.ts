@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createSmsPart } from '../../../src/digests/parts/sms.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { bulletsIn, factsIn, labelsIn } from '../../operations/desk.ts';
+import { clientOf, json, startServer } from '../../service/http-server.ts';
+import { detailRows, openedStore, toldBy, type Asked } from './told-by.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+interface Sms {
+  readonly id: number;
+  readonly sentAt: string;
+  readonly list?: number;
+  /** How many messages have each status. */
+  statuses: Record<number, number>;
+}
+
+let store: Store;
+beforeEach(async () => {
+  store = await openedStore();
+});
+
+/** The service with these campaigns, each message at 0.05. */
+async function smsService(campaigns: Sms[], broken: readonly number[] = []) {
+  const summary = ({ id, sentAt, list, statuses }: Sms) => ({
+    id,
+    address_book_id: list ?? 0,
+    company_price: String(messages(statuses) * 0.05),
+    company_currency: 'EUR',
+    currency: 'EUR',
+    send_date: sentAt,
+    date_created: sentAt,
+    sender_name: `SHOP${id}`,
+  });
+  const server = await startServer(({ start }) => {
+    const [, id] = /\/sms\/campaigns\/info\/(\d+)/.exec(start) ?? [];
+    if (!id) return json({ result: true, data: campaigns.map(summary) });
+    const campaign = campaigns.find((one) => String(one.id) === id);
+    if (!campaign || broken.includes(campaign.id)) return json({}, 500);
+    return json({
+      result: true,
+      data: { ...summary(campaign), task_phones_info: phones(campaign) },
+    });
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const part = createSmsPart({ service: clientOf(server.url), store, serviceZone: 'UTC' });
+  return {
+    tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'sms', now: NOW, ...asked }),
+    calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,
+  };
+}
+
+function messages(statuses: Sms['statuses']): number {
+  return Object.values(statuses).reduce((sum, count) => sum + count, 0);
+}
+
+function phones({ statuses }: Sms) {
+  return Object.entries(statuses).flatMap(([status, count]) =>
+    Array.from({ length: count }, (_, index) => ({
+      phone: 380_000_000_000 + index,
+      status: Number(status),
+      status_explain: 'Expired on the way',
+      country_code: 'UKR',
+      money_spent: 0.05,
+    })),
+  );
+}
+
+describe('SMS campaigns in a digest', () => {
+  it('tell volume, outcome and cost, and which did best and worst', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 1: 2, 2: 90, 12: 8 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 98, 77: 2 } },
+    ]);
+    const told = await tell();
+    expect(told).toMatchObject({
+      verdict: '2 SMS campaigns, 200 messages · 94 % delivered · 10.00 EUR',
+      isQuiet: false,
+      light: null,
+    });
+    expect(factsIn(told.reply)).toEqual({
+      Sent: '200',
+      Delivered: '188 · 94 % of 200 sent',
+      'Not delivered': '8 · 4 % of 200 sent',
+      'No report yet': '2 · 1 % of 200 sent',
+      'Expired on the way': '2 · 1 % of 200 sent',
+      Cost: '10.00 EUR',
+    });
+    expect(bulletsIn(told.reply)).toEqual([
+      'Best: From SHOP2 (2), 98 % of 100 sent delivered',
+      'Worst: From SHOP1 (1), 90 % of 100 sent delivered',
+    ]);
+    expect(detailRows(told)['sms']).toEqual([
+      ['From SHOP1 (1)', '100', '90 · 90 %', '8', '5.00 EUR'],
+      ['From SHOP2 (2)', '100', '98 · 98 %', '0', '5.00 EUR'],
+    ]);
+    expect(labelsIn(told.reply)).toEqual(['SMS campaigns']);
+  });
+
+  it('are compared with those of the day before as they stood as long after', async () => {
+    const yesterday: Sms = { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } };
+    const { tell } = await smsService([
+      yesterday,
+      { id: 3, sentAt: '2026-11-21 12:00:00', statuses: { 2: 80, 1: 20 } },
+    ]);
+    await tell();
+    yesterday.statuses = { 2: 99, 12: 1 };
+    const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
+    expect(factsIn(told.reply)).toMatchObject({
+      Delivered: '80 · 80 % of 100 sent (90 % the day before)',
+      Sent: '100 (100 the day before)',
+      Cost: '5.00 EUR (5.00 EUR the day before)',
+    });
+    expect(told.footnotes).toEqual([]);
+  });
+
+  it('says that those of before had more time, where nobody looked then', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-19 10:00:00', statuses: { 2: 50 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } },
+    ]);
+    const told = await tell();
+    expect(factsIn(told.reply)['Sent']).toBe('100 (50 the day before)');
+    expect(told.footnotes).toEqual(['The SMS campaigns in brackets had more time.']);
+  });
+
+  it('are read again only while a report is missing', async () => {
+    const open: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 1: 5, 2: 5 } };
+    const { tell, calls } = await smsService([
+      open,
+      { id: 2, sentAt: '2026-11-20 11:00:00', statuses: { 2: 9, 12: 1 } },
+    ]);
+    await tell();
+    expect(calls()).toBe(2);
+    await tell();
+    expect(calls()).toBe(3);
+    open.statuses = { 2: 10 };
+    await tell();
+    await tell();
+    expect(calls()).toBe(4);
+  });
+
+  it('cost no more than 40 calls, the dearest first', async () => {
+    const { tell, calls } = await smsService(
+      Array.from({ length: 60 }, (_, index) => ({
+        id: index + 1,
+        sentAt: '2026-11-20 10:00:00',
+        statuses: { 2: 61 - index },
+      })),
+    );
+    const told = await tell();
+    expect(calls()).toBe(40);
+    expect(told.verdict).toMatch(/^40 SMS campaigns/);
+    expect(told.footnotes).toEqual(['20 SMS campaigns of lower cost left out: too many to read.']);
+    await tell();
+    expect(calls()).toBe(60);
+  });
+
+  it('that can’t be read are missing, and spoil no others', async () => {
+    const { tell } = await smsService(
+      [
+        { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+        { id: 2, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+      ],
+      [2],
+    );
+    const told = await tell();
+    expect(told.missing).toMatchObject([{ words: 'figures of 1 SMS campaign' }]);
+    expect(factsIn(told.reply)['Sent']).toBe('10');
+  });
+
+  it('that can’t be read at all are not thought to be none', async () => {
+    const sms: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } };
+    const { tell } = await smsService([sms], [1]);
+    expect(await tell()).toMatchObject({
+      isQuiet: false,
+      verdict: '1 SMS campaign went out, figures not known now',
+    });
+  });
+
+  it('that still wait or were canceled did not go out', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 0: 10 } },
+    ]);
+    expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'No SMS campaign went out' });
+  });
+
+  it('are those to the lists that were asked for', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', list: 4101, statuses: { 2: 10 } },
+      { id: 2, sentAt: '2026-11-20 10:00:00', list: 4102, statuses: { 2: 30 } },
+    ]);
+    const told = await tell({ scope: { lists: ['4102'] } });
+    expect(factsIn(told.reply)['Sent']).toBe('30');
+  });
+});
