@@ -10,6 +10,7 @@ const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   'sms-sender': 'an SMS sender',
   'push-campaign': 'a push campaign',
   alert: 'an alert',
+  watch: 'a watch',
   'bulk-run': 'a bulk run',
 };
 

@@ -99,6 +99,7 @@ export const REFERENCE_TARGETS = [
   'country',
   'alert',
   'digest',
+  'watch',
   'bulk-run',
 ] as const;
 export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number];

@@ -23,7 +23,10 @@ const STEP = {
 const CHART_DAYS = 7;
 
 /** Money and what is left of the tariffs, and how long it lasts. */
-export function createBalancePart({ service, store: { readings } }: Pick<PartParts, 'service' | 'store'>): Part {
+export function createBalancePart({
+  service,
+  store: { readings },
+}: Pick<PartParts, 'service' | 'store'>): Part {
   const chartFor = async ({ period, zone, formats }: Wanted, currency: string) => {
     const days = Math.max(CHART_DAYS, period.days.length);
     const levels = await levelByDay(readings, 'money', { untilAt: period.untilAt, zone, days });

@@ -26,7 +26,10 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
 const ALL: Step = { kind: 'operation', label: 'Web push', operation: 'push list', values: {} };
 
 /** Web push campaigns that went out, and how the websites' subscribers grow. */
-export function createPushPart({ service, store: { readings } }: PartParts): Part {
+export function createPushPart({
+  service,
+  store: { readings },
+}: Pick<PartParts, 'service' | 'store'>): Part {
   const read = async (id: string): Promise<PushFigures> => {
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
     return { sent, delivered, redirects };

@@ -23,7 +23,10 @@ const SETTLED_MS = 72 * 3_600_000;
 const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
 
 /** SMS campaigns that went out. */
-export function createSmsPart({ service, store: { readings } }: PartParts): Part {
+export function createSmsPart({
+  service,
+  store: { readings },
+}: Pick<PartParts, 'service' | 'store'>): Part {
   const read = async (id: string): Promise<SmsFigures> => {
     const campaign = await service.sms.campaigns.get(id);
     const statuses: Record<string, number> = {};

@@ -32,6 +32,10 @@ import help from './help.ts';
 import thresholdsReset from './thresholds-reset.ts';
 import thresholdsSet from './thresholds-set.ts';
 import thresholdsShow from './thresholds-show.ts';
+import watchAdd from './watch-add.ts';
+import watchEdit from './watch-edit.ts';
+import watchList from './watch-list.ts';
+import watchRemove from './watch-remove.ts';
 
 export const postbell: Area = {
   name: 'postbell',
@@ -53,6 +57,10 @@ export const postbell: Area = {
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
+    watchAdd,
+    watchList,
+    watchEdit,
+    watchRemove,
     alertsConnect,
     alertsAdd,
     alertsList,

@@ -4,4 +4,8 @@ export const DIGEST_ENDPOINTS = [
   'GET /campaigns',
   'GET /campaigns/{id}',
   'GET /user/balance/detail',
+  'GET /sms/campaigns/list',
+  'GET /sms/campaigns/info/{id}',
+  'GET /push/tasks',
+  'GET /push/tasks/{id}',
 ] as const;

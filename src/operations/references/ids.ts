@@ -24,6 +24,7 @@ const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
   country: /^[A-Za-z]{2}$/,
   alert: CODE,
   digest: CODE,
+  watch: CODE,
   'bulk-run': CODE,
 };
 
@@ -36,7 +37,10 @@ const NAMES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   'bulk-run': 'bulk run',
 };
 
-const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = { country: 'countries' };
+const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = {
+  country: 'countries',
+  watch: 'watches',
+};
 
 /** Whether a text is an id for all that one can see; an id isn't looked for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {

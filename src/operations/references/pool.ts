@@ -7,6 +7,7 @@ import type { ReferenceTarget } from '../inputs.ts';
 import { filtersInWords, kindsInWords, MODE_LABELS } from '../postbell/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-words.ts';
 import { detailOfDigest, titleOfDigest } from '../postbell/digest-words.ts';
+import { watchInWords } from '../postbell/watch-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
 import { searchable, type Searchable } from './ranked.ts';
@@ -35,6 +36,7 @@ const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
   'country',
   'alert',
   'digest',
+  'watch',
   'bulk-run',
 ]);
 
@@ -53,6 +55,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
       if (target === 'country') return COUNTRIES;
       if (target === 'alert') return alertsOf(store, scope.channelId);
       if (target === 'digest') return digestsOf(store, scope);
+      if (target === 'watch') return watchesOf(store, scope);
       if (target === 'bulk-run') return bulkRunsOf(store);
       return grown(shelves[target].shelf, worthMs, patienceMs);
     },
@@ -150,6 +153,15 @@ function filterWords(filter: AlertFilter): readonly string[] {
 }
 
 /** Those of this channel, and those that the person gets privately. */
+async function watchesOf(
+  store: Store,
+  { channelId }: ReferenceScope,
+): Promise<readonly Searchable[]> {
+  return (await store.watches.list(channelId)).map((watch) =>
+    searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
+  );
+}
+
 async function digestsOf(
   store: Store,
   { channelId, personId = channelId }: ReferenceScope,

@@ -22,7 +22,10 @@ export interface Source {
   readonly get?: (id: string) => Promise<Reference>;
 }
 
-export type RemoteTarget = Exclude<ReferenceTarget, 'country' | 'alert' | 'digest' | 'bulk-run'>;
+export type RemoteTarget = Exclude<
+  ReferenceTarget,
+  'country' | 'alert' | 'digest' | 'watch' | 'bulk-run'
+>;
 
 /** All sources of a service. */
 export function sourcesOf(

@@ -49,7 +49,7 @@ async function pushService(campaigns: readonly Push[]) {
     );
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
-  const part = createPushPart({ service: clientOf(server.url), store, serviceZone: 'UTC' });
+  const part = createPushPart({ service: clientOf(server.url), store });
   return {
     tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'push', now: NOW, ...asked }),
     calls: () => server.received.filter(({ start }) => /tasks\/\d/.test(start)).length,

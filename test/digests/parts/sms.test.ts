@@ -44,7 +44,7 @@ async function smsService(campaigns: Sms[], broken: readonly number[] = []) {
     });
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
-  const part = createSmsPart({ service: clientOf(server.url), store, serviceZone: 'UTC' });
+  const part = createSmsPart({ service: clientOf(server.url), store });
   return {
     tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'sms', now: NOW, ...asked }),
     calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,

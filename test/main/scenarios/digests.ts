@@ -2,6 +2,12 @@ import type { Scenario } from './scenario.ts';
 
 /** A part of the story of /postbell. */
 export const digests: readonly Scenario[] = [
+  // First of those that gather SMS campaigns: what is read once isn't read again.
+  {
+    operation: 'postbell digest preview',
+    line: '/postbell digest preview sms',
+    sees: 'SMS for',
+  },
   {
     operation: 'postbell digest add',
     line: '/postbell digest add weekly',

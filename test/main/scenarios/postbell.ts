@@ -1,9 +1,11 @@
 import { digests } from './digests.ts';
+import { watches } from './watches.ts';
 import type { Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
   { operation: 'postbell help', line: '/postbell help campaign cancel', sees: 'For example:' },
   ...digests,
+  ...watches,
   {
     operation: 'postbell thresholds set',
     line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',

@@ -1,0 +1,114 @@
+import type { Reply } from '../../core/reply.ts';
+import { isListInTrouble, listStatus } from '../../service/status.ts';
+import type { ListFigures, ValidityFigures } from '../collecting/account-figures.ts';
+import { standingNow } from '../collecting/account-history.ts';
+import type { Look, LookParts, Sight } from './look.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as readings are kept. */
+const LOOK_BACK_MS = 100 * DAY_MS;
+
+/** Lists by what was read in the last hours; `null` where they weren't. */
+export async function lookAtLists({ store }: LookParts, at: Date): Promise<Look | null> {
+  const about = { source: 'lists', kind: 'list', at } as const;
+  const standing = await standingNow<ListFigures>(store.readings, about);
+  if (!standing) return null;
+  const sights = [...standing.figures].map(([id, list]) => listSight(id, list));
+  return {
+    kind: 'lists',
+    prefix: 'list:',
+    isWhole: true,
+    sights: () => sights,
+    many: (count) => `${count} lists can’t be sent to`,
+  };
+}
+
+function listSight(id: string, { name, statusCode }: ListFigures): Sight {
+  const title = `«${name}» (${id})`;
+  return {
+    subject: `list:${id}`,
+    stands: isListInTrouble(statusCode) ? 'badly' : 'well',
+    trouble: {
+      title: `List ${title} can’t be sent to`,
+      summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
+      steps: [
+        { kind: 'operation', label: 'Open list', operation: 'list show', values: { list: id } },
+      ],
+    },
+    relief: `List ${title} can be sent to again.`,
+  };
+}
+
+/** Senders by what was read in the last hours; `null` where they weren't. */
+export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> {
+  return lookAtValidity(parts, at, {
+    source: 'senders',
+    kind: 'sender',
+    many: (count) => `${count} senders are no longer active`,
+    trouble: (email, words) => ({
+      title: `Sender ${email} is no longer active`,
+      summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Send a code…',
+          operation: 'sender code',
+          values: { sender: email },
+        },
+      ],
+    }),
+    relief: (email) => `Sender ${email} is active again.`,
+  });
+}
+
+/** The same of SMTP domains. */
+export function lookAtDomains(parts: LookParts, at: Date): Promise<Look | null> {
+  return lookAtValidity(parts, at, {
+    source: 'domains',
+    kind: 'domain',
+    many: (count) => `${count} SMTP domains no longer pass their checks`,
+    trouble: (domain, words) => ({
+      title: `SMTP domain ${domain} no longer passes its checks`,
+      summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Show records',
+          operation: 'smtp domain show',
+          values: { domain },
+        },
+      ],
+    }),
+    relief: (domain) => `SMTP domain ${domain} passes its checks again.`,
+  });
+}
+
+interface Validity {
+  readonly source: 'senders' | 'domains';
+  readonly kind: 'sender' | 'domain';
+  readonly many: Look['many'];
+  readonly trouble: (id: string, words: string) => Reply;
+  readonly relief: (id: string) => string;
+}
+
+/** Only what was valid once can stop being so. */
+async function lookAtValidity(
+  { store: { readings } }: LookParts,
+  at: Date,
+  { source, kind, many, trouble, relief }: Validity,
+): Promise<Look | null> {
+  const standing = await standingNow<ValidityFigures>(readings, { source, kind, at });
+  if (!standing) return null;
+  const wasValid = async (id: string): Promise<boolean> => {
+    const since = new Date(at.getTime() - LOOK_BACK_MS);
+    const seen = await readings.between<ValidityFigures>(`${kind}:${id}`, since, at);
+    return seen.some(({ figures }) => figures.isValid);
+  };
+  const sights: Sight[] = [];
+  for (const [id, { isValid, words }] of standing.figures) {
+    const stands = isValid ? 'well' : (await wasValid(id)) ? 'badly' : 'between';
+    const subject = `${kind}:${id}`;
+    sights.push({ subject, stands, trouble: trouble(id, words), relief: relief(id) });
+  }
+  return { kind: 'senders', prefix: `${kind}:`, isWhole: true, sights: () => sights, many };
+}

@@ -1,0 +1,138 @@
+import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import { LOW_DAYS, type WatchSettings } from '../../core/watch.ts';
+import type { BalanceDetail } from '../../service/balance.ts';
+import { stocksOf, type Stock, type Stocks } from '../collecting/stocks.ts';
+import type { Look, LookParts, Sight } from './look.ts';
+
+/** So much more than what is low is well again. */
+const MONEY_MARGIN = 1.1;
+const QUOTA_MARGIN = 1.25;
+const WELL_DAYS = LOW_DAYS + 2;
+
+const STEP: Step = { kind: 'operation', label: 'Balance', operation: 'balance show', values: {} };
+const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
+const MORE = 'More of them are bought in the service’s own panel.';
+
+/** Money and quotas; one call. @throws {PostbellError} of the service. */
+export async function lookAtBalance(
+  { store, service }: LookParts,
+  at: Date,
+): Promise<readonly Look[]> {
+  const detail = await service.balance.detail();
+  const stocks = await stocksOf(store.readings, detail, at);
+  return [
+    {
+      kind: 'balance',
+      prefix: 'balance:',
+      isWhole: true,
+      sights: (settings) => [moneySight(detail, stocks, settings)],
+      many: (count) => `The balance: ${count} troubles`,
+    },
+    {
+      kind: 'quota',
+      prefix: 'quota:',
+      isWhole: true,
+      sights: (settings) => quotaSights(detail, stocks, settings),
+      many: (count) => `${count} quotas are running low`,
+    },
+  ];
+}
+
+function moneySight(
+  { money: { main, currency } }: BalanceDetail,
+  { money }: Stocks,
+  { belowAmount }: WatchSettings,
+): Sight {
+  const amount = formatMoney(main, currency);
+  const why =
+    belowAmount === null
+      ? lastingInWords(money)
+      : `Below the ${formatMoney(belowAmount, currency)} that are set for this channel.`;
+  return {
+    subject: 'balance:money',
+    stands: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
+    trouble: troubled(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
+      main < 0 && belowAmount === null ? '' : why,
+      TOP_UP,
+    ]),
+    relief: `The balance is fine again: ${amount}.`,
+  };
+}
+
+function quotaSights(
+  { email, smtp }: BalanceDetail,
+  stocks: Stocks,
+  { leftPercent }: WatchSettings,
+): readonly Sight[] {
+  const least = leftPercent / 100;
+  const sights: Sight[] = [];
+  if (smtp && smtp.emails > 0) {
+    const left = `${formatCount(Math.max(0, smtp.emailsLeft), 'SMTP e-mail')} left`;
+    sights.push({
+      subject: 'quota:smtp-emails',
+      stands: byShare(smtp.emailsLeft / smtp.emails, least),
+      trouble: troubled(`Low quota: ${left}`, [
+        `That is ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}.`,
+        lastingInWords(stocks['smtp-emails']),
+        MORE,
+      ]),
+      relief: `The SMTP quota is fine again: ${left}.`,
+    });
+  }
+  if (!email) return sights;
+  const left = `${formatCount(Math.max(0, email.emailsLeft), 'campaign e-mail')} left`;
+  sights.push({
+    subject: 'quota:campaign-emails',
+    stands: email.emailsLeft <= 0 ? 'badly' : byDays(email.emailsLeft, stocks['campaign-emails']),
+    trouble: troubled(`Low quota: ${left}`, [lastingInWords(stocks['campaign-emails']), MORE]),
+    relief: `The quota of campaign e-mails is fine again: ${left}.`,
+  });
+  return email.maximumSubscribers > 0 ? [...sights, roomSight(email, least)] : sights;
+}
+
+function roomSight(
+  { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
+  least: number,
+): Sight {
+  const room = Math.max(0, most - taken);
+  return {
+    subject: 'quota:subscribers',
+    stands: byShare(room / most, least),
+    trouble: troubled(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
+      `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
+      'Make room, or take a larger tariff in the service’s own panel.',
+    ]),
+    relief: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+  };
+}
+
+function byAmount(amount: number, below: number): Sight['stands'] {
+  if (amount < below) return 'badly';
+  return amount >= below * MONEY_MARGIN ? 'well' : 'between';
+}
+
+function byShare(share: number, least: number): Sight['stands'] {
+  if (share < least) return 'badly';
+  return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
+}
+
+/** Where there is no limit: by how long it lasts. */
+function byDays(left: number, stock: Stock | undefined): Sight['stands'] {
+  const days = stock?.lastsDays ?? null;
+  if (left < 0) return 'badly';
+  if (days === null) return 'well';
+  if (days < LOW_DAYS) return 'badly';
+  return days >= WELL_DAYS ? 'well' : 'between';
+}
+
+function lastingInWords(stock: Stock | undefined): string {
+  const days = stock?.lastsDays ?? null;
+  if (!stock || stock.left <= 0 || days === null) return '';
+  const lasts = days === 0 ? 'less than a day' : `about ${formatCount(days, 'day')}`;
+  return `At the pace of the last 7 days that lasts ${lasts}.`;
+}
+
+function troubled(title: string, sentences: readonly string[]): Reply {
+  return { title, summary: sentences.filter((text) => text !== '').join(' '), steps: [STEP] };
+}

@@ -1,0 +1,91 @@
+import type { Log } from '../../core/log.ts';
+import type { Posting } from '../../core/post.ts';
+import type { Store } from '../../store/store.ts';
+import type { WatchState } from '../../store/watch-states.ts';
+import type { Watch } from '../../store/watches.ts';
+import type { Look, Sight } from './look.ts';
+import { tellRelief, tellTrouble, type Troubled } from './tell.ts';
+
+export interface SettleParts {
+  readonly store: Pick<Store, 'watchStates' | 'watches'>;
+  readonly posting: Posting;
+  readonly log: Log;
+}
+
+/** So long it must stand well before it is said: what goes up and down is one trouble. */
+const CALM_MS = 14 * 60_000;
+const GONE = 'It isn’t there any more.';
+
+/** Brings what a watch told in line with what was seen. */
+export async function settleWatch(
+  watch: Watch,
+  looks: readonly Look[],
+  { states, at, parts }: { states: readonly WatchState[]; at: Date; parts: SettleParts },
+): Promise<void> {
+  const own = states.filter(({ watchId }) => watchId === watch.id);
+  const { watchStates } = parts.store;
+  for (const state of own.filter(({ kind }) => !watch.kinds.includes(kind))) {
+    await watchStates.end(state);
+  }
+  for (const look of looks.filter(({ kind }) => watch.kinds.includes(kind))) {
+    await settleLook(watch, look, { own, at, parts });
+  }
+}
+
+async function settleLook(
+  watch: Watch,
+  look: Look,
+  { own, at, parts }: { own: readonly WatchState[]; at: Date; parts: SettleParts },
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const sights = look.sights(watch);
+  const stateOf = ({ subject }: Sight) => own.find((state) => state.subject === subject);
+  const troubled: Troubled[] = [];
+  for (const sight of sights) {
+    const state = stateOf(sight);
+    if (sight.stands === 'badly') {
+      const known = state ?? (await beginTrouble(watch, look, { sight, at, parts }));
+      if (state?.calmSince) await watchStates.setCalm(state, null);
+      if (known && isToBeTold(known, at)) troubled.push({ state: known, sight });
+    } else if (state) {
+      await calm(watch, state, { sight, at, parts });
+    }
+  }
+  if (troubled.length > 0) await tellTrouble(watch, { look, troubled }, { at, parts });
+  const seen = new Set(sights.map(({ subject }) => subject));
+  const gone = own.filter(({ subject }) => subject.startsWith(look.prefix) && !seen.has(subject));
+  for (const state of look.isWhole ? gone : []) {
+    await tellRelief(watch, { state, relief: GONE }, { at, parts });
+  }
+}
+
+/** `null` when it began already, or its watch is gone. */
+function beginTrouble(
+  watch: Watch,
+  { kind }: Look,
+  { sight, at, parts }: { sight: Sight; at: Date; parts: SettleParts },
+): Promise<WatchState | null> {
+  const { subject } = sight;
+  return parts.store.watchStates.begin({ watchId: watch.id, kind, subject }, at);
+}
+
+function isToBeTold({ postingAt, againAt }: WatchState, at: Date): boolean {
+  return postingAt === null && (againAt === null || againAt <= at);
+}
+
+async function calm(
+  watch: Watch,
+  state: WatchState,
+  { sight, at, parts }: { sight: Sight; at: Date; parts: SettleParts },
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const { provenAt = at } = sight;
+  const isWell = sight.stands === 'well' && provenAt !== null && provenAt > state.sinceAt;
+  if (!isWell) {
+    if (state.calmSince) await watchStates.setCalm(state, null);
+    return;
+  }
+  if (state.calmSince === null) return watchStates.setCalm(state, at);
+  if (at.getTime() - state.calmSince.getTime() < CALM_MS) return;
+  await tellRelief(watch, { state, relief: sight.relief }, { at, parts });
+}

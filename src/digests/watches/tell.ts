@@ -1,0 +1,99 @@
+import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../../core/errors.ts';
+import { formatNumber } from '../../core/figures.ts';
+import { plainText, sentence, type Reply } from '../../core/reply.ts';
+import type { WatchState } from '../../store/watch-states.ts';
+import type { Watch } from '../../store/watches.ts';
+import type { Look, Sight } from './look.ts';
+import type { SettleParts } from './settle.ts';
+
+export interface Troubled {
+  readonly state: WatchState;
+  readonly sight: Sight;
+}
+
+interface At {
+  readonly at: Date;
+  readonly parts: SettleParts;
+}
+
+const RETRY_MS = 5 * 60_000;
+/** Of one message; the first are the most. */
+const MOST_LINES = 20;
+
+/** Posts one message about all that began to stand badly; each is told once, or not known to be. */
+export async function tellTrouble(
+  watch: Watch,
+  { look, troubled }: { look: Look; troubled: readonly Troubled[] },
+  { at, parts }: At,
+): Promise<void> {
+  const { watchStates } = parts.store;
+  const begun: Troubled[] = [];
+  for (const one of troubled) {
+    if (await watchStates.beginTelling(one.state, at)) begun.push(one);
+  }
+  if (begun.length === 0) return;
+  try {
+    const { ts } = await parts.posting.post(watch.channelId, troubleReply(look, begun));
+    for (const { state } of begun) await watchStates.told(state, ts);
+  } catch (error) {
+    const againAt = await afterFailure(watch, error, { at, parts });
+    for (const { state } of againAt ? begun : []) {
+      await watchStates.giveBack(state, againAt ?? at);
+    }
+  }
+}
+
+/** Says that it is over, below the message that said it began. */
+export async function tellRelief(
+  watch: Watch,
+  { state, relief }: { state: WatchState; relief: string },
+  { at, parts }: At,
+): Promise<void> {
+  const { watchStates } = parts.store;
+  if (state.againAt !== null && state.againAt > at) return;
+  // Nobody was told that it began; or a process died over the word that it ended.
+  if (state.postingAt === null || state.reliefAt !== null) return watchStates.end(state);
+  if (!(await watchStates.beginRelief(state, at))) return;
+  try {
+    const below = state.messageTs === null ? [] : [{ threadTs: state.messageTs }];
+    await parts.posting.post(watch.channelId, sentence(relief), ...below);
+  } catch (error) {
+    const againAt = await afterFailure(watch, error, { at, parts });
+    if (againAt) return watchStates.giveReliefBack(state, againAt);
+  }
+  await watchStates.end(state);
+}
+
+/** When it may be tried again; `null` where it may have been posted all the same. */
+async function afterFailure(
+  { id, channelId }: Watch,
+  error: unknown,
+  { at, parts: { store, log } }: At,
+): Promise<Date | null> {
+  if (!(error instanceof PostbellError)) throw error;
+  log.warn({ err: error, watch: id, channelId }, 'a watch could not tell');
+  if (isInDoubt(error)) return null;
+  if (error instanceof LimitedError) return error.retryAt;
+  if (error instanceof UndeliverableError && error.permanent) {
+    await store.watches.pause(channelId, error.reason, at);
+  }
+  return new Date(at.getTime() + RETRY_MS);
+}
+
+function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
+  const [first, ...others] = troubled;
+  if (first && others.length === 0) return first.sight.trouble;
+  const lines = troubled.map(({ sight: { trouble } }) =>
+    trouble.summary ? `${trouble.title}. ${plainText(trouble.summary)}` : trouble.title,
+  );
+  const more = lines.length - MOST_LINES;
+  const items = [
+    ...lines.slice(0, MOST_LINES),
+    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+  ];
+  return {
+    title: many(formatNumber(troubled.length)),
+    sections: [{ kind: 'bullets', items }],
+    steps: first?.sight.trouble.steps ?? [],
+  };
+}

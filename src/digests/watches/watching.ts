@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { attempt } from '../../core/attempt.ts';
+import type { Posting } from '../../core/post.ts';
+import type { WatchKind } from '../../core/watch.ts';
+import type { Store } from '../../store/store.ts';
+import type { Watch } from '../../store/watches.ts';
+import { everyMinute } from '../every-minute.ts';
+import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts';
+import { lookAtBalance } from './look-at-balance.ts';
+import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
+import type { Look, LookParts } from './look.ts';
+import { settleWatch } from './settle.ts';
+
+interface WatchingParts extends LookParts {
+  readonly store: Store;
+  readonly posting: Posting;
+  readonly now: () => Date;
+}
+
+const LEASE = 'watches';
+const MINUTE_MS = 60_000;
+/**
+ * One call for balance and quotas and one for campaigns each time, 24 an hour; lists, senders and
+ * domains go by what is read every hour anyway.
+ */
+const EVERY_MS = 5 * MINUTE_MS;
+/** One call more. */
+const WEBHOOKS_EVERY_MS = 30 * MINUTE_MS;
+const LEASE_MS = 4 * MINUTE_MS;
+/** The clock's minutes don't come to the millisecond. */
+const SLACK_MS = 10_000;
+/** Who only tries a watch out and removes it again has nobody ask the service. */
+const BEDDED_IN_MS = MINUTE_MS;
+
+/** When what was last looked at, as one process leaves it to the next. */
+interface Looked {
+  readonly lookedAt: number;
+  readonly webhooksAt: number;
+}
+
+/** Tells channels what stands badly, and when it is over, each once in all processes. */
+export function createWatching(parts: WatchingParts) {
+  const { store, log, now } = parts;
+  /** Does what is due at an instant, as happens by itself every minute. */
+  const runDue = async (at: Date): Promise<void> => {
+    const watches = await watchesDue(store, at);
+    if (watches.length === 0) return;
+    const owner = randomUUID();
+    const until = new Date(at.getTime() + LEASE_MS);
+    const lease = await store.leases.take(LEASE, { owner, until }, at);
+    if (lease === null) return;
+    const before = lookedBefore(lease.kept);
+    if (!isDue(before.lookedAt, EVERY_MS, at)) {
+      return store.leases.release(LEASE, owner, JSON.stringify(before));
+    }
+    const withWebhooks = isDue(before.webhooksAt, WEBHOOKS_EVERY_MS, at);
+    try {
+      await round(parts, watches, { at, withWebhooks });
+    } finally {
+      const looked: Looked = {
+        lookedAt: at.getTime(),
+        webhooksAt: withWebhooks ? at.getTime() : before.webhooksAt,
+      };
+      await store.leases.release(LEASE, owner, JSON.stringify(looked));
+    }
+  };
+  return {
+    ...everyMinute(() => runDue(now()), log, 'watches not looked at'),
+
+    runDue,
+
+    /** Lets the paused watches of a channel run again that the bot is in now. */
+    async invited(channelId: string): Promise<void> {
+      await store.watches.resume(channelId);
+    },
+  };
+}
+
+async function watchesDue({ watches }: Store, at: Date): Promise<readonly Watch[]> {
+  return (await watches.list()).filter(
+    ({ pausedAt, createdAt }) =>
+      pausedAt === null && at.getTime() - createdAt.getTime() >= BEDDED_IN_MS,
+  );
+}
+
+async function round(
+  parts: WatchingParts,
+  watches: readonly Watch[],
+  { at, withWebhooks }: { at: Date; withWebhooks: boolean },
+): Promise<void> {
+  const { store, log } = parts;
+  const kinds = new Set(watches.flatMap((watch) => watch.kinds));
+  if (!withWebhooks) kinds.delete('webhooks');
+  const looks = await looksFor(parts, kinds, at);
+  const states = await store.watchStates.all();
+  for (const watch of watches) {
+    try {
+      await settleWatch(watch, looks, { states, at, parts });
+    } catch (err) {
+      log.error({ err, watch: watch.id }, 'a watch waits for the next look');
+    }
+  }
+}
+
+/** What can't be seen now is left out: that the service is down says nothing of it. */
+async function looksFor(
+  parts: LookParts,
+  kinds: ReadonlySet<WatchKind>,
+  at: Date,
+): Promise<readonly Look[]> {
+  const has = (...wanted: readonly WatchKind[]) => wanted.some((kind) => kinds.has(kind));
+  const asking = [
+    ...(has('balance', 'quota') ? [lookAtBalance(parts, at)] : []),
+    ...(has('senders') ? [lookAtSenders(parts, at), lookAtDomains(parts, at)] : []),
+    ...(has('lists') ? [lookAtLists(parts, at)] : []),
+    ...(has('moderation') ? [lookAtModeration(parts, at)] : []),
+    ...(has('webhooks') ? [lookAtWebhooks(parts)] : []),
+  ].map((look) => attempt<Look | readonly Look[] | null>(look));
+  const seen = await Promise.all(asking);
+  for (const { failure } of seen) {
+    if (failure) parts.log.warn({ err: failure }, 'a watch could not look');
+  }
+  return seen.flatMap(({ value }) => value ?? []);
+}
+
+function isDue(lastMs: number, everyMs: number, at: Date): boolean {
+  const sinceMs = at.getTime() - lastMs;
+  // The clock may have been set back.
+  return sinceMs >= everyMs - SLACK_MS || sinceMs < 0;
+}
+
+function lookedBefore(kept: string | null): Looked {
+  return kept === null ? { lookedAt: 0, webhooksAt: 0 } : (JSON.parse(kept) as Looked);
+}
