@@ -89,8 +89,7 @@ function addingNotices(notices: Tally['notices'], receivedAt: Date): QueryConfig
     values: [
       receivedAt.getTime(),
       ...columns(notices, ['subscriptionId', 'arrival']),
-      events.map(({ identity }) => Buffer.from(identity)),
-      ...columns(events, ['topic', 'kind', 'raw']),
+      ...columns(events, ['identity', 'topic', 'kind', 'raw']),
       events.map(({ occurredAt }) => occurredAt.getTime()),
     ],
   };

@@ -114,10 +114,10 @@ async function insertEvents(
     text: INSERT,
     values: [
       receivedAt.getTime(),
-      inOrder.map(({ identity }) => Buffer.from(identity)),
+      inOrder.map(({ identity }) => identity),
       inOrder.map(({ kind }) => kind),
       inOrder.map(({ raw }) => raw),
-      inOrder.map(({ person }) => person && Buffer.from(person)),
+      inOrder.map(({ person }) => person),
       inOrder.map(marksOf),
     ],
   });
