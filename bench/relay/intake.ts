@@ -12,7 +12,8 @@ import { goal, median, number, printTable, spread } from './table.ts';
  * answers. Each round goes through all of them, and shares are taken within a round.
  */
 const ROUNDS = 5;
-const WARM_UP_MS = 1500;
+// Until what runs often is compiled, which takes other threads some seconds.
+const WARM_UP_MS = 4000;
 const ROUND_MS = 2500;
 const GOALS = [
   { connections: 64, sqlite: 0.6, postgres: 0.5 },
