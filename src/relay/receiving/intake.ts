@@ -20,8 +20,8 @@ interface IntakeParts {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-// While one call is being written, the next is there already; but a few deliveries alone are not
-// worth one, since a message to a thread costs about as much as keeping a delivery.
+// While one call is being written, the next is there already, and at least as large: a commit costs
+// as much as keeping thirty deliveries, a message to a thread as much as one.
 const CALLS_AT_ONCE = 2;
 const NEXT_CALL_FROM = 32;
 // Little enough that whoever asks the database meanwhile needn't wait long.
@@ -34,6 +34,7 @@ const BYTES_A_CALL = 256 * 1024;
 export function createIntake({ store, metrics, onFresh, stalledAfterMs }: IntakeParts) {
   let waiting: Waiting[] = [];
   let calls = 0;
+  let lastSize = 0;
   let isStalled = false;
   let isScheduled = false;
 
@@ -61,10 +62,12 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
 
   const flush = (): void => {
     isScheduled = false;
-    const enough = calls === 0 ? 1 : NEXT_CALL_FROM;
+    const enough = calls === 0 ? 1 : Math.max(NEXT_CALL_FROM, lastSize);
     if (calls === CALLS_AT_ONCE || waiting.length < enough) return;
     calls += 1;
-    void send(takeSome(waiting));
+    const batch = takeSome(waiting);
+    lastSize = batch.length;
+    void send(batch);
     flush();
   };
 

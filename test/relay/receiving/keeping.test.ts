@@ -59,7 +59,8 @@ it('answers 503 while the store fails, and loses nothing when the service delive
   expect((await store.counts.ofCampaign('4711')).open).toBe(20);
 });
 
-it('answers only after the commit, and lets what arrives meanwhile go together', async () => {
+/** An intake before a gated store, and bodies that arrive one after the other. */
+async function gatedIntake(bodies: readonly string[]) {
   const { store, open, sizes } = await gatedStore();
   const intake = createIntake({
     store,
@@ -67,29 +68,54 @@ it('answers only after the commit, and lets what arrives meanwhile go together',
     onFresh: () => {},
     stalledAfterMs: 1e6,
   });
+  const keeping: Promise<unknown>[] = [];
   let kept = 0;
   const keep = async (body: string) => {
     await intake.keep(deliveryOf(body));
     kept += 1;
   };
-  const bodies = opens(0, 40);
-  const keeping: Promise<void>[] = [];
-  const arrive = async (from: number, to: number) => {
-    for (const body of bodies.slice(from, to)) keeping.push(keep(body));
-    await nextTurn();
+  return {
+    store,
+    sizes,
+    kept: () => kept,
+    arrive: async (from: number, to: number): Promise<void> => {
+      for (const body of bodies.slice(from, to)) keeping.push(keep(body));
+      await nextTurn();
+    },
+    openGate: async (): Promise<void> => {
+      open();
+      await Promise.all(keeping);
+    },
   };
+}
+
+it('answers only after the commit, and lets what arrives meanwhile go together', async () => {
+  const { store, sizes, kept, arrive, openGate } = await gatedIntake(opens(0, 40));
   await arrive(0, 1);
   // Too few for a message of their own while one is under way; then enough.
   await arrive(1, 5);
-  expect([kept, sizes]).toEqual([0, [1]]);
+  expect([kept(), sizes]).toEqual([0, [1]]);
   await arrive(5, 38);
   await arrive(38, 40);
-  expect([kept, sizes]).toEqual([0, [1, 37]]);
+  expect([kept(), sizes]).toEqual([0, [1, 37]]);
 
-  open();
-  await Promise.all(keeping);
+  await openGate();
   expect(sizes).toEqual([1, 37, 2]);
   expect(await store.events.count()).toBe(40);
+});
+
+it('lets no fewer go next than are being kept, so that commits stay large', async () => {
+  const { store, sizes, arrive, openGate } = await gatedIntake(opens(0, 100));
+  await arrive(0, 45);
+  await arrive(45, 85);
+  expect(sizes).toEqual([45]);
+  await arrive(85, 90);
+  await arrive(90, 100);
+  expect(sizes).toEqual([45, 45]);
+
+  await openGate();
+  expect(sizes).toEqual([45, 45, 10]);
+  expect(await store.events.count()).toBe(100);
 });
 
 it('gives up on a store that stalls, frees what it held, and goes on when the store does', async () => {
