@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, type Section, type Step } from '../../src/core/reply.ts';
+import { digestReply } from '../../src/digests/digest-reply.ts';
+import type { PartName, Told } from '../../src/digests/part.ts';
+import { render } from '../../src/slack/blocks/render.ts';
+
+const period = {
+  days: ['2026-11-20'],
+  fromAt: new Date('2026-11-20T00:00:00Z'),
+  untilAt: new Date('2026-11-21T00:00:00Z'),
+};
+
+const told = (name: PartName, one: Partial<Told>) => ({
+  name,
+  words: name,
+  told: { verdict: null, light: null, isQuiet: false, sections: [], ...one },
+  lacks: [],
+});
+
+const write = (parts: readonly ReturnType<typeof told>[]) =>
+  digestReply({ settings: { kind: 'weekly', language: 'en-GB' }, period, parts });
+
+const step = (label: string): Step => ({
+  kind: 'operation',
+  label,
+  operation: 'campaign show',
+  values: { campaign: label },
+});
+
+describe('a digest in words', () => {
+  it('begins with the worst light, and what it is about', () => {
+    const { reply } = write([
+      told('campaigns', { verdict: '3 campaigns · 🟢 all rates are fine', light: '🟢' }),
+      told('balance', { verdict: null, light: null }),
+      told('bounces', { verdict: 'many bounces · 🔴 9 % of 5,000 sent', light: '🔴' }),
+      told('sms', { verdict: '1 SMS campaign', light: '🟠' }),
+    ]);
+    expect(plainText(reply.summary ?? '')).toBe(
+      '🔴 Many bounces · 9 % of 5,000 sent · 1 SMS campaign · 3 campaigns · all rates are fine',
+    );
+  });
+
+  it('offers the most useful of every part before the second ones, none twice', () => {
+    const { reply } = write([
+      told('campaigns', { steps: ['a', 'b', 'c', 'd'].map(step) }),
+      told('bounces', { steps: ['a', 'e'].map(step) }),
+      told('sms', { steps: ['f'].map(step) }),
+    ]);
+    expect(reply.steps?.map(({ label }) => label)).toEqual(['a', 'f', 'b', 'e', 'c']);
+  });
+
+  it('shows what one message takes, and loses nothing: the rest is in the thread', () => {
+    const chart = (title: string): Section => ({
+      kind: 'chart',
+      form: 'bar',
+      title,
+      categories: ['a'],
+      series: [{ name: 'b', values: [1] }],
+    });
+    const lines = Array.from({ length: 30 }, (_, index): Section => ({
+      kind: 'paragraph',
+      text: `Line ${index}`,
+    }));
+    const written = write([
+      told('campaigns', { sections: [chart('one'), chart('two'), ...lines] }),
+      told('bounces', { sections: [{ kind: 'heading', text: 'Bounces' }, chart('three')] }),
+      told('sms', {
+        sections: lines,
+        details: [{ key: 'all', reply: { title: 'All SMS' } }],
+      }),
+    ]);
+    const { blocks, files } = render(written.reply);
+    expect(blocks.length).toBeLessThanOrEqual(50);
+    expect(files).toEqual([]);
+    expect(written.details.map(({ key }) => key)).toEqual(['bounces+', 'sms+', 'sms/all']);
+    expect(written.reply.sections).toContainEqual({
+      kind: 'paragraph',
+      text: 'More on bounces and sms is in the thread.',
+    });
+    const below = written.details.flatMap(({ reply }) => reply.sections ?? []);
+    const shown = [...(written.reply.sections ?? []), ...below];
+    expect(shown.filter((section) => section.kind === 'chart')).toHaveLength(3);
+    expect(shown.filter((one) => one.kind === 'paragraph' && lines.includes(one))).toHaveLength(60);
+    // A heading stays with what it is above of.
+    expect(written.details[0]?.reply.sections?.map(({ kind }) => kind)).toEqual([
+      'heading',
+      'chart',
+    ]);
+  });
+});
