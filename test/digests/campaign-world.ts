@@ -90,6 +90,7 @@ export async function campaignWorld(parts: Partial<Omit<FullReadingParts, 'servi
     },
     service,
     store,
+    reader,
 
     /** From now on the service has these. */
     has: (...all: readonly MadeUp[]): void => {
