@@ -61,6 +61,8 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     connect: rooms.connect,
     /** Posts the digests that are due at an instant, as happens by itself every minute. */
     postDigests: (at: Date) => digests.runDue(at),
+    /** Reads what is due then of what digests will tell, as happens by itself, too. */
+    collect: (at: Date) => digests.collect(at),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       // The relay answers whoever still sends a body, which the server would wait for.

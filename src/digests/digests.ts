@@ -94,6 +94,9 @@ export function createDigests(parts: DigestParts) {
 
     runDue,
 
+    /** Reads what is due at an instant of what digests will tell, as happens by itself, too. */
+    collect: (at: Date) => collecting.runDue(at),
+
     /** Lets the digests of a channel run again that Postbell paused because it wasn't in there. */
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 

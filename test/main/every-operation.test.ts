@@ -86,6 +86,8 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   let from = 0;
   beforeAll(async () => {
     installation = await install(SETTINGS);
+    // Otherwise the bot would do so by itself, in the middle of somebody's story.
+    await installation.bot.collect(new Date());
   });
   afterAll(() => installation.close());
 

@@ -1,11 +1,13 @@
-/** What the parts of digests ask the service for. */
+/** What the parts of digests ask the service for; bounces are read beforehand, see bounces.ts. */
 export const DIGEST_ENDPOINTS = [
-  'GET /smtp/bounces/day',
   'GET /campaigns',
   'GET /campaigns/{id}',
+  'GET /smtp/emails',
+  'GET /smtp/unsubscribe',
   'GET /user/balance/detail',
   'GET /sms/campaigns/list',
   'GET /sms/campaigns/info/{id}',
   'GET /push/tasks',
   'GET /push/tasks/{id}',
+  'GET /v2/email-service/smtp/sender_domains',
 ] as const;

@@ -60,7 +60,7 @@ export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean
 }
 
 /** Whether this person may set up digests for channels. */
-export function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
+function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
   const add = catalogue.find('postbell digest add');
   return add !== undefined && mayRun(add);
 }
