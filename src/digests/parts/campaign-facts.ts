@@ -1,6 +1,7 @@
 import { MINIMUM_VOLUME, RATES, type FigureFormats } from '../../core/figures.ts';
+import type { Measured } from '../../core/measured.ts';
 import type { Fact } from '../../core/reply.ts';
-import { measure, type Measured } from './campaign-sums.ts';
+import { measure } from './campaign-sums.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';
 
 export interface Shown {

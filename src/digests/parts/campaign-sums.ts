@@ -1,4 +1,4 @@
-import type { RateName } from '../../core/figures.ts';
+import type { Measured } from '../../core/measured.ts';
 import type { CampaignTotals } from '../../service/campaign-totals.ts';
 import type { SummaryStatistics } from '../../service/campaign.ts';
 
@@ -10,13 +10,6 @@ export interface Sums extends SummaryStatistics {
 
 /** What only figures in full have, with what it is a share of. */
 type FullSums = Pick<CampaignTotals, 'sent' | 'delivered' | 'complaints' | 'hardBounces'>;
-
-/** A rate as two counts. */
-export interface Measured {
-  readonly name: RateName;
-  readonly part: number;
-  readonly all: number;
-}
 
 interface Figures {
   readonly statistics: SummaryStatistics;

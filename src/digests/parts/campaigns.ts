@@ -6,6 +6,7 @@ import { ratesChart, volumeChart } from './campaign-charts.ts';
 import { campaignDetails } from './campaign-details.ts';
 import { campaignSections } from './campaign-sections.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
+import { asManyBefore } from './change.ts';
 import { lightOfCampaigns, verdictOnCampaigns } from './campaign-verdict.ts';
 import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
 import { worstFirst } from './judged-campaigns.ts';
@@ -68,11 +69,9 @@ function chartedDays({ period }: Wanted): number {
   return Math.max(CHARTED_DAYS, period.days.length);
 }
 
-function beforeWords({ kind, period: { days } }: Wanted): string {
-  if (days.length === 1) return 'the day before';
-  return kind === 'weekly' && days.length === 7
-    ? 'the week before'
-    : `the ${days.length} days before`;
+function beforeWords({ kind, period: { days }, formats }: Wanted): string {
+  const isWeek = kind === 'weekly' && days.length === 7;
+  return isWeek ? 'the week before' : asManyBefore(days.length, formats);
 }
 
 function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly string[] {

@@ -1,7 +1,8 @@
 import { MINIMUM_VOLUME, RATES, type FigureFormats, type Light } from '../../core/figures.ts';
+import type { Measured } from '../../core/measured.ts';
 import { uncapitalised } from '../../core/words.ts';
 import type { ReadCampaign } from '../collecting/campaigns.ts';
-import { measure, summed, type Measured, type Sums } from './campaign-sums.ts';
+import { measure, summed, type Sums } from './campaign-sums.ts';
 
 /** A campaign and what is wrong with it. */
 export interface JudgedCampaign {
