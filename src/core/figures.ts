@@ -65,8 +65,16 @@ export type FigureFormats = ReturnType<typeof figuresIn>;
  */
 export function figuresIn(language: string, thresholds: Thresholds = {}) {
   const plain = plainFiguresIn(language);
-  const { number, rate } = plain;
+  return {
+    ...plain,
+    ...moneyIn(language),
+    day: daysIn(language, 'long'),
+    shortDay: daysIn(language, 'short'),
+    ...judging(plain, thresholds),
+  };
+}
 
+function judging({ number, rate }: ReturnType<typeof plainFiguresIn>, thresholds: Thresholds) {
   /** How a rate stands; `null` for a mere trend, and where too few people tell too little. */
   const light = (name: RateName, part: number, all: number): Light | null =>
     lightBy({ ...RATES[name], ...thresholds[name] }, part, all);
@@ -78,14 +86,7 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
     return `${number(part)} · ${shown ? `${shown} ` : ''}${rate(part, all, RATES[name].of)}`;
   };
 
-  return {
-    ...plain,
-    ...moneyIn(language),
-    day: daysIn(language, 'long'),
-    shortDay: daysIn(language, 'short'),
-    light,
-    figure,
-  };
+  return { light, figure };
 }
 
 function plainFiguresIn(language: string) {
@@ -151,6 +152,8 @@ function daysIn(language: string, width: 'long' | 'short'): (day: string) => str
   return (day) => format.format(new Date(day));
 }
 
+const ENGLISH = figuresIn('en');
+
 export const {
   number: formatNumber,
   count: formatCount,
@@ -160,7 +163,15 @@ export const {
   money: formatMoney,
   price: formatPrice,
   light: lightOf,
-} = figuresIn('en');
+} = ENGLISH;
+
+/** How rates stand, and how they are written with their lights. */
+export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
+
+/** By a channel's own thresholds where it has some. */
+export function judgingBy(thresholds: Thresholds): Judging {
+  return judging(ENGLISH, thresholds);
+}
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {
   if (rate.amber === undefined || rate.red === undefined || all < MINIMUM_VOLUME) return null;

@@ -54,12 +54,8 @@ export function createDigests(parts: DigestParts) {
   // Who asks for one now wants what is there now, not what another was told a minute ago.
   const { partsOf: freshPartsOf = createParts({ ...parts, collector }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
-  const runOne = createTurn({
-    ...parts,
-    post,
-    draft: createDraft({ ...parts, partsOf }),
-    followUp,
-  });
+  const draft = createDraft({ ...parts, partsOf });
+  const runOne = createTurn({ ...parts, post, draft, followUp });
 
   const runDigests = async (at: Date): Promise<void> => {
     const due = (await store.digests.list()).flatMap((digest) => {
@@ -101,7 +97,12 @@ export function createDigests(parts: DigestParts) {
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
     /** What operations ask of digests. */
-    port: createAtOnce({ partsOf: freshPartsOf, posting, now }),
+    port: createAtOnce({
+      partsOf: freshPartsOf,
+      posting,
+      now,
+      thresholdsOf: (id) => store.thresholds.of(id),
+    }),
   };
 }
 

@@ -40,7 +40,7 @@ export interface Person {
 /** What the digests room does for an operation. */
 interface DigestPort {
   /** What a digest with these settings would tell if it were due now. */
-  preview(settings: DigestSettings): Promise<DigestPreview>;
+  preview(settings: DigestSettings, channelId?: string): Promise<DigestPreview>;
   /**
    * Posts it where it belongs at once, with a line that tells why; it comes at its turn all the
    * same.

@@ -28,7 +28,7 @@ export interface Timing {
 export interface TellingParts {
   readonly store: Pick<
     Store,
-    'claims' | 'cards' | 'leases' | 'slackTurns' | 'notices' | 'tellings'
+    'claims' | 'cards' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
   > &
     AlarmsParts['store'];
   readonly service: AlarmsParts['service'];

@@ -27,7 +27,7 @@ export default defineOperation({
     const before = await likeWhich(values, context);
     const settings = settingsFrom(values, before);
     await knownScope(settings.scope, context.service, before.scope);
-    const { reply, details, isQuiet } = await context.digests.preview(settings);
+    const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
     const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
     const next = isAsKept ? nowSteps(before, context) : [addStep(settings)];

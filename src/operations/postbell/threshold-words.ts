@@ -6,7 +6,7 @@ import { JUDGED, limitsInWords, limitsOf } from './threshold-values.ts';
 export const TITLE = 'Thresholds';
 
 export const WHERE_THEY_COUNT =
-  'Digests of this channel go by them. Cards, alarms and answers to commands go by the usual ones.';
+  'Digests and cards of this channel go by them. Alarms and answers to commands go by the usual ones.';
 
 export const SHOW: Step = {
   kind: 'operation',

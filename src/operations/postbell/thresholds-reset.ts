@@ -10,7 +10,7 @@ const NAMES = Object.keys(JUDGED) as Typed[];
 
 export default defineOperation({
   name: 'postbell thresholds reset',
-  summary: 'Go back to the usual thresholds in the digests of this channel',
+  summary: 'Go back to the usual thresholds in this channel’s digests and cards',
   effect: 'writes',
   endpoints: [],
   example: 'complaints',

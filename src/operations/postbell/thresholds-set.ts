@@ -18,7 +18,7 @@ import { placeOf, SHOW, thresholdTable, TITLE, WHERE_THEY_COUNT } from './thresh
 
 export default defineOperation({
   name: 'postbell thresholds set',
-  summary: 'Set from when on rates are amber or red in the digests of this channel',
+  summary: 'Set from when on rates are amber or red in this channel’s digests and cards',
   effect: 'writes',
   endpoints: [],
   example: 'complaints=0.05/0.2 delivery=97/90',

@@ -1,4 +1,11 @@
-import { formatNumber, formatRate, type RateName } from '../../core/figures.ts';
+import {
+  formatNumber,
+  formatRate,
+  judgingBy,
+  type Judging,
+  type RateName,
+  type Thresholds,
+} from '../../core/figures.ts';
 import { measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
@@ -32,6 +39,8 @@ export interface CampaignFigures extends Trouble {
   readonly minutes: readonly MinuteCount[];
   /** Absent: everything counts. */
   readonly narrowing?: Narrowing | undefined;
+  /** Of the channel; absent: the usual ones. */
+  readonly thresholds?: Thresholds;
   /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
@@ -44,6 +53,7 @@ const PROVISIONAL_MS = 48 * 3_600_000;
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
+  const judging = judgingBy(figures.thresholds ?? {});
   const isMuted = Boolean(figures.mutedUntil);
   const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view, isMuted });
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
@@ -51,11 +61,14 @@ export function campaignCard(figures: CampaignFigures): Reply {
   const chart = chartOf(minutes);
   return {
     title: campaignTitle(campaignId, campaign, narrowing),
-    summary: verdictOf(recipients, campaign),
+    summary: verdictOf(recipients, campaign, judging),
     sections: [
       ...progressSection(figures, recipients),
       ...notices(figures, recipients),
-      { kind: 'facts', facts: [...stateFacts(figures), ...countFacts(recipients, figures)] },
+      {
+        kind: 'facts',
+        facts: [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
+      },
       ...troubleSections(figures),
       ...(chart ? [chart] : []),
     ],
@@ -91,16 +104,20 @@ function stateFacts({ campaign, minutes, now }: CampaignFigures): readonly Fact[
   ];
 }
 
-function countFacts(recipients: Outcome, { campaign, counts }: CampaignFigures): readonly Fact[] {
+function countFacts(
+  recipients: Outcome,
+  { campaign, counts }: CampaignFigures,
+  judging: Judging,
+): readonly Fact[] {
   const { sent, delivered, opened, clicked, softBounces } = recipients;
   const isRated = hasDenominators(recipients);
   const ofSent = isRated ? sent : 0;
   const figure = (name: RateName): string =>
-    figureOf(measured(name, { ...recipients, sent: ofSent }));
+    figureOf(measured(name, { ...recipients, sent: ofSent }), judging);
   const { other } = counts.events;
   return [
     { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
-    { label: 'Delivered', value: deliveredSoFar(recipients, campaign) },
+    { label: 'Delivered', value: deliveredSoFar(recipients, campaign, judging) },
     { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
     { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
     { label: 'Hard bounces', value: figure('hardBounces') },
@@ -111,10 +128,10 @@ function countFacts(recipients: Outcome, { campaign, counts }: CampaignFigures):
   ];
 }
 
-function deliveredSoFar(recipients: Outcome, campaign: Campaign | null): string {
+function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging: Judging): string {
   const { delivered, sent } = recipients;
   if (campaign && isEnded(campaign.status)) {
-    return figureOf(measured('delivery', recipients));
+    return figureOf(measured('delivery', recipients), judging);
   }
   return isShare(delivered, sent) && delivered > 0
     ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`

@@ -1,5 +1,5 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
-import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatCount, formatNumber, judgingBy, type Thresholds } from '../../core/figures.ts';
 import type { Fact, OperationStep, Reply, Section } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/counts.ts';
@@ -23,22 +23,28 @@ export interface DayFigures extends Trouble {
   readonly listTitle: string | null;
   readonly minutes: readonly MinuteCount[];
   readonly narrowing?: Narrowing | undefined;
+  /** Of the channel; absent: the usual ones. */
+  readonly thresholds?: Thresholds;
 }
 
 /** The one message a day for events that belong to no campaign. */
 export function dayCard(figures: DayFigures): Reply {
-  const { topic, counts, minutes, narrowing } = figures;
+  const { topic, counts, minutes, narrowing, thresholds = {} } = figures;
+  const judging = judgingBy(thresholds);
   const chart = chartOf(minutes);
   const step = stepFor(topic);
   const sections: readonly Section[] = [
-    { kind: 'facts', facts: topic.kind === 'smtp' ? smtpFacts(counts) : countFacts(counts.events) },
+    {
+      kind: 'facts',
+      facts: topic.kind === 'smtp' ? smtpFacts(counts, judging) : countFacts(counts.events),
+    },
     ...(topic.kind === 'smtp' ? troubleSections(figures) : []),
     ...(chart ? [chart] : []),
     ...(narrowing ? [narrowingNotice(narrowing)] : []),
   ];
   return {
     title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
-    summary: topic.kind === 'smtp' ? smtpVerdict(counts) : contactsVerdict(counts.events),
+    summary: topic.kind === 'smtp' ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
     sections,
     ...(step && { steps: [step] }),
     footnote: footnoteOf(topic, counts),

@@ -10,7 +10,7 @@ import { narrowingOf } from './narrowings.ts';
 import { overviewCard, type RunningCampaign } from './overview-card.ts';
 
 interface OverviewParts {
-  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
   readonly campaigns: Pick<Campaigns, 'glance'>;
   readonly lists: Pick<Lists, 'glance'>;
   readonly now: () => Date;
@@ -40,8 +40,9 @@ export async function drawOverview(
       campaign: findings[index]?.campaign ?? null,
     }))
     .filter((one) => isYoung(one.campaign, since) && filters.some((filter) => wants(filter, one)));
+  const thresholds = await store.thresholds.of(channelId);
   return {
-    reply: overviewCard(running, await narrowingOf(view, parts)),
+    reply: overviewCard(running, await narrowingOf(view, parts), thresholds),
     isComplete: findings.every(({ isAnswered }) => isAnswered),
   };
 }

@@ -16,7 +16,7 @@ export interface Drawing {
 }
 
 interface DrawParts {
-  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly now: () => Date;
@@ -38,20 +38,23 @@ export async function drawCard(
 ): Promise<Drawing> {
   const topic = readTopic(text);
   if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
-  if (topic.kind !== 'campaign') return drawDay(topic, text, parts);
-  return drawCampaign({ ...topic, text, mutedUntil }, parts);
+  if (topic.kind !== 'campaign') return drawDay(topic, { channelId, text }, parts);
+  return drawCampaign({ ...topic, channelId, text, mutedUntil }, parts);
 }
 
-interface DrawnCampaign extends CampaignTopic, Pick<DrawnCard, 'mutedUntil'> {
+interface Placed {
+  readonly channelId: string;
   /** The topic with its view. */
   readonly text: string;
 }
 
+interface DrawnCampaign extends CampaignTopic, Placed, Pick<DrawnCard, 'mutedUntil'> {}
+
 async function drawCampaign(
-  { campaignId, view, text, mutedUntil }: DrawnCampaign,
+  { campaignId, view, channelId, text, mutedUntil }: DrawnCampaign,
   parts: DrawParts,
 ): Promise<Drawing> {
-  const figures = await figuresOf(text, parts.store);
+  const figures = await figuresOf({ channelId, text }, parts.store);
   const narrowing = await narrowingOf(view, parts);
   const { campaign, isAnswered } = await parts.campaigns.find(campaignId);
   const about = { campaignId, campaign, isAnswered, narrowing, mutedUntil, now: parts.now() };
@@ -61,8 +64,8 @@ async function drawCampaign(
   };
 }
 
-async function drawDay(topic: DayTopic, text: string, parts: DrawParts): Promise<Drawing> {
-  const figures = await figuresOf(text, parts.store);
+async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promise<Drawing> {
+  const figures = await figuresOf(placed, parts.store);
   const narrowing = await narrowingOf(topic.view, parts);
   const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
   return {
@@ -75,8 +78,12 @@ async function drawDay(topic: DayTopic, text: string, parts: DrawParts): Promise
 const MOST_REASONS = 50;
 const MOST_DOMAINS = 3;
 
-async function figuresOf(topic: string, { counts }: DrawParts['store']) {
+async function figuresOf(
+  { channelId, text: topic }: Placed,
+  { counts, thresholds }: DrawParts['store'],
+) {
   return {
+    thresholds: await thresholds.of(channelId),
     counts: await counts.ofTopic(topic),
     minutes: await counts.byMinuteOfTopic(topic),
     reasons: await counts.topReasons(topic, MOST_REASONS),

@@ -2,8 +2,10 @@ import {
   formatCount,
   formatNumber,
   formatShare,
-  lightOf,
+  judgingBy,
   MINIMUM_VOLUME,
+  type Judging,
+  type Thresholds,
 } from '../../core/figures.ts';
 import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../core/reply.ts';
@@ -49,9 +51,14 @@ const COLUMNS: Table['columns'] = [
 ];
 
 /** The one message that shows all campaigns of a channel that are going out, or just went. */
-export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: Narrowing): Reply {
+export function overviewCard(
+  campaigns: readonly RunningCampaign[],
+  narrowing?: Narrowing,
+  thresholds: Thresholds = {},
+): Reply {
+  const judging = judgingBy(thresholds);
   const rows = campaigns
-    .map((campaign) => rowOf(campaign, narrowing !== undefined))
+    .map((campaign) => rowOf(campaign, narrowing !== undefined, judging))
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
@@ -59,8 +66,8 @@ export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: 
     summary: verdict(rows, worst),
     sections: [
       ...worstSection(worst),
-      ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows) } as const] : []),
-      ...tableSections(rows),
+      ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows, judging) } as const] : []),
+      ...tableSections(rows, judging),
       ...(narrowing ? [narrowingNotice(narrowing)] : []),
     ],
     steps: rows.length > 0 ? stepsOf(rows, worst) : [],
@@ -69,7 +76,11 @@ export function overviewCard(campaigns: readonly RunningCampaign[], narrowing?: 
   };
 }
 
-function rowOf({ campaignId, campaign, counts }: RunningCampaign, isNarrowed: boolean): Row {
+function rowOf(
+  { campaignId, campaign, counts }: RunningCampaign,
+  isNarrowed: boolean,
+  judging: Judging,
+): Row {
   const recipients = recipientsIn(counts);
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
@@ -77,7 +88,7 @@ function rowOf({ campaignId, campaign, counts }: RunningCampaign, isNarrowed: bo
     title: titleOf(campaignId, campaign),
     campaign,
     recipients,
-    worries: worriesIn(recipients, isFinal),
+    worries: worriesIn(recipients, isFinal, judging),
     isFinal,
     isNarrowed,
   };
@@ -124,7 +135,7 @@ function worstSection(worst: readonly Row[]): readonly Section[] {
   return items.length > 0 ? [{ kind: 'bullets', items }] : [];
 }
 
-function totalFacts(rows: readonly Row[]): readonly Fact[] {
+function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
   const sum = (key: keyof Outcome) =>
     rows.reduce((total, { recipients }) => total + recipients[key], 0);
   const [sent, delivered] = [sum('sent'), sum('delivered')];
@@ -133,21 +144,24 @@ function totalFacts(rows: readonly Row[]): readonly Fact[] {
     { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
     {
       label: 'Hard bounces',
-      value: figureOf({ name: 'hardBounces', part: sum('hardBounces'), all: delivered && sent }),
+      value: figureOf(
+        { name: 'hardBounces', part: sum('hardBounces'), all: delivered && sent },
+        judging,
+      ),
     },
     {
       label: 'Spam complaints',
-      value: figureOf({ name: 'complaints', part: sum('complaints'), all: delivered }),
+      value: figureOf({ name: 'complaints', part: sum('complaints'), all: delivered }, judging),
     },
   ];
 }
 
 /** As many rows as Slack takes; the others in a line. */
-function tableSections(rows: readonly Row[]): readonly Section[] {
+function tableSections(rows: readonly Row[], judging: Judging): readonly Section[] {
   const shown: string[][] = [];
   let characters = sizeOf(COLUMNS.map(({ title }) => title));
   for (const row of rows.slice(0, ROWS_MAX)) {
-    const cells = cellsOf(row);
+    const cells = cellsOf(row, judging);
     characters += sizeOf(cells);
     if (characters > CHARACTERS_MAX) break;
     shown.push(cells);
@@ -162,16 +176,16 @@ function tableSections(rows: readonly Row[]): readonly Section[] {
   ];
 }
 
-function cellsOf(row: Row): string[] {
+function cellsOf(row: Row, { light }: Judging): string[] {
   const { title, recipients, worries, isFinal } = row;
   const { sent, delivered } = recipients;
   const rated = { ...recipients, sent: delivered > 0 ? sent : 0 };
   return [
     worries ? `${worries.light} ${title}` : title,
     progressOf(row),
-    cell(measured('delivery', rated), isFinal),
-    cell(measured('hardBounces', rated)),
-    cell(measured('complaints', rated)),
+    cell(measured('delivery', rated), isFinal ? light : unjudged),
+    cell(measured('hardBounces', rated), light),
+    cell(measured('complaints', rated), light),
   ];
 }
 
@@ -185,9 +199,11 @@ function progressOf({ campaign, recipients: { sent }, isNarrowed }: Row): string
     : `${formatNumber(sent)} sent`;
 }
 
-function cell({ name, part, all }: Measured, isJudged = true): string {
+const unjudged = () => null;
+
+function cell({ name, part, all }: Measured, lightOf: Judging['light']): string {
   if (!isShare(part, all)) return formatNumber(part);
-  const light = isJudged ? lightOf(name, part, all) : null;
+  const light = lightOf(name, part, all);
   // Green is what one expects: only what stands out is marked.
   const mark = light === null || light === '🟢' ? '' : `${light} `;
   return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;

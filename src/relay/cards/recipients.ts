@@ -1,5 +1,5 @@
 import { ALARM_RATES } from '../../core/alarm-rates.ts';
-import { formatFigure, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatNumber, formatRate, type Judging } from '../../core/figures.ts';
 import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { TopicCounts } from '../../store/counts.ts';
 
@@ -36,8 +36,8 @@ export function isShare(part: number, all: number): boolean {
 }
 
 /** A count with its rate and light, or just the number where it is no share. */
-export function figureOf({ name, part, all }: Measured): string {
-  return isShare(part, all) ? formatFigure(name, part, all) : formatNumber(part);
+export function figureOf({ name, part, all }: Measured, { figure }: Judging): string {
+  return isShare(part, all) ? figure(name, part, all) : formatNumber(part);
 }
 
 /** A count with its rate without a light, or just the number where it is no share. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatCount, formatNumber, formatRate, type Judging } from '../../core/figures.ts';
 import { measured } from '../../core/measured.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { TopicCounts } from '../../store/counts.ts';
@@ -6,9 +6,9 @@ import { figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
 
 /** How a day's SMTP e-mails went, in one line. */
-export function smtpVerdict(counts: TopicCounts): string {
+export function smtpVerdict(counts: TopicCounts, judging: Judging): string {
   const mails = recipientsIn(counts);
-  const worries = worriesIn(mails, false);
+  const worries = worriesIn(mails, false, judging);
   if (worries) {
     const words = worries.light === '🔴' ? 'Act now' : 'Keep an eye on it';
     return `${worries.light} ${words}: ${worries.text}`;
@@ -20,7 +20,7 @@ export function smtpVerdict(counts: TopicCounts): string {
   return `Delivered ${formatRate(delivered, sent, 'sent')}`;
 }
 
-export function smtpFacts(counts: TopicCounts): readonly Fact[] {
+export function smtpFacts(counts: TopicCounts, judging: Judging): readonly Fact[] {
   const mails = recipientsIn(counts);
   const { delivered, softBounces, unsubscribed } = mails;
   const { other } = counts.events;
@@ -30,9 +30,12 @@ export function smtpFacts(counts: TopicCounts): readonly Fact[] {
     { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
     { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
     { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
-    { label: 'Hard bounces', value: figureOf(measured('hardBounces', { ...mails, sent })) },
+    {
+      label: 'Hard bounces',
+      value: figureOf(measured('hardBounces', { ...mails, sent }), judging),
+    },
     { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
-    { label: 'Spam complaints', value: figureOf(measured('complaints', mails)) },
+    { label: 'Spam complaints', value: figureOf(measured('complaints', mails), judging) },
     { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
     ...(other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : []),
   ];

@@ -3,9 +3,9 @@ import {
   formatNumber,
   formatRate,
   formatShare,
-  lightOf,
   MINIMUM_VOLUME,
   RATES,
+  type Judging,
 } from '../../core/figures.ts';
 import type { Outcome } from '../../core/measured.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
@@ -33,10 +33,14 @@ const STANDING: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** How a campaign stands, in one line. */
-export function verdictOf(recipients: Outcome, campaign: Campaign | null): string {
+export function verdictOf(
+  recipients: Outcome,
+  campaign: Campaign | null,
+  judging: Judging,
+): string {
   const isFinal = campaign !== null && isEnded(campaign.status);
   const standing = campaign && STANDING.get(campaign.status.code);
-  if (standing === undefined || standing === null) return judged(recipients, isFinal);
+  if (standing === undefined || standing === null) return judged(recipients, isFinal, judging);
   const { sent } = recipients;
   if (sent === 0) return standing;
   const all = campaign?.recipients ?? 0;
@@ -44,12 +48,12 @@ export function verdictOf(recipients: Outcome, campaign: Campaign | null): strin
     all >= sent
       ? `${formatNumber(sent)} of ${formatNumber(all)} sent`
       : `${formatNumber(sent)} sent`;
-  const worries = worriesIn(recipients, isFinal);
+  const worries = worriesIn(recipients, isFinal, judging);
   return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
 }
 
 /** The rates of the worst light; `null` where none is a worry, or they can't be judged. */
-export function worriesIn(recipients: Outcome, isFinal: boolean): Worries | null {
+export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judging): Worries | null {
   if (!hasDenominators(recipients)) return null;
   // Until the end soft bounces are tried again, and a rate of delivery would only alarm.
   const measured = measuredIn(recipients).filter(
@@ -57,7 +61,7 @@ export function worriesIn(recipients: Outcome, isFinal: boolean): Worries | null
   );
   for (const light of ['🔴', '🟠'] as const) {
     const texts = measured
-      .filter(({ name, part, all }) => lightOf(name, part, all) === light)
+      .filter(({ name, part, all }) => judging.light(name, part, all) === light)
       .map(
         ({ name, part, all }) =>
           `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`,
@@ -67,14 +71,14 @@ export function worriesIn(recipients: Outcome, isFinal: boolean): Worries | null
   return null;
 }
 
-function judged(recipients: Outcome, isFinal: boolean): string {
+function judged(recipients: Outcome, isFinal: boolean, judging: Judging): string {
   const { sent, delivered, opened } = recipients;
   if (!hasDenominators(recipients)) return undelivered(recipients);
   const soFar = isFinal ? '' : ' so far';
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${soFar}, too few to judge the rates`;
   }
-  const worries = worriesIn(recipients, isFinal);
+  const worries = worriesIn(recipients, isFinal, judging);
   if (worries?.light === '🔴') return `🔴 ${isFinal ? 'Went badly' : 'Act now'}: ${worries.text}`;
   if (worries) return `🟠 ${isFinal ? 'Not all well' : 'Keep an eye on it'}: ${worries.text}`;
   const opens = isShare(opened, delivered)

@@ -108,3 +108,18 @@ it('an overview of some kinds, or of a sender, leaves the other campaigns out', 
   });
   expect(await wholeOverview(draw)).toContain('Newsletter 1 (1)');
 });
+
+it('cards and overviews go by the thresholds of their channel', async () => {
+  const running = await drawing();
+  const { store, draw, subscribe, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+  await subscribe('overview', EVERYTHING);
+  await sendAll(running, [...people('delivered', 0, 980), ...people('hard_bounces', 980, 1000)]);
+  const bounces = '20 · 🟠 2 % of 1,000 sent';
+  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain(bounces);
+  expect(await wholeOverview(draw)).toContain('20 · 🟠 2 %');
+  const hardBounces = { amber: 0.03, red: 0.06 };
+  await store.thresholds.set('C1', { hardBounces }, { personId: 'U1', at: NOW });
+  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain('20 · 🟢 2 % of 1,000 sent');
+  expect(await wholeOverview(draw)).not.toContain('🟠');
+});
