@@ -45,7 +45,7 @@ export function reasonWithCodes({ word, codes }: ReasonFigures): string {
 /** Bounces day by day; nothing before a week of them is known. */
 export function daysChart(
   { days }: BounceFigures,
-  formats: Pick<FigureFormats, 'day'>,
+  formats: Pick<FigureFormats, 'shortDay'>,
 ): readonly Section[] {
   const from = days.findIndex(({ count }) => count !== null);
   const known = from < 0 ? [] : days.slice(from);
@@ -55,7 +55,7 @@ export function daysChart(
       kind: 'chart',
       form: 'line',
       title: 'SMTP e-mails that bounced, by day',
-      categories: known.map(({ day }) => formats.day(day)),
+      categories: known.map(({ day }) => formats.shortDay(day)),
       series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
       unit: 'e-mails',
     },
