@@ -7,6 +7,7 @@ import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
+import { createWatching } from './digests/watches/watching.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
@@ -34,7 +35,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { log, metrics, now });
-  const { store, service, slack, digests, relay, upkeep, bulk } = rooms;
+  const { store, service, slack, watching, digests, relay, upkeep, bulk } = rooms;
   const checks = {
     store: () => store.ping(),
     slack: () => slack.ready(),
@@ -52,6 +53,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   );
   const sweeping = startSweeping({ store, rawEventsDays: config.bot.rawEventsDays, log, now });
   digests.start();
+  watching.start();
   relay.start();
   upkeep.start();
   bulk.start();
@@ -66,7 +68,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       // The relay answers whoever still sends a body, which the server would wait for.
-      const takesWork = [server, digests, relay, upkeep, sweeping];
+      const takesWork = [server, digests, watching, relay, upkeep, sweeping];
       await Promise.all(takesWork.map((room) => room.stop()));
       await Promise.all([slack.stop(), bulk.stop()]);
       await store.close();
@@ -85,7 +87,6 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const store = await openWatchedStore(config, log);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
   const policy = createPolicy({ admins });
-  const references = createReferences({ service, store, now });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -111,11 +112,11 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
     catalogue,
     policy,
     store,
-    references,
+    references: createReferences({ service, store, now }),
     campaignLinks: createCampaignLinks({ service, now }),
     home: createHome({ service, admins, now }),
     contextFor,
-    onInvited: async (id) => void (await Promise.all([upkeep.invited(id), digests.invited(id)])),
+    onInvited: (id) => letKnow([upkeep, digests, watching], id),
     log,
     now,
   });
@@ -128,7 +129,16 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
-  return { store, service, slack, digests, relay, upkeep, bulk, connect };
+  const watching = createWatching({ ...shared, posting, silences: upkeep.port.silences });
+  return { store, service, slack, watching, digests, relay, upkeep, bulk, connect };
+}
+
+/** What paused where the bot wasn't runs again where it is now. */
+async function letKnow(
+  rooms: readonly { readonly invited: (channelId: string) => Promise<unknown> }[],
+  channelId: string,
+): Promise<void> {
+  await Promise.all(rooms.map((room) => room.invited(channelId)));
 }
 
 /** A process that keeps nothing is worse than none: whoever watches over it starts it again. */

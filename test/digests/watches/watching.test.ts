@@ -152,7 +152,7 @@ describe('watches', () => {
     await pass(10);
     expect(world.posts).toHaveLength(2);
     account.down = ['/'];
-    await pass(300);
+    await pass(40);
     account.down = [];
     await pass(60);
     expect(world.posts).toHaveLength(2);
