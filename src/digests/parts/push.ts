@@ -23,6 +23,7 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.testSent.code,
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
+const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 const ALL: Step = { kind: 'operation', label: 'Web push', operation: 'push list', values: {} };
 
 /** Web push campaigns that went out, and how the websites' subscribers grow. */
@@ -34,12 +35,11 @@ export function createPushPart({
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
     return { sent, delivered, redirects };
   };
-  const sentSince = async ({ period, zone, kind, scope }: Wanted): Promise<readonly SentPush[]> => {
+  const sentSince = async ({ period, zone, scope }: Wanted): Promise<readonly SentPush[]> => {
     const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
     const sent: SentPush[] = [];
     for await (const one of service.push.campaigns.all({ fromAt, toAt: period.untilAt })) {
-      const isMeant =
-        kind !== 'push' || scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
+      const isMeant = scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
       if (!one.fromAt || !isMeant || NEVER_SENT.has(one.status.code)) continue;
       sent.push({ ...one, sentAt: one.fromAt });
     }
@@ -50,12 +50,19 @@ export function createPushPart({
     name: 'push',
     words: 'web push',
     async tell(wanted): Promise<Told> {
+      if (isOthersScope(wanted)) return NOTHING;
       const sent = await sentSince(wanted);
       const asked = { readings, kind: 'push', read, isSettled, sent };
       const settled = onlyLeft(await settle(asked, wanted));
       return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
     },
   };
+}
+
+/** It belongs to no list and no sender; campaigns are those of e-mails where not all is push. */
+function isOthersScope({ kind, scope }: Wanted): boolean {
+  const isNarrowed = scope.lists.length > 0 || scope.senders.length > 0;
+  return isNarrowed || (kind !== 'push' && scope.campaigns.length > 0);
 }
 
 function isSettled(_: PushFigures, ageMs: number): boolean {
@@ -74,7 +81,7 @@ function onlyLeft(settled: Settled<SentPush, PushFigures>): Settled<SentPush, Pu
 function toldOf(
   settled: Settled<SentPush, PushFigures>,
   websites: WebsiteGrowth | null,
-  { period, formats, now: at }: Wanted,
+  { kind, period, formats, now: at }: Wanted,
 ): Told {
   const { now, unread, failure } = settled;
   const isNothing = now.length === 0 && unread === 0;
@@ -84,7 +91,9 @@ function toldOf(
     verdict:
       now.length === 0 && unread > 0
         ? `${notRead} went out, figures not known now`
-        : pushVerdict(now, formats),
+        : isNothing && kind !== 'push'
+          ? null
+          : pushVerdict(now, formats),
     light: null,
     isQuiet: isNothing && !websites?.isWorthAWord,
     sections: [

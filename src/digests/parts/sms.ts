@@ -20,6 +20,7 @@ export type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** A network that said nothing for so long says nothing more, we assume. */
 const SETTLED_MS = 72 * 3_600_000;
+const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
 
 /** SMS campaigns that went out. */
@@ -35,13 +36,12 @@ export function createSmsPart({
     }
     return { ...figuresOf(campaign), statuses };
   };
-  const sentSince = async ({ period, zone, kind, scope }: Wanted): Promise<readonly SentSms[]> => {
+  const sentSince = async ({ period, zone, scope }: Wanted): Promise<readonly SentSms[]> => {
     const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
     const all = await service.sms.campaigns.all({ fromAt, untilAt: period.untilAt });
     const isMeant = ({ id, listId }: SmsCampaignSummary) =>
       (scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId))) &&
-      // In other digests they are those of e-mails.
-      (kind !== 'sms' || scope.campaigns.length === 0 || scope.campaigns.includes(id));
+      (scope.campaigns.length === 0 || scope.campaigns.includes(id));
     return all
       .filter(isMeant)
       .flatMap((one) => {
@@ -55,11 +55,17 @@ export function createSmsPart({
     name: 'sms',
     words: 'SMS campaigns',
     async tell(wanted): Promise<Told> {
+      if (isOthersScope(wanted)) return NOTHING;
       const sent = await sentSince(wanted);
       const settled = await settle({ readings, kind: 'sms', read, isSettled, sent }, wanted);
       return toldOf(onlyLeft(settled), wanted);
     },
   };
+}
+
+/** Senders are e-mail addresses, and so are campaigns those of e-mails where not all is SMS. */
+function isOthersScope({ kind, scope }: Wanted): boolean {
+  return scope.senders.length > 0 || (kind !== 'sms' && scope.campaigns.length > 0);
 }
 
 function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
@@ -76,7 +82,7 @@ function onlyLeft(settled: Settled<SentSms, SmsFigures>): Settled<SentSms, SmsFi
   };
 }
 
-function toldOf(settled: Settled<SentSms, SmsFigures>, { period, formats }: Wanted): Told {
+function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }: Wanted): Told {
   const { now, unread, failure } = settled;
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, 'SMS campaign');
@@ -84,7 +90,9 @@ function toldOf(settled: Settled<SentSms, SmsFigures>, { period, formats }: Want
     verdict:
       now.length === 0 && unread > 0
         ? `${notRead} went out, figures not known now`
-        : smsVerdict(now, formats),
+        : isQuiet && kind !== 'sms'
+          ? null
+          : smsVerdict(now, formats),
     light: null,
     isQuiet,
     sections: now.length === 0 ? [] : smsSections(settled, period.days.length, formats),

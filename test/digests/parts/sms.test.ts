@@ -186,6 +186,17 @@ describe('SMS campaigns in a digest', () => {
     expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'No SMS campaign went out' });
   });
 
+  it('are left out where senders of e-mails were asked for, and unsaid in a week without', async () => {
+    const { tell, calls } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+    ]);
+    const told = await tell({ kind: 'weekly', days: 7, scope: { senders: ['a@example.com'] } });
+    expect(told).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
+    expect(calls()).toBe(0);
+    const { tell: tellNone } = await smsService([]);
+    expect(await tellNone({ kind: 'weekly', days: 7 })).toMatchObject({ verdict: null });
+  });
+
   it('are those to the lists that were asked for', async () => {
     const { tell } = await smsService([
       { id: 1, sentAt: '2026-11-20 10:00:00', list: 4101, statuses: { 2: 10 } },

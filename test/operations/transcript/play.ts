@@ -109,6 +109,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
   const kept = [
     ...(await store.subscriptions.list()),
     ...(await store.digests.list()),
+    ...(await store.watches.list()),
     ...(await store.bulkRuns.recent()),
   ];
   return kept.map(({ id }) => id);
