@@ -37,7 +37,8 @@ const TOLD =
 const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp allow']);
 
 /** The bot's own, for which the service tells names at most; without it they show ids. */
-const OWN = /^postbell alerts (?:add|list|edit|mute|unmute|remove)$/u;
+const OWN =
+  /^postbell (?:alerts (?:add|list|edit|mute|unmute|remove)|digest (?:add|list|edit|now|private))$/u;
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
@@ -79,6 +80,20 @@ describe('while the service answers everything with', { timeout: TIMEOUT_MS }, (
     expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');
     await mira.ask(`/postbell alerts remove ${id}`);
     expect(await bot.store.subscriptions.list('C0CAMPAIGNS')).toEqual([]);
+  });
+
+  it.each(TROUBLES)('%s: digests can be set all the same', async (_, rule) => {
+    const { mira, service, bot } = await installed();
+    await mira.ask('/postbell digest add campaigns list=4101');
+    service.control.fail(rule);
+    const [digest] = await bot.store.digests.list('C0CAMPAIGNS');
+    const id = digest?.id ?? '';
+    expect(read(await mira.ask('/postbell digest list'))).toContain('4101');
+    expect(read(await mira.ask(`/postbell digest edit ${id} time=10:15`))).toContain('10:15');
+    expect(read(await mira.ask(`/postbell digest private ${id}`))).toContain('10:15');
+    expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
+    await mira.ask(`/postbell digest remove ${id}`);
+    expect(await bot.store.digests.list('C0CAMPAIGNS')).toEqual([]);
   });
 });
 

@@ -39,6 +39,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
       topicVersion: 1,
       messageTs: null,
       version: 0,
+      saysMutedUntil: null,
       shownAt: null,
       mutedUntil: null,
     });

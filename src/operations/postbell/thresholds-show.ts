@@ -5,7 +5,7 @@ import { placeOf, thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-wo
 
 export default defineOperation({
   name: 'postbell thresholds show',
-  summary: 'Show from when on rates are amber or red in this channel’s digests and cards',
+  summary: 'Show from when on rates are amber or red in this channel',
   effect: 'reads',
   endpoints: [],
   example: '',

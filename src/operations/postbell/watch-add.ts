@@ -7,7 +7,7 @@ import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
   name: 'postbell watch add',
-  summary: 'Tell this channel when the balance runs low, or a sender, list or campaign is stuck',
+  summary: 'Tell this channel when the balance runs low, or a campaign is stuck',
   effect: 'writes',
   endpoints: [],
   example: 'balance quota lists below=50 left=10',

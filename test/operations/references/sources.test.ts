@@ -1,3 +1,4 @@
+import { DAILY } from '../../../src/core/digest.ts';
 import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
@@ -16,6 +17,8 @@ beforeAll(async () => {
   const { service, store } = desk;
   await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
   await store.subscriptions.add({ ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' }, NOW);
+  await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
+  await desk.run('postbell watch add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
   references = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
 });
