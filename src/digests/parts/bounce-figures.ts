@@ -2,7 +2,7 @@ import { isHardBounce } from '../../core/bounce-reason.ts';
 import type { Span } from '../../core/daily.ts';
 import type { BounceGroup, Bounces, BouncesWanted } from '../../store/bounces.ts';
 import type { Wanted } from '../part.ts';
-import { daysBackFrom } from './campaign-comparison.ts';
+import { daysBackFrom } from './days-compared.ts';
 import { createTally, type Ranked } from './tally.ts';
 
 /** SMTP e-mails that bounced in a period. */

@@ -3,6 +3,7 @@ import type { Fact, Section, Text } from '../../core/reply.ts';
 import type { Span } from '../../core/daily.ts';
 import type { Wanted } from '../part.ts';
 import type { BounceFigures, Compared, ReasonFigures } from './bounce-figures.ts';
+import { meanVolumeWords } from './change.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_CHARTED = 6;
@@ -92,7 +93,7 @@ function changesOf(
   return [
     ...(before === null ? [] : [changeOn(total, before, words, formats)]),
     ...(mean && !isMeanOfBefore
-      ? [`${meanWords(mean.ofDays, length)} ${formats.number(mean.count)}`]
+      ? [`${meanVolumeWords(mean.ofDays, length)} ${formats.number(mean.count)}`]
       : []),
   ].join(' · ');
 }
@@ -106,11 +107,6 @@ function changeOn(now: number, before: number, words: string, { share }: FigureF
   if (before === 0) return `none ${words}`;
   if (now === before) return `as many as ${words}`;
   return `${now > before ? '▲' : '▼'} ${share(Math.abs(now - before), before)} on ${words}`;
-}
-
-function meanWords(ofDays: number, length: number): string {
-  const mean = ofDays === 7 ? '7-day mean' : `mean of ${ofDays} days`;
-  return length === 1 ? mean : `${mean} for ${length} days`;
 }
 
 function reasonsChart({ total, reasons }: BounceFigures, formats: FigureFormats): Section {

@@ -1,9 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import { daysBefore, type Period, type Span } from '../../core/daily.ts';
-import { subDays } from '../../core/date-fns.ts';
+import type { Period, Span } from '../../core/daily.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { CampaignReader, Stood } from '../collecting/campaigns.ts';
 import { summed, type Sums } from './campaign-sums.ts';
+import { daysToCompare, USUAL_DAYS } from './days-compared.ts';
 
 /** What figures are compared with. */
 export interface Compared {
@@ -35,41 +34,16 @@ interface EarlierDay {
   readonly stood: readonly Stood[] | null;
 }
 
-/** The mean is of a week. */
-const USUAL_DAYS = 7;
-
-/** How many days before a period its figures are compared with. */
-export function daysCompared({ days }: Period): number {
-  return Math.max(USUAL_DAYS, days.length);
-}
-
 /** Reads how the days before stood when they were as old as those of the period are now. */
 export async function compareCampaigns(reader: CampaignReader, wanted: Wanted): Promise<Compared> {
   const length = wanted.period.days.length;
   const before = await Promise.all(
-    daysBackFrom(wanted.period.fromAt, wanted.zone, daysCompared(wanted.period)).map(
-      (day, index) => {
-        // Whole periods back, so that each day is compared with days of its own age.
-        const daysBack = length * Math.ceil((index + 1) / length);
-        return earlierDay(reader, wanted, day, sameTimeBefore(wanted, daysBack));
-      },
-    ),
+    daysToCompare(wanted).map(({ day, thenAt }) => earlierDay(reader, wanted, day, thenAt)),
   );
   return {
     before: togetherOf(before.slice(0, length)),
     usual: usualOf(before.slice(0, USUAL_DAYS)),
   };
-}
-
-/** Whole days that end at an instant, the last one first. */
-export function daysBackFrom(untilAt: Date, zone: string, count: number): readonly Period[] {
-  const days: Period[] = [];
-  for (let at = untilAt; days.length < count;) {
-    const day = daysBefore(at, zone, 1);
-    days.push(day);
-    at = day.fromAt;
-  }
-  return days;
 }
 
 /** Those of the campaigns that went out in a span. */
@@ -116,9 +90,4 @@ function usualOf(days: readonly EarlierDay[]): Usual | null {
 function comparable(stood: readonly Stood[]): Sums {
   const sums = summed(stood);
   return stood.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };
-}
-
-/** The same time of day, so that days of 23 and 25 hours find what was read at that time. */
-function sameTimeBefore({ now, zone }: Wanted, days: number): Date {
-  return new Date(subDays(new TZDate(now, zone), days).getTime());
 }

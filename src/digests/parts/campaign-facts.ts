@@ -2,6 +2,8 @@ import { MINIMUM_VOLUME, RATES, type FigureFormats } from '../../core/figures.ts
 import type { Measured } from '../../core/measured.ts';
 import type { Fact } from '../../core/reply.ts';
 import { measure } from './campaign-sums.ts';
+import { meanVolumeWords, meanWords } from './change.ts';
+import { USUAL_DAYS } from './days-compared.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';
 
 export interface Shown {
@@ -11,8 +13,6 @@ export interface Shown {
   /** How many days are told. */
   readonly days: number;
 }
-
-const USUAL_DAYS = 7;
 
 /** Volume and rates, each with how it changed. */
 export function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
@@ -91,14 +91,9 @@ function isSameAsBefore(days: number, before: unknown): boolean {
   return days === USUAL_DAYS && before !== null;
 }
 
-/** Of fewer days where only those are known. */
-function meanWords(known: number): string {
-  return `${known}-day mean`;
-}
-
 function usualVolume(known: number, days: number): string {
-  if (days === known) return `${known} days before:`;
-  return days === 1 ? meanWords(known) : `${meanWords(known)} for ${days} days`;
+  if (days === known && days > 1) return `${known} days before:`;
+  return meanVolumeWords(known, days);
 }
 
 function fact(label: string, value: string, changes: readonly string[]): Fact {

@@ -16,3 +16,13 @@ export function growth(change: number, before: number, formats: FigureFormats): 
 export function asManyBefore(days: number, formats: Pick<FigureFormats, 'number'>): string {
   return days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
 }
+
+/** What a mean of the days before is called: `7-day mean`, or of fewer where only those are known. */
+export function meanWords(known: number): string {
+  return known === 7 ? '7-day mean' : `mean of ${known} ${known === 1 ? 'day' : 'days'}`;
+}
+
+/** The same for what adds up with days: `7-day mean for 3 days`. */
+export function meanVolumeWords(known: number, days: number): string {
+  return days === 1 ? meanWords(known) : `${meanWords(known)} for ${days} days`;
+}

@@ -2,13 +2,8 @@ import type { Period } from '../../core/daily.ts';
 import type { DigestScope } from '../../core/digest.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { CampaignReader, ReadCampaign } from '../collecting/campaigns.ts';
-import {
-  compareCampaigns,
-  daysBackFrom,
-  daysCompared,
-  sentIn,
-  type Compared,
-} from './campaign-comparison.ts';
+import { compareCampaigns, sentIn, type Compared } from './campaign-comparison.ts';
+import { daysBackFrom, daysCompared } from './days-compared.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { wantAttention, type WaitingCampaign } from './waiting-campaigns.ts';
 

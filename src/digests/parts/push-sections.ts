@@ -1,6 +1,6 @@
 import type { FigureFormats } from '../../core/figures.ts';
 import type { Fact, Section, Table } from '../../core/reply.ts';
-import { asManyBefore } from './change.ts';
+import { createBrackets } from './settled-brackets.ts';
 import type { FiguredPush, PushFigures, SentPush } from './push.ts';
 import type { Settled } from './settling.ts';
 
@@ -16,28 +16,33 @@ export function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats
 }
 
 export function pushSections(
-  { now, before: earlier }: Settled<SentPush, PushFigures>,
+  settled: Settled<SentPush, PushFigures>,
   days: number,
   formats: FigureFormats,
 ): readonly Section[] {
-  const [sum, then] = [summed(now), summed(earlier)];
-  const inBrackets = (text: string) =>
-    earlier.length > 0 ? ` (${text} ${asManyBefore(days, formats)})` : '';
-  const rate = (part: number, all: number, of: string) =>
-    `${formats.number(part)} · ${formats.rate(part, all, of)}`;
+  const { now } = settled;
+  const { sent: all, delivered, redirects } = summed(now);
+  const brackets = createBrackets(settled, days, formats);
+  const rate = (part: number, whole: number, of: string) =>
+    `${formats.number(part)} · ${formats.rate(part, whole, of)}`;
   const facts: readonly Fact[] = [
-    { label: 'Sent', value: formats.number(sum.sent) + inBrackets(formats.number(then.sent)) },
+    {
+      label: 'Sent',
+      value:
+        formats.number(all) +
+        brackets.volume((sent, times) => formats.number(summed(sent).sent * times)),
+    },
     {
       label: 'Delivered',
       value:
-        rate(sum.delivered, sum.sent, 'sent') +
-        inBrackets(formats.share(then.delivered, then.sent)),
+        rate(delivered, all, 'sent') +
+        brackets.share((sent) => formats.share(summed(sent).delivered, summed(sent).sent)),
     },
     {
       label: 'Clicked',
       value:
-        rate(sum.redirects, sum.delivered, 'delivered') +
-        inBrackets(formats.share(then.redirects, then.delivered)),
+        rate(redirects, delivered, 'delivered') +
+        brackets.share((sent) => formats.share(summed(sent).redirects, summed(sent).delivered)),
     },
   ];
   return [

@@ -1,11 +1,12 @@
-import { daysBefore } from '../../core/daily.ts';
 import type { Step } from '../../core/reply.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../service/push-status.ts';
 import type { Part, Told, Wanted } from '../part.ts';
 import type { PartParts } from './parts.ts';
 import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
-import { settle, type Figured, type Sent, type Settled } from './settling.ts';
+import { asManyBefore } from './change.ts';
+import { onlyThose } from './settled-brackets.ts';
+import { settle, spanToSettle, type Figured, type Sent, type Settled } from './settling.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
 /** One that went out. */
@@ -35,10 +36,11 @@ export function createPushPart({
     const { sent, delivered, redirects } = await service.push.campaigns.get(id);
     return { sent, delivered, redirects };
   };
-  const sentSince = async ({ period, zone, scope }: Wanted): Promise<readonly SentPush[]> => {
-    const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
+  const sentSince = async (wanted: Wanted): Promise<readonly SentPush[]> => {
+    const { scope } = wanted;
+    const { fromAt, untilAt } = spanToSettle(wanted);
     const sent: SentPush[] = [];
-    for await (const one of service.push.campaigns.all({ fromAt, toAt: period.untilAt })) {
+    for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
       const isMeant = scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
       if (!one.fromAt || !isMeant || NEVER_SENT.has(one.status.code)) continue;
       sent.push({ ...one, sentAt: one.fromAt });
@@ -53,7 +55,7 @@ export function createPushPart({
       if (isOthersScope(wanted)) return NOTHING;
       const sent = await sentSince(wanted);
       const asked = { readings, kind: 'push', read, isSettled, sent };
-      const settled = onlyLeft(await settle(asked, wanted));
+      const settled = onlyThose(await settle(asked, wanted), ({ figures }) => figures.sent > 0);
       return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
     },
   };
@@ -69,21 +71,13 @@ function isSettled(_: PushFigures, ageMs: number): boolean {
   return ageMs >= SETTLED_MS;
 }
 
-function onlyLeft(settled: Settled<SentPush, PushFigures>): Settled<SentPush, PushFigures> {
-  const hasLeft = ({ figures }: FiguredPush) => figures.sent > 0;
-  return {
-    ...settled,
-    now: settled.now.filter(hasLeft),
-    before: settled.before.filter(hasLeft),
-  };
-}
-
 function toldOf(
   settled: Settled<SentPush, PushFigures>,
   websites: WebsiteGrowth | null,
   { kind, period, formats, now: at }: Wanted,
 ): Told {
   const { now, unread, failure } = settled;
+  const days = period.days.length;
   const isNothing = now.length === 0 && unread === 0;
   const isYoung = now.some(({ one }) => +at - +one.sentAt < SETTLED_MS);
   const notRead = formats.count(unread, 'web push campaign');
@@ -97,7 +91,7 @@ function toldOf(
     light: null,
     isQuiet: isNothing && !websites?.isWorthAWord,
     sections: [
-      ...(now.length === 0 ? [] : pushSections(settled, period.days.length, formats)),
+      ...(now.length === 0 ? [] : pushSections(settled, days, formats)),
       ...(websites ? websiteSections(websites, formats) : []),
     ],
     details:
@@ -109,7 +103,7 @@ function toldOf(
       ...(isYoung ? ['Clicks on web push are provisional: they come in for about 48 hours.'] : []),
       ...(unread > 0 && !failure ? [`${notRead} of earlier left out: too many to read.`] : []),
       ...(settled.before.length > 0 && !settled.isEqualAge
-        ? ['The web push campaigns in brackets had more time.']
+        ? [`The web push campaigns of ${asManyBefore(days, formats)} had more time.`]
         : []),
     ],
     missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],

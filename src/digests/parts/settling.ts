@@ -1,9 +1,10 @@
 import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
-import { daysBefore, type Period } from '../../core/daily.ts';
+import { daysBefore, type Span } from '../../core/daily.ts';
 import type { PostbellError } from '../../core/errors.ts';
 import type { Readings } from '../../store/readings.ts';
 import type { Wanted } from '../part.ts';
+import { daysCompared, daysToCompare, USUAL_DAYS } from './days-compared.ts';
 
 /** Something that was sent, whose figures go on changing for a while. */
 export interface Sent {
@@ -19,7 +20,7 @@ export interface Settling<S extends Sent, F> {
   readonly read: (id: string) => Promise<F>;
   /** Whether figures that were read so long after it was sent don't change any more. */
   readonly isSettled: (figures: F, ageMs: number) => boolean;
-  /** Of a span and of the one before, the most important first. */
+  /** Of a period and of the days it is compared with, the most important first. */
   readonly sent: readonly S[];
 }
 
@@ -34,38 +35,89 @@ export interface Settled<S, F> {
   readonly before: readonly Figured<S, F>[];
   /** The figures of before are those of as long after as now's; else they had more time. */
   readonly isEqualAge: boolean;
+  /** `null` where nothing is known that `before` isn't. */
+  readonly usual: UsualDays<S, F> | null;
   /** How many were sent of which nobody was asked, or which said nothing. */
   readonly unread: number;
   readonly failure: PostbellError | null;
 }
 
+/** Those of the seven days before, each as long after as now's. */
+interface UsualDays<S, F> {
+  readonly sent: readonly Figured<S, F>[];
+  /** How many of the seven are known. */
+  readonly days: number;
+}
+
+/** Figures of one day at an instant; `null` unless those of each are known. */
+type Stood<S, F> = readonly Figured<S, F>[] | null;
+
 const AT_ONCE = 4;
+/** Figures that were read no further than this from an instant are taken for those of it. */
+const NEAR_MS = 3_600_000;
 /** Calls a digest may cost, apart from the listing. */
 const MOST_READ = 40;
 
-/** The figures of what was sent in a digest's days and in as many before; what settled isn't read again. */
+/** What has to be listed for a period and the days it is compared with. */
+export function spanToSettle({ period, zone }: Pick<Wanted, 'period' | 'zone'>): Span {
+  const { fromAt } = daysBefore(period.fromAt, zone, daysCompared(period));
+  return { fromAt, untilAt: period.untilAt };
+}
+
+/** The figures of what was sent in a digest's days and before; what settled isn't read again. */
 export async function settle<S extends Sent, F>(
   settling: Settling<S, F>,
-  { period, zone, now }: Pick<Wanted, 'period' | 'zone' | 'now'>,
+  wanted: Pick<Wanted, 'period' | 'zone' | 'now'>,
 ): Promise<Settled<S, F>> {
-  const { readings, kind, sent } = settling;
-  const before = daysBefore(period.fromAt, zone, period.days.length);
-  const isIn = (span: Period) => (one: S) => one.sentAt >= span.fromAt && one.sentAt < span.untilAt;
-  const read = await readThese(settling, sent.filter(isIn(period)), { at: now, most: MOST_READ });
-  const earlier = sent.filter(isIn(before));
-  const asLongAfter = new Date(now.getTime() - (+period.untilAt - +before.untilAt));
-  const then = await readings.latest<F>(kind, asLongAfter);
-  const figuresThen = earlier.flatMap((one) => {
-    const reading = then.get(`${kind}:${one.id}`);
-    return reading ? [{ one, figures: reading.figures }] : [];
-  });
+  const { period, zone, now } = wanted;
+  const { sent } = settling;
+  const length = period.days.length;
+  const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
+  const earlier = await Promise.all(
+    daysToCompare(wanted).map(({ day, thenAt }) => stoodAt(settling, sentIn(sent, day), thenAt)),
+  );
   const shared = { now: read.figured, unread: read.unread, failure: read.failure };
-  if (figuresThen.length === earlier.length) {
-    return { ...shared, before: figuresThen, isEqualAge: true };
+  const usual = usualOf(earlier.slice(0, USUAL_DAYS));
+  const known = earlier.slice(0, length).flatMap((stood) => (stood === null ? [] : [stood]));
+  if (known.length === length) {
+    // Of a week, the days before and the seven days before are the same.
+    const isSame = length === USUAL_DAYS;
+    return { ...shared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
   }
-  const late = await readThese(settling, earlier, { at: now, most: MOST_READ - read.calls });
+  const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
+  const late = await readThese(settling, before, { at: now, most: MOST_READ - read.calls });
   // Half of them would be a wrong comparison.
-  return { ...shared, before: late.unread === 0 ? late.figured : [], isEqualAge: false };
+  return { ...shared, before: late.unread === 0 ? late.figured : [], isEqualAge: false, usual };
+}
+
+function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): readonly S[] {
+  return sent.filter(({ sentAt }) => sentAt >= fromAt && sentAt < untilAt);
+}
+
+async function stoodAt<S extends Sent, F>(
+  { readings, kind, isSettled }: Settling<S, F>,
+  sent: readonly S[],
+  at: Date,
+): Promise<Stood<S, F>> {
+  if (sent.length === 0) return [];
+  const then = await readings.latest<F>(kind, new Date(at.getTime() + NEAR_MS));
+  const stood = sent.flatMap((one): Figured<S, F>[] => {
+    const reading = then.get(`${kind}:${one.id}`);
+    if (!reading) return [];
+    const { figures, seenAt } = reading;
+    const isOfThen =
+      at.getTime() - seenAt.getTime() <= NEAR_MS ||
+      isSettled(figures, seenAt.getTime() - one.sentAt.getTime());
+    return isOfThen ? [{ one, figures }] : [];
+  });
+  return stood.length === sent.length ? stood : null;
+}
+
+/** A mean of one day is none. */
+function usualOf<S, F>(days: readonly Stood<S, F>[]): UsualDays<S, F> | null {
+  const known = days.flatMap((stood) => (stood === null ? [] : [stood]));
+  const sent = known.flat();
+  return known.length > 1 && sent.length > 0 ? { sent, days: known.length } : null;
 }
 
 async function readThese<S extends Sent, F>(

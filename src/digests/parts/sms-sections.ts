@@ -2,7 +2,7 @@ import type { FigureFormats } from '../../core/figures.ts';
 import type { Fact, Section, Table, Text } from '../../core/reply.ts';
 import { leftOf } from '../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../service/sms-status.ts';
-import { asManyBefore } from './change.ts';
+import { createBrackets } from './settled-brackets.ts';
 import type { Settled } from './settling.ts';
 import type { FiguredSms, SentSms, SmsFigures } from './sms.ts';
 
@@ -20,23 +20,31 @@ export function smsVerdict(sent: readonly FiguredSms[], formats: FigureFormats):
 
 /** Volume, outcome and cost with those of before in brackets, and which did best and worst. */
 export function smsSections(
-  { now, before: earlier }: Settled<SentSms, SmsFigures>,
+  settled: Settled<SentSms, SmsFigures>,
   days: number,
   formats: FigureFormats,
 ): readonly Section[] {
-  const [sum, then] = [summed(now), summed(earlier)];
-  const inBrackets = (text: string) =>
-    earlier.length > 0 ? ` (${text} ${asManyBefore(days, formats)})` : '';
+  const { now } = settled;
+  const { left, delivered } = summed(now);
+  const brackets = createBrackets(settled, days, formats);
   const facts: readonly Fact[] = [
-    { label: 'Sent', value: formats.number(sum.left) + inBrackets(formats.number(then.left)) },
+    {
+      label: 'Sent',
+      value:
+        formats.number(left) +
+        brackets.volume((sent, times) => formats.number(summed(sent).left * times)),
+    },
     {
       label: 'Delivered',
       value:
-        counted(sum.delivered, sum.left, formats) +
-        inBrackets(formats.share(then.delivered, then.left)),
+        counted(delivered, left, formats) +
+        brackets.share((sent) => formats.share(summed(sent).delivered, summed(sent).left)),
     },
     ...statusFacts(now, formats),
-    { label: 'Cost', value: spent(now, formats) + inBrackets(spent(earlier, formats)) },
+    {
+      label: 'Cost',
+      value: spent(now, formats) + brackets.volume((sent, times) => spent(sent, formats, times)),
+    },
   ];
   return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
 }
@@ -105,12 +113,12 @@ function summed(sent: readonly FiguredSms[]) {
 }
 
 /** Each currency by itself: `42.10 EUR + 3.00 USD`. */
-function spent(sent: readonly FiguredSms[], formats: FigureFormats): string {
+function spent(sent: readonly FiguredSms[], formats: FigureFormats, times = 1): string {
   const byCurrency = Map.groupBy(sent, ({ one }) => one.currency);
   return [...byCurrency]
     .map(([currency, same]) => {
       const amount = same.reduce((sum, { figures }) => sum + figures.spent, 0);
-      return formats.money(amount, currency);
+      return formats.money(amount * times, currency);
     })
     .join(' + ');
 }

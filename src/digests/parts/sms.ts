@@ -1,10 +1,11 @@
 import type { Step } from '../../core/reply.ts';
 import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
-import { daysBefore } from '../../core/daily.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../service/sms-figures.ts';
 import type { Part, Told, Wanted } from '../part.ts';
 import type { PartParts } from './parts.ts';
-import { settle, type Figured, type Sent, type Settled } from './settling.ts';
+import { asManyBefore } from './change.ts';
+import { onlyThose } from './settled-brackets.ts';
+import { settle, spanToSettle, type Figured, type Sent, type Settled } from './settling.ts';
 import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
 
 /** One that went out. */
@@ -36,9 +37,9 @@ export function createSmsPart({
     }
     return { ...figuresOf(campaign), statuses };
   };
-  const sentSince = async ({ period, zone, scope }: Wanted): Promise<readonly SentSms[]> => {
-    const { fromAt } = daysBefore(period.fromAt, zone, period.days.length);
-    const all = await service.sms.campaigns.all({ fromAt, untilAt: period.untilAt });
+  const sentSince = async (wanted: Wanted): Promise<readonly SentSms[]> => {
+    const { scope } = wanted;
+    const all = await service.sms.campaigns.all(spanToSettle(wanted));
     const isMeant = ({ id, listId }: SmsCampaignSummary) =>
       (scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId))) &&
       (scope.campaigns.length === 0 || scope.campaigns.includes(id));
@@ -58,7 +59,11 @@ export function createSmsPart({
       if (isOthersScope(wanted)) return NOTHING;
       const sent = await sentSince(wanted);
       const settled = await settle({ readings, kind: 'sms', read, isSettled, sent }, wanted);
-      return toldOf(onlyLeft(settled), wanted);
+      // Without those that were canceled or still wait.
+      return toldOf(
+        onlyThose(settled, ({ figures }) => leftOf(figures) > 0),
+        wanted,
+      );
     },
   };
 }
@@ -72,18 +77,9 @@ function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): bool
   return ready + underway + others === 0 || ageMs >= SETTLED_MS;
 }
 
-/** Without those that were canceled or still wait. */
-function onlyLeft(settled: Settled<SentSms, SmsFigures>): Settled<SentSms, SmsFigures> {
-  const hasLeft = ({ figures }: FiguredSms) => leftOf(figures) > 0;
-  return {
-    ...settled,
-    now: settled.now.filter(hasLeft),
-    before: settled.before.filter(hasLeft),
-  };
-}
-
 function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }: Wanted): Told {
   const { now, unread, failure } = settled;
+  const days = period.days.length;
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, 'SMS campaign');
   return {
@@ -95,7 +91,7 @@ function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }
           : smsVerdict(now, formats),
     light: null,
     isQuiet,
-    sections: now.length === 0 ? [] : smsSections(settled, period.days.length, formats),
+    sections: now.length === 0 ? [] : smsSections(settled, days, formats),
     details:
       now.length > 1
         ? [{ key: 'sms', reply: { title: 'SMS campaigns', sections: [smsTable(now, formats)] } }]
@@ -104,7 +100,7 @@ function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }
     footnotes: [
       ...(unread > 0 && !failure ? [`${notRead} of lower cost left out: too many to read.`] : []),
       ...(settled.before.length > 0 && !settled.isEqualAge
-        ? ['The SMS campaigns in brackets had more time.']
+        ? [`The SMS campaigns of ${asManyBefore(days, formats)} had more time.`]
         : []),
     ],
     missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],

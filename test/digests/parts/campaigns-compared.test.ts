@@ -76,8 +76,8 @@ describe('campaigns of other days', () => {
     const grown = [18, 19].map((day) => sent(day, day, { opened: 600 }));
     world.has(unknown, ...grown, sent(20, 20));
     const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
-    expect(change(told, 'Opened')).toBe('▲ 10.3 points on the day before · 6-day mean 20 %');
-    expect(change(told, 'Sent')).toBe('as many as the day before · 6-day mean 333');
+    expect(change(told, 'Opened')).toBe('▲ 10.3 points on the day before · mean of 6 days 20 %');
+    expect(change(told, 'Sent')).toBe('as many as the day before · mean of 6 days 333');
   });
 
   it('with too few recipients are not compared with', async () => {

@@ -106,7 +106,10 @@ describe('web push in a digest', () => {
     await tell();
     first.redirect = 90;
     const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
-    expect(factsIn(told.reply)['Clicked']).toBe('8 · 2 % of 400 delivered (1 % the day before)');
+    expect(factsIn(told.reply)).toMatchObject({
+      Sent: '500 (1,000 the day before · 7-day mean 143)',
+      Clicked: '8 · 2 % of 400 delivered (1 % the day before · 7-day mean 1 %)',
+    });
     const before = calls();
     const later = new Date(NOW.getTime() + 4 * DAY_MS);
     await tell({ now: later, days: 4 });

@@ -108,11 +108,51 @@ describe('SMS campaigns in a digest', () => {
     yesterday.statuses = { 2: 99, 12: 1 };
     const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
     expect(factsIn(told.reply)).toMatchObject({
-      Delivered: '80 · 80 % of 100 sent (90 % the day before)',
-      Sent: '100 (100 the day before)',
-      Cost: '5.00 EUR (5.00 EUR the day before)',
+      Delivered: '80 · 80 % of 100 sent (90 % the day before · 7-day mean 90 %)',
+      Sent: '100 (100 the day before · 7-day mean 14)',
+      Cost: '5.00 EUR (5.00 EUR the day before · 7-day mean 0.71 EUR)',
     });
     expect(told.footnotes).toEqual([]);
+  });
+
+  it('are compared with the mean of seven days, each at its age, and of fewer where not all are known', async () => {
+    const campaigns = Array.from({ length: 8 }, (_, index): Sms => ({
+      id: index + 1,
+      sentAt: `2026-11-${20 + index} 12:00:00`,
+      statuses: { 2: 10 * (index + 1), 1: 100 - 10 * (index + 1) },
+    }));
+    const { tell } = await smsService(campaigns);
+    const deliveredOn = async (day: number) => {
+      const told = await tell({ now: new Date(NOW.getTime() + day * DAY_MS) });
+      return factsIn(told.reply)['Delivered'];
+    };
+    await deliveredOn(0);
+    for (const [index, campaign] of campaigns.slice(0, 4).entries()) {
+      await deliveredOn(index + 1);
+      campaign.statuses = { 2: 100 };
+    }
+    // Nobody looks for a day; the campaign of the day before isn't known as it stood then.
+    await deliveredOn(6);
+    expect(await deliveredOn(7)).toBe(
+      '80 · 80 % of 100 sent (70 % the day before · mean of 6 days 36.7 %)',
+    );
+  });
+
+  it('of several days are compared with as many before, and with the mean for as many', async () => {
+    const days = ['14', '15', '16', '17', '18', '19', '20'];
+    const { tell } = await smsService(
+      days.map((day, index) => ({
+        id: index + 1,
+        sentAt: `2026-11-${day} 12:00:00`,
+        statuses: { 2: 10 },
+      })),
+    );
+    // Too late for that of the 14th, which would have to be known as it stood on the 15th.
+    await tell({ days: 7, now: new Date(NOW.getTime() - 3 * DAY_MS) });
+    const told = await tell({ days: 3 });
+    expect(factsIn(told.reply)['Sent']).toBe(
+      '30 (30 the 3 days before · mean of 6 days for 3 days 15)',
+    );
   });
 
   it('says that those of before had more time, where nobody looked then', async () => {
@@ -122,7 +162,7 @@ describe('SMS campaigns in a digest', () => {
     ]);
     const told = await tell();
     expect(factsIn(told.reply)['Sent']).toBe('100 (50 the day before)');
-    expect(told.footnotes).toEqual(['The SMS campaigns in brackets had more time.']);
+    expect(told.footnotes).toEqual(['The SMS campaigns of the day before had more time.']);
   });
 
   it('are read again only while a report is missing', async () => {
