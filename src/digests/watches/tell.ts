@@ -1,3 +1,4 @@
+import { isChannelClosed } from '../../core/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import { plainText, sentence, type Reply } from '../../core/reply.ts';
@@ -74,7 +75,7 @@ async function afterFailure(
   log.warn({ err: error, watch: id, channelId }, 'a watch could not tell');
   if (isInDoubt(error)) return null;
   if (error instanceof LimitedError) return error.retryAt;
-  if (error instanceof UndeliverableError && error.permanent) {
+  if (error instanceof UndeliverableError && isChannelClosed(error.reason)) {
     await store.watches.pause(channelId, error.reason, at);
   }
   return new Date(at.getTime() + RETRY_MS);

@@ -9,6 +9,7 @@ import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts'
 import { lookAtBalance } from './look-at-balance.ts';
 import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
 import type { Look, LookParts } from './look.ts';
+import { tellPausedWatches } from './paused-watches.ts';
 import { settleWatch } from './settle.ts';
 
 interface WatchingParts extends LookParts {
@@ -41,8 +42,7 @@ interface Looked {
 /** Tells channels what stands badly, and when it is over, each once in all processes. */
 export function createWatching(parts: WatchingParts) {
   const { store, log, now } = parts;
-  /** Does what is due at an instant, as happens by itself every minute. */
-  const runDue = async (at: Date): Promise<void> => {
+  const lookDue = async (at: Date): Promise<void> => {
     const watches = await watchesDue(store, at);
     if (watches.length === 0) return;
     const owner = randomUUID();
@@ -63,6 +63,11 @@ export function createWatching(parts: WatchingParts) {
       };
       await store.leases.release(LEASE, owner, JSON.stringify(looked));
     }
+  };
+  /** Does what is due at an instant, as happens by itself every minute. */
+  const runDue = async (at: Date): Promise<void> => {
+    await lookDue(at);
+    await tellPausedWatches(parts, at);
   };
   return {
     ...everyMinute(() => runDue(now()), log, 'watches not looked at'),

@@ -1,7 +1,7 @@
-import { closingOf } from '../../core/closed-channel.ts';
-import { PostbellError, UnavailableError, UndeliverableError } from '../../core/errors.ts';
+import { PostbellError } from '../../core/errors.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Log } from '../../core/log.ts';
+import { tellPauses, type Pause } from '../../core/pause.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,17 +17,7 @@ export interface OwnersParts {
   readonly lookEveryMs?: number;
 }
 
-/** What one person is told of: their alerts in a channel, paused at one moment. */
-interface Pause {
-  readonly key: string;
-  readonly ownerId: string;
-  readonly channelId: string;
-  readonly alerts: readonly Subscription[];
-}
-
 const LOOK_EVERY_MS = 2_000;
-/** Claims are kept for longer, so that nobody is told twice; who wasn't reached by then isn't. */
-const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
 
 /**
  * Tells the people who added alerts that these are paused, once a pause in all processes, where
@@ -66,70 +56,40 @@ export function createOwners(parts: OwnersParts): Loop & {
   };
 }
 
-async function tellPaused(parts: OwnersParts): Promise<void> {
-  const { store, now } = parts;
-  const since = new Date(now().getTime() - TOLD_WITHIN_MS);
-  for (const pause of pausesIn(await store.subscriptions.list(), since)) {
-    if (await store.claims.take(pause.key, now())) await tell(parts, pause);
-  }
+async function tellPaused({ store, post, log, now }: OwnersParts): Promise<void> {
+  const { claims, subscriptions } = store;
+  await tellPauses(pausesIn(await subscriptions.list()), { claims, posting: post, log }, now());
 }
 
-function pausesIn(subscriptions: readonly Subscription[], since: Date): readonly Pause[] {
-  const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== null && pausedAt >= since);
+/** One of all that a person has in a channel. */
+function pausesIn(subscriptions: readonly Subscription[]): readonly Pause[] {
   const byKey = Map.groupBy(
-    paused,
+    subscriptions,
     ({ channelId, createdBy, pausedAt }) =>
       `paused ${channelId} ${createdBy} ${pausedAt?.getTime()}`,
   );
-  return [...byKey].flatMap(([key, alerts]) => {
+  return [...byKey].flatMap(([key, alerts]): readonly Pause[] => {
     const [first] = alerts;
-    if (!first) return [];
-    return [{ key, ownerId: first.createdBy, channelId: first.channelId, alerts }];
+    if (!first?.pausedAt) return [];
+    return [
+      {
+        key,
+        ownerId: first.createdBy,
+        channelId: first.channelId,
+        pausedAt: first.pausedAt,
+        reason: first.pausedReason,
+        title: 'Alerts paused',
+        what: formatCount(alerts.length, 'alert of yours is', 'alerts of yours are'),
+        meanwhile: 'Events are still counted meanwhile, so nothing is lost.',
+        resume: {
+          kind: 'operation',
+          label: 'Let them run again',
+          operation: 'postbell alerts resume',
+          values: { alert: first.id },
+        },
+      },
+    ];
   });
-}
-
-/** What surely didn't arrive is tried again; what may have arrived isn't. */
-async function tell({ store, post, log }: OwnersParts, pause: Pause): Promise<void> {
-  const { key, ownerId, channelId } = pause;
-  try {
-    await post.post(ownerId, pausedReply(pause));
-  } catch (err) {
-    if (!(err instanceof PostbellError)) throw err;
-    log.warn({ err, channelId, ownerId }, 'the owner of paused alerts was not told');
-    const mayBeThere = err instanceof UnavailableError && err.outcome === 'unknown';
-    const isHopeless = err instanceof UndeliverableError && err.permanent;
-    if (!mayBeThere && !isHopeless) await store.claims.release(key);
-  }
-}
-
-function pausedReply({ channelId, alerts }: Pause): Reply {
-  const [first] = alerts;
-  const { why, remedy } = closingOf(first?.pausedReason ?? null);
-  const them = formatCount(alerts.length, 'alert of yours is', 'alerts of yours are');
-  return {
-    title: 'Alerts paused',
-    summary: [`${them} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
-    sections: [
-      {
-        kind: 'bullets',
-        items: [remedy, 'Events are still counted meanwhile, so nothing is lost.'],
-      },
-    ],
-    steps: [
-      {
-        kind: 'operation',
-        label: 'Let them run again',
-        operation: 'postbell alerts resume',
-        values: { alert: first?.id ?? '' },
-      },
-      {
-        kind: 'operation',
-        label: 'Check everything',
-        operation: 'postbell doctor',
-        values: {},
-      },
-    ],
-  };
 }
 
 function resumedReply(count: number): Reply {
