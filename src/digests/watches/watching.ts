@@ -21,8 +21,8 @@ interface WatchingParts extends LookParts {
 const LEASE = 'watches';
 const MINUTE_MS = 60_000;
 /**
- * One call for balance and quotas and one for campaigns each time, 24 an hour; lists, senders and
- * domains go by what is read every hour anyway.
+ * Each time one call for balance and quotas and mostly two for campaigns, a page and the empty one
+ * behind it: about 36 an hour. Lists, senders and domains go by what is read every hour anyway.
  */
 const EVERY_MS = 5 * MINUTE_MS;
 /** One call more. */

@@ -184,7 +184,7 @@ describe('watches', () => {
     expect(world.posts.map(({ channelId }) => channelId)).toEqual(['C2']);
   });
 
-  it('ask little: two calls each five minutes, beside what is read every hour', async () => {
+  it('ask little: three calls each five minutes, beside what is read every hour', async () => {
     await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
     const { asked, pass } = await startProcess();
     await pass(60);
