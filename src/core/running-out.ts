@@ -1,5 +1,5 @@
 import { differenceInHours } from './date-fns.ts';
-import { formatCount, formatNumber, formatRate, formatShare } from './figures.ts';
+import { figuresIn, type FigureFormats } from './figures.ts';
 
 /** What of an account can run out or end; `null` where it has no tariff. */
 export interface Quotas {
@@ -25,6 +25,9 @@ interface Term {
   readonly endsAt: Date | null;
 }
 
+type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
+
+const ENGLISH: Formats = figuresIn('en');
 /** What is left under this share of a quota is worth a warning. */
 const LOW_SHARE = 0.1;
 /** So is what ends within this time. */
@@ -44,31 +47,31 @@ export function daysLeftAtPace(
 }
 
 /** What runs out or ends soon, the most pressing first, each in a sentence without full stop. */
-export function warningsOf(quotas: Quotas, now: Date): string[] {
-  return [...quotaWarnings(quotas), ...endWarnings(quotas, now)];
+export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH): string[] {
+  return [...quotaWarnings(quotas, formats), ...endWarnings(quotas, now, formats)];
 }
 
-function quotaWarnings({ email, smtp, money }: Quotas): string[] {
+function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string[] {
   const warnings: string[] = [];
   if (money.main < 0) warnings.push('The account is in debt');
   if (email && email.emailsLeft <= 0) warnings.push('No campaign e-mails are left');
   if (smtp && smtp.emails > 0 && smtp.emailsLeft < smtp.emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formatNumber(smtp.emailsLeft)} SMTP e-mails are left, ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
+      `Only ${formats.number(smtp.emailsLeft)} SMTP e-mails are left, ${formats.rate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
     );
   }
   if (email && email.maximumSubscribers > 0) {
     const left = email.maximumSubscribers - email.currentSubscribers;
     if (left < email.maximumSubscribers * LOW_SHARE) {
       warnings.push(
-        `Room for only ${formatCount(Math.max(0, left), 'more subscriber')}: ${formatShare(email.currentSubscribers, email.maximumSubscribers)} of ${formatNumber(email.maximumSubscribers)} are taken`,
+        `Room for only ${formats.count(Math.max(0, left), 'more subscriber')}: ${formats.share(email.currentSubscribers, email.maximumSubscribers)} of ${formats.number(email.maximumSubscribers)} are taken`,
       );
     }
   }
   return warnings;
 }
 
-function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
+function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats): string[] {
   const terms = [
     { area: 'campaign e-mails', endsAt: email?.endsAt, renewsItself: false },
     { area: 'SMTP', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
@@ -80,10 +83,10 @@ function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
     )
     .filter(({ days }) => days < SOON_DAYS)
     .sort((a, b) => a.days - b.days)
-    .map(({ area, days }) => `The tariff for ${area} ${endingIn(days)}`);
+    .map(({ area, days }) => `The tariff for ${area} ${endingIn(days, formats)}`);
 }
 
-function endingIn(days: number): string {
+function endingIn(days: number, { count }: Formats): string {
   if (days < 0) return 'has ended';
-  return days === 0 ? 'ends within a day' : `ends in ${formatCount(days, 'day')}`;
+  return days === 0 ? 'ends within a day' : `ends in ${count(days, 'day')}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { figuresIn } from '../../src/core/figures.ts';
 import { daysLeftAtPace, warningsOf, type Quotas } from '../../src/core/running-out.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -35,6 +36,20 @@ describe('warningsOf', () => {
     const push = { endsAt: new Date(endsAt), renewsItself: false };
     expect(warningsOf({ ...FINE, push }, now)).toEqual(warnings);
     expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now)).toEqual([]);
+  });
+
+  it('writes numbers as a language does', () => {
+    const smtp = { endsAt: null, renewsItself: false, emails: 50_000, emailsLeft: 1234 };
+    const email = {
+      endsAt: null,
+      emailsLeft: 1,
+      maximumSubscribers: 40_000,
+      currentSubscribers: 38_750,
+    };
+    expect(warningsOf({ ...FINE, smtp, email }, now, figuresIn('de'))).toEqual([
+      'Only 1.234 SMTP e-mails are left, 2,5 % of 50.000 in the tariff',
+      'Room for only 1.250 more subscribers: 96,9 % of 40.000 are taken',
+    ]);
   });
 
   it('warns of debt', () => {

@@ -41,7 +41,7 @@ export function createBalancePart({
       const detail = await service.balance.detail();
       const stocks = await stocksOf(readings, detail, now);
       const spending = await spendingOf(readings, wanted);
-      const warnings = [...warningsOf(detail, now), ...lastingWarnings(stocks, formats)];
+      const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
       const { currency, main } = detail.money;
       const isAll = kind === 'balance' || kind === 'weekly';
       const chart = isAll ? await chartFor(wanted, currency) : null;
