@@ -3,12 +3,12 @@ import type { Chart, Fact, Text } from '../../core/reply.ts';
 import { daysUntil } from '../../core/running-out.ts';
 import { LOW_DAYS } from '../../core/watch.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
-import type { Stock, Stocked, Stocks } from '../collecting/stocks.ts';
+import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../collecting/stocks.ts';
 
 /** `412.30 EUR · lasts about 12 days`. */
 export function moneyWithDays(
   { money }: BalanceDetail,
-  stocks: Stocks,
+  stocks: Pick<Stocks, 'money'>,
   formats: FigureFormats,
 ): string {
   return withDays(formats.money(money.main, money.currency), stocks.money, formats);
@@ -83,6 +83,20 @@ export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonl
   });
 }
 
+/** By which pace things last; empty where none does. */
+export function paceFootnotes(
+  stocks: Stocks,
+  formats: Pick<FigureFormats, 'count'>,
+): readonly string[] {
+  const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
+  if (!used) return [];
+  const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
+  const since = days < PACE_DAYS ? ', for as long as Postbell watches' : '';
+  return [
+    `How long it lasts goes by what was used in the last ${formats.count(days, 'day')}${since}.`,
+  ];
+}
+
 /** `null` where fewer than two days were watched. */
 export function balanceChart(
   levels: readonly { readonly day: string; readonly left: number | null }[],
@@ -100,7 +114,8 @@ export function balanceChart(
   };
 }
 
-function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
+/** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
+export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
   const days = stock?.lastsDays ?? null;
   if (days === null) return text;
   return `${text} · lasts ${days === 0 ? 'less than a day' : `about ${formats.count(days, 'day')}`}`;

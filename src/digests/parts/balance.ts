@@ -1,13 +1,14 @@
 import type { Fact, Reply, Section } from '../../core/reply.ts';
 import { warningsOf } from '../../core/running-out.ts';
 import { levelByDay } from '../collecting/account-history.ts';
-import { PACE_DAYS, stocksOf, type Stocks } from '../collecting/stocks.ts';
+import { stocksOf } from '../collecting/stocks.ts';
 import type { Part, Told, Wanted } from '../part.ts';
 import {
   balanceChart,
   lastingWarnings,
   levelFacts,
   moneyWithDays,
+  paceFootnotes,
   tariffFacts,
 } from './balance-sections.ts';
 import { spendingOf, spentFacts, type Spending } from './balance-spending.ts';
@@ -67,7 +68,7 @@ export function createBalancePart({
         // A message takes two charts, which are of campaigns and bounces there.
         details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
         steps: [STEP],
-        footnotes: paceFootnotes(stocks, wanted),
+        footnotes: paceFootnotes(stocks, formats),
       };
     },
   };
@@ -89,14 +90,4 @@ function hasStoodStill({ now }: Spending): boolean {
 
 function chartReply(chart: Section): Reply {
   return { title: 'Balance by day', sections: [chart] };
-}
-
-function paceFootnotes(stocks: Stocks, { formats }: Wanted): readonly string[] {
-  const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
-  if (!used) return [];
-  const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
-  const since = days < PACE_DAYS ? ', for as long as Postbell watches' : '';
-  return [
-    `How long it lasts goes by what was used in the last ${formats.count(days, 'day')}${since}.`,
-  ];
 }

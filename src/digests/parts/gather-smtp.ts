@@ -2,7 +2,9 @@ import { attempt, type Attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
+import type { Store } from '../../store/store.ts';
 import type { SentFigures, SmtpVolume } from '../collecting/smtp-volume.ts';
+import { stocksOf, type Stock } from '../collecting/stocks.ts';
 import type { Wanted } from '../part.ts';
 import { daysTouched } from '../service-days.ts';
 
@@ -11,8 +13,14 @@ export interface SmtpFigures {
   readonly volume: Attempt<SentFigures | null>;
   /** `null` where they weren't asked for: a sender has none of its own. */
   readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
-  readonly tariff: Attempt<BalanceDetail['smtp']> | null;
+  readonly tariff: Attempt<SmtpLeft | null> | null;
   readonly domains: Attempt<readonly SendingDomain[]>;
+}
+
+/** What is left of the tariff, and how long it lasts. */
+interface SmtpLeft {
+  readonly tariff: NonNullable<BalanceDetail['smtp']>;
+  readonly stock: Stock | undefined;
 }
 
 interface UnsubscribedFigures {
@@ -25,6 +33,7 @@ interface UnsubscribedFigures {
 
 export interface SmtpSources {
   readonly service: Service;
+  readonly store: Pick<Store, 'readings'>;
   readonly volume: SmtpVolume;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
@@ -41,12 +50,19 @@ export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<
     attempt(volume.sentIn(wanted)),
     isOfSenders ? null : attempt(readUnsubscribed(sources, wanted)),
     // A weekly digest has a part of its own for what is left.
-    wanted.kind === 'weekly'
-      ? null
-      : attempt(service.balance.detail().then((detail) => detail.smtp)),
+    wanted.kind === 'weekly' ? null : attempt(readLeft(sources, wanted)),
     attempt(service.smtp.domains.all()),
   ]);
   return { volume: sent, unsubscribed, tariff, domains };
+}
+
+async function readLeft(
+  { service, store: { readings } }: SmtpSources,
+  { now }: Wanted,
+): Promise<SmtpLeft | null> {
+  const detail = await service.balance.detail();
+  const { 'smtp-emails': stock } = await stocksOf(readings, detail, now);
+  return detail.smtp && { tariff: detail.smtp, stock };
 }
 
 async function readUnsubscribed(

@@ -2,6 +2,7 @@ import { RATES, type FigureFormats, type Light, type RateName } from '../../core
 import type { Fact, Section } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
+import { withDays } from './balance-sections.ts';
 import { worstLight } from './judged-campaigns.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 
@@ -87,14 +88,12 @@ function volumeFacts(figures: SmtpFigures, formats: FigureFormats): readonly Fac
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {
-  const smtp = tariff?.value;
-  if (!smtp) return [];
+  if (!tariff?.value) return [];
+  const { tariff: smtp, stock } = tariff.value;
   const { emails, emailsLeft, emailsAnHour } = smtp;
+  const left = `${formats.number(emailsLeft)} · ${formats.rate(emailsLeft, emails, 'e-mails')}`;
   return [
-    {
-      label: 'Left of the tariff',
-      value: `${formats.number(emailsLeft)} · ${formats.rate(emailsLeft, emails, 'e-mails')}`,
-    },
+    { label: 'Left of the tariff', value: withDays(left, stock, formats) },
     ...(emailsAnHour > 0
       ? [{ label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` }]
       : []),

@@ -2,6 +2,7 @@ import { RefusedError } from '../../core/errors.ts';
 import type { FigureFormats } from '../../core/figures.ts';
 import type { Step } from '../../core/reply.ts';
 import type { Missing, Part, Told, Wanted } from '../part.ts';
+import { paceFootnotes } from './balance-sections.ts';
 import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
@@ -47,7 +48,7 @@ function told(figures: SmtpFigures, wanted: Wanted): Told {
     isQuiet,
     sections: smtpSections(figures, formats),
     steps: stepsOf(figures),
-    footnotes: footnotesOf(figures),
+    footnotes: footnotesOf(figures, formats),
     missing: missingIn(figures),
   };
 }
@@ -82,7 +83,11 @@ function stepsOf(figures: SmtpFigures): readonly Step[] {
   ];
 }
 
-function footnotesOf({ volume, unsubscribed }: SmtpFigures): readonly string[] {
+function footnotesOf(
+  { volume, unsubscribed, tariff }: SmtpFigures,
+  formats: FigureFormats,
+): readonly string[] {
+  const stock = tariff?.value?.stock;
   return [
     'SMTP figures are the service’s records of what was sent.',
     ...(volume.value?.outcome === null
@@ -91,6 +96,7 @@ function footnotesOf({ volume, unsubscribed }: SmtpFigures): readonly string[] {
     ...(volume.failure === null && volume.value === null
       ? ['The service doesn’t list them in order, so they can’t be counted.']
       : []),
+    ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
     ...(unsubscribed === null ? ['Who unsubscribed isn’t known by sender.'] : []),
   ];
 }

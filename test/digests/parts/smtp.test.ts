@@ -5,14 +5,18 @@ import { figuresIn } from '../../../src/core/figures.ts';
 import type { SentFigures } from '../../../src/digests/collecting/smtp-volume.ts';
 import type { Told, Wanted } from '../../../src/digests/part.ts';
 import { createSmtpPart } from '../../../src/digests/parts/smtp.ts';
+import { levelSubject } from '../../../src/digests/collecting/account-figures.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { UnavailableError } from '../../../src/core/errors.ts';
 import { clientOf, json, startServer, type HttpServer } from '../../service/http-server.ts';
 import { factsIn, noticesIn } from '../../operations/desk.ts';
+import { openedStore } from './told-by.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
 
 let server: HttpServer;
+let store: Store;
 let sent: SentFigures | null | typeof DOWN;
 /** Answers by a part of the request line; the rest answers 500. */
 let answers: Record<string, unknown>;
@@ -56,6 +60,7 @@ const BALANCE = {
 };
 
 beforeEach(async () => {
+  store = await openedStore();
   sent = { sent: 5000, outcome: { delivered: 4950, opened: 2475, clicked: 495 } };
   answers = {
     '/smtp/unsubscribe?': [],
@@ -73,6 +78,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 function tell(more: Partial<Wanted> = {}): Promise<Told> {
   const part = createSmtpPart({
     service: clientOf(server.url),
+    store,
     serviceZone: 'UTC',
     volume: {
       sentIn: async () => {
@@ -190,6 +196,19 @@ describe('SMTP in a digest', () => {
     });
     expect(await tell({ scope, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
     expect(server.received).toEqual([]);
+  });
+
+  it('says how long what is left of the tariff lasts', async () => {
+    for (const daysAgo of [7, 6, 5, 4, 3, 2, 1]) {
+      const readAt = new Date(NOW.getTime() - daysAgo * 24 * 3_600_000);
+      const left = 7340 + 1000 * daysAgo;
+      await store.readings.keep(levelSubject('smtp-emails'), { left }, readAt);
+    }
+    const told = await tell();
+    expect(facts(told)['Left of the tariff']).toBe(
+      '7,340 · 14.7 % of 50,000 e-mails · lasts about 7 days',
+    );
+    expect(told.footnotes).toContain('How long it lasts goes by what was used in the last 7 days.');
   });
 
   it('leaves the tariff to the part of a weekly digest that tells all', async () => {
