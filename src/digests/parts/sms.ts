@@ -1,11 +1,14 @@
+import type { Attempt } from '../../core/attempt.ts';
 import type { Step } from '../../core/reply.ts';
 import type { SmsCampaignSummary } from '../../service/sms-campaign.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../service/sms-figures.ts';
 import type { Part, Told, Wanted } from '../part.ts';
 import type { PartParts } from './parts.ts';
+import { paceFootnotes } from './balance-sections.ts';
 import { asManyBefore } from './change.ts';
 import { onlyThose } from './settled-brackets.ts';
 import { settle, spanToSettle, type Figured, type Sent, type Settled } from './settling.ts';
+import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
 import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
 
 /** One that went out. */
@@ -25,10 +28,11 @@ const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] 
 const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
 
 /** SMS campaigns that went out. */
-export function createSmsPart({
-  service,
-  store: { readings },
-}: Pick<PartParts, 'service' | 'store'>): Part {
+export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part {
+  const {
+    service,
+    store: { readings },
+  } = parts;
   const read = async (id: string): Promise<SmsFigures> => {
     const campaign = await service.sms.campaigns.get(id);
     const statuses: Record<string, number> = {};
@@ -58,10 +62,14 @@ export function createSmsPart({
     async tell(wanted): Promise<Told> {
       if (isOthersScope(wanted)) return NOTHING;
       const sent = await sentSince(wanted);
-      const settled = await settle({ readings, kind: 'sms', read, isSettled, sent }, wanted);
+      const [settled, left] = await Promise.all([
+        settle({ readings, kind: 'sms', read, isSettled, sent }, wanted),
+        readSmsLeft(parts, wanted),
+      ]);
       // Without those that were canceled or still wait.
       return toldOf(
         onlyThose(settled, ({ figures }) => leftOf(figures) > 0),
+        left,
         wanted,
       );
     },
@@ -77,7 +85,11 @@ function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): bool
   return ready + underway + others === 0 || ageMs >= SETTLED_MS;
 }
 
-function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }: Wanted): Told {
+function toldOf(
+  settled: Settled<SentSms, SmsFigures>,
+  left: Attempt<SmsLeft> | null,
+  { kind, period, formats }: Wanted,
+): Told {
   const { now, unread, failure } = settled;
   const days = period.days.length;
   const isQuiet = now.length === 0 && unread === 0;
@@ -91,7 +103,10 @@ function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }
           : smsVerdict(now, formats),
     light: null,
     isQuiet,
-    sections: now.length === 0 ? [] : smsSections(settled, days, formats),
+    sections: [
+      ...(now.length === 0 ? [] : smsSections(settled, days, formats)),
+      ...(left?.value ? smsLeftSections(left.value, now, formats) : []),
+    ],
     details:
       now.length > 1
         ? [{ key: 'sms', reply: { title: 'SMS campaigns', sections: [smsTable(now, formats)] } }]
@@ -102,7 +117,11 @@ function toldOf(settled: Settled<SentSms, SmsFigures>, { kind, period, formats }
       ...(settled.before.length > 0 && !settled.isEqualAge
         ? [`The SMS campaigns of ${asManyBefore(days, formats)} had more time.`]
         : []),
+      ...(left?.value ? paceFootnotes(left.value.stocks, formats) : []),
     ],
-    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+    missing: [
+      ...(failure ? [{ words: `figures of ${notRead}`, failure }] : []),
+      ...(left?.failure ? [{ words: 'what is left for SMS', failure: left.failure }] : []),
+    ],
   };
 }

@@ -1,71 +1,7 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createSmsPart } from '../../../src/digests/parts/sms.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { describe, expect, it } from 'vitest';
 import { bulletsIn, factsIn, labelsIn } from '../../operations/desk.ts';
-import { clientOf, json, startServer } from '../../service/http-server.ts';
-import { detailRows, openedStore, toldBy, type Asked } from './told-by.ts';
-
-const NOW = new Date('2026-11-21T09:00:00Z');
-const DAY_MS = 24 * 3_600_000;
-
-interface Sms {
-  readonly id: number;
-  readonly sentAt: string;
-  readonly list?: number;
-  /** How many messages have each status. */
-  statuses: Record<number, number>;
-}
-
-let store: Store;
-beforeEach(async () => {
-  store = await openedStore();
-});
-
-/** The service with these campaigns, each message at 0.05. */
-async function smsService(campaigns: Sms[], broken: readonly number[] = []) {
-  const summary = ({ id, sentAt, list, statuses }: Sms) => ({
-    id,
-    address_book_id: list ?? 0,
-    company_price: String(messages(statuses) * 0.05),
-    company_currency: 'EUR',
-    currency: 'EUR',
-    send_date: sentAt,
-    date_created: sentAt,
-    sender_name: `SHOP${id}`,
-  });
-  const server = await startServer(({ start }) => {
-    const [, id] = /\/sms\/campaigns\/info\/(\d+)/.exec(start) ?? [];
-    if (!id) return json({ result: true, data: campaigns.map(summary) });
-    const campaign = campaigns.find((one) => String(one.id) === id);
-    if (!campaign || broken.includes(campaign.id)) return json({}, 500);
-    return json({
-      result: true,
-      data: { ...summary(campaign), task_phones_info: phones(campaign) },
-    });
-  });
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  const part = createSmsPart({ service: clientOf(server.url), store });
-  return {
-    tell: (asked: Partial<Asked> = {}) => toldBy(part, { kind: 'sms', now: NOW, ...asked }),
-    calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,
-  };
-}
-
-function messages(statuses: Sms['statuses']): number {
-  return Object.values(statuses).reduce((sum, count) => sum + count, 0);
-}
-
-function phones({ statuses }: Sms) {
-  return Object.entries(statuses).flatMap(([status, count]) =>
-    Array.from({ length: count }, (_, index) => ({
-      phone: 380_000_000_000 + index,
-      status: Number(status),
-      status_explain: 'Expired on the way',
-      country_code: 'UKR',
-      money_spent: 0.05,
-    })),
-  );
-}
+import { DAY_MS, NOW, smsService, type Sms } from './telling-sms.ts';
+import { detailRows } from './told-by.ts';
 
 describe('SMS campaigns in a digest', () => {
   it('tell volume, outcome and cost, and which did best and worst', async () => {
@@ -86,6 +22,7 @@ describe('SMS campaigns in a digest', () => {
       'No report yet': '2 · 1 % of 200 sent',
       'Expired on the way': '2 · 1 % of 200 sent',
       Cost: '10.00 EUR',
+      Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
     });
     expect(bulletsIn(told.reply)).toEqual([
       'Best: From SHOP2 (2), 98 % of 100 sent delivered',
