@@ -24,6 +24,7 @@ export interface MadeUp {
   readonly unsubscribed?: number;
   readonly complaints?: number;
   readonly hardBounces?: number;
+  readonly softBounces?: number;
   readonly name?: string;
   readonly sender?: string;
   readonly list?: number;
@@ -152,6 +153,7 @@ function detailOf(campaign: MadeUp) {
     [4, clicked],
     [5, campaign.unsubscribed ?? 0],
     [6, campaign.hardBounces ?? 0],
+    [7, campaign.softBounces ?? 0],
     [11, campaign.complaints ?? 0],
   ];
   const general = counts.map(([code, count]) => ({ code, count, explain: '' }));

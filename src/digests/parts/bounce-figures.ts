@@ -2,7 +2,8 @@ import { isHardBounce } from '../../core/bounce-reason.ts';
 import type { Span } from '../../core/daily.ts';
 import type { BounceGroup, Bounces, BouncesWanted } from '../../store/bounces.ts';
 import type { Wanted } from '../part.ts';
-import { daysBackFrom } from './days-compared.ts';
+import { USUAL_DAYS, daysBackFrom } from './days-compared.ts';
+import { type EarlierCount } from './earlier-days.ts';
 import { createTally, type Ranked } from './tally.ts';
 
 /** SMTP e-mails that bounced in a period. */
@@ -17,7 +18,8 @@ export interface BounceFigures {
   readonly senders: readonly Ranked[];
   /** What of the period isn't wholly known. */
   readonly gaps: readonly Span[];
-  readonly compared: Compared;
+  /** Of the days before those that are wholly known. */
+  readonly compared: EarlierCount;
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
 }
@@ -28,13 +30,6 @@ export interface ReasonFigures extends Ranked {
   readonly isHard: boolean;
 }
 
-export interface Compared {
-  /** In the as many days before; `null` where they aren't wholly known. */
-  readonly before: number | null;
-  /** Of the seven days before those that are wholly known, for as many days as the period has. */
-  readonly mean: { readonly count: number; readonly ofDays: number } | null;
-}
-
 interface DayFigures {
   /** `2026-11-20` */
   readonly day: string;
@@ -42,8 +37,6 @@ interface DayFigures {
   readonly count: number | null;
 }
 
-/** The mean is of a week. */
-const USUAL_DAYS = 7;
 /** Of one day alone there is no mean. */
 const LEAST_DAYS = 2;
 
@@ -93,7 +86,7 @@ function within({ fromAt, untilAt }: Span, spans: readonly Span[]): readonly Spa
     }));
 }
 
-function comparedWith(daysBefore: readonly DayFigures[], length: number): Compared {
+function comparedWith(daysBefore: readonly DayFigures[], length: number): EarlierCount {
   const before = daysBefore.slice(-length).map(({ count }) => count);
   const known = daysBefore.slice(-USUAL_DAYS).flatMap(({ count }) => count ?? []);
   return {

@@ -2,8 +2,8 @@ import type { FigureFormats } from '../../core/figures.ts';
 import type { Fact, Section, Text } from '../../core/reply.ts';
 import type { Span } from '../../core/daily.ts';
 import type { Wanted } from '../part.ts';
-import type { BounceFigures, Compared, ReasonFigures } from './bounce-figures.ts';
-import { meanVolumeWords } from './change.ts';
+import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { countChanges, shownIn, withChanges } from './earlier-days.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_CHARTED = 6;
@@ -67,10 +67,10 @@ function volumeFacts({ figures, sent, wanted }: ShownBounces): readonly Fact[] {
   const { total, hard, compared } = figures;
   const { formats } = wanted;
   const { number, rate } = formats;
-  const changes = changesOf(total, compared, wanted);
+  const changes = countChanges(total, compared, shownIn(wanted));
   const all = sent === null ? number(total) : `${number(total)} · ${rate(total, sent, 'sent')}`;
   return [
-    { label: 'Bounced', value: [all, ...(changes ? [changes] : [])].join('\n') },
+    { label: 'Bounced', value: withChanges(all, changes) },
     {
       label: 'Hard SMTP bounces',
       value:
@@ -79,34 +79,6 @@ function volumeFacts({ figures, sent, wanted }: ShownBounces): readonly Fact[] {
           : formats.figure('hardBounces', hard, sent),
     },
   ];
-}
-
-/** `▲ 12 % on the day before · 7-day mean 131`. */
-function changesOf(
-  total: number,
-  { before, mean }: Compared,
-  { period, formats, kind }: ShownBounces['wanted'],
-): string {
-  const length = period.days.length;
-  const words = beforeWords(length, kind === 'weekly');
-  const isMeanOfBefore = length === 7 && before !== null;
-  return [
-    ...(before === null ? [] : [changeOn(total, before, words, formats)]),
-    ...(mean && !isMeanOfBefore
-      ? [`${meanVolumeWords(mean.ofDays, length)} ${formats.number(mean.count)}`]
-      : []),
-  ].join(' · ');
-}
-
-function beforeWords(days: number, isWeekly: boolean): string {
-  if (days === 1) return 'the day before';
-  return isWeekly && days === 7 ? 'the week before' : `the ${days} days before`;
-}
-
-function changeOn(now: number, before: number, words: string, { share }: FigureFormats): string {
-  if (before === 0) return `none ${words}`;
-  if (now === before) return `as many as ${words}`;
-  return `${now > before ? '▲' : '▼'} ${share(Math.abs(now - before), before)} on ${words}`;
 }
 
 function reasonsChart({ total, reasons }: BounceFigures, formats: FigureFormats): Section {

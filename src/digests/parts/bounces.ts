@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { CampaignReader } from '../collecting/campaigns.ts';
 import type { Missing, Part, Told, Wanted } from '../part.ts';
 import { campaignBounces, campaignBounceFacts, type CampaignBounces } from './campaign-bounces.ts';
+import { shownIn } from './earlier-days.ts';
 import { worstLight } from './judged-campaigns.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
@@ -48,7 +49,7 @@ function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): 
   const { formats, kind } = wanted;
   const isAlone = kind === 'bounces';
   const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
-  const facts = campaignBounceFacts(campaigns, formats, isAlone);
+  const facts = campaignBounceFacts(campaigns, shownIn(wanted), isAlone);
   if (facts.length === 0) return told;
   return {
     ...told,

@@ -1,9 +1,12 @@
-import type { FigureFormats } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import type { Store } from '../../store/store.ts';
 import type { CampaignReader } from '../collecting/campaigns.ts';
 import type { Wanted } from '../part.ts';
+import type { Compared } from './campaign-comparison.ts';
+import { campaignShareChanges } from './campaign-facts.ts';
+import { softBouncesOf, type FullSums, type Sums } from './campaign-sums.ts';
+import { withChanges, type Share, type Shown } from './earlier-days.ts';
 import { gatherCampaigns } from './gather-campaigns.ts';
 import { createTally, type Ranked } from './tally.ts';
 
@@ -15,6 +18,7 @@ export interface CampaignBounces {
   readonly soft: number;
   /** Campaigns whose figures could not be had in full. */
   readonly unread: number;
+  readonly compared: Compared;
   /** Why, as webhooks told it; empty where they didn't. */
   readonly reasons: readonly Ranked[];
 }
@@ -37,17 +41,15 @@ export async function campaignBounces(
   { reader, store }: Parts,
   wanted: Wanted,
 ): Promise<CampaignBounces | null> {
-  const { sent } = await gatherCampaigns(reader, wanted);
+  const { sent, sums, compared } = await gatherCampaigns(reader, wanted);
   if (sent.length === 0) return null;
-  const full = sent.flatMap(({ totals }) => totals ?? []);
-  const sum = (of: (totals: (typeof full)[number]) => number) =>
-    full.reduce((all, totals) => all + of(totals), 0);
+  const { full } = sums;
   return {
-    sent: sum((totals) => totals.sent),
-    hard: sum(({ hardBounces }) => hardBounces),
-    // As webhooks report them: whatever didn't arrive and isn't a hard bounce.
-    soft: sum((one) => one.softBounces + one.rejectedAsSpam + one.otherFailures),
-    unread: sent.length - full.length,
+    sent: full?.sent ?? 0,
+    hard: full?.hardBounces ?? 0,
+    soft: full ? softBouncesOf(full) : 0,
+    unread: sent.filter(({ totals }) => totals === null).length,
+    compared,
     reasons: await reasonsOf(
       store,
       sent.slice(0, MOST_CAMPAIGNS).map(({ summary }) => summary.id),
@@ -60,21 +62,38 @@ export async function campaignBounces(
  * @param withHard whether the rate of hard bounces is told, which campaigns have in their own part
  */
 export function campaignBounceFacts(
-  { sent, hard, soft, unread, reasons }: CampaignBounces,
-  formats: FigureFormats,
+  { sent, hard, soft, unread, compared, reasons }: CampaignBounces,
+  shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
   if (hard + soft === 0) return [];
+  const { formats } = shown;
   const { number, rate, figure, count } = formats;
+  // Of some campaigns only, the share is no share of the day.
+  const changes = (bounced: number, of: (full: FullSums) => number) =>
+    unread > 0
+      ? []
+      : campaignShareChanges({ part: bounced, all: sent }, compared, shareOf(of), shown);
   const without = unread > 0 ? `\nwithout ${count(unread, 'campaign')}` : '';
   const total = reasons.reduce((all, one) => all + one.count, 0);
   return [
     {
       label: 'Bounced campaign e-mails',
-      value: `${number(hard + soft)} · ${rate(hard + soft, sent, 'sent')}${without}`,
+      value: withChanges(
+        `${number(hard + soft)} · ${rate(hard + soft, sent, 'sent')}${without}`,
+        changes(hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
+      ),
     },
     ...(withHard
-      ? [{ label: 'Hard campaign bounces', value: figure('hardBounces', hard, sent) }]
+      ? [
+          {
+            label: 'Hard campaign bounces',
+            value: withChanges(
+              figure('hardBounces', hard, sent),
+              changes(hard, ({ hardBounces }) => hardBounces),
+            ),
+          },
+        ]
       : []),
     ...(reasons.length > 0
       ? [
@@ -90,6 +109,11 @@ export function campaignBounceFacts(
         ]
       : []),
   ];
+}
+
+/** A share of e-mails sent, of figures that are there in full. */
+function shareOf(bounced: (full: FullSums) => number) {
+  return ({ full }: Sums): Share | null => full && { part: bounced(full), all: full.sent };
 }
 
 async function reasonsOf(

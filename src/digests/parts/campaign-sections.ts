@@ -1,6 +1,7 @@
 import { RATES } from '../../core/figures.ts';
 import type { Section, Text } from '../../core/reply.ts';
-import { campaignFacts, type Shown } from './campaign-facts.ts';
+import { campaignFacts } from './campaign-facts.ts';
+import type { Shown } from './earlier-days.ts';
 import { measure } from './campaign-sums.ts';
 import { titleOf } from './campaign-title.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';

@@ -9,12 +9,22 @@ export interface Sums extends SummaryStatistics {
 }
 
 /** What only figures in full have, with what it is a share of. */
-type FullSums = Pick<CampaignTotals, 'sent' | 'delivered' | 'complaints' | 'hardBounces'>;
+export type FullSums = Pick<CampaignTotals, (typeof IN_FULL)[number]>;
 
 interface Figures {
   readonly statistics: SummaryStatistics;
   readonly totals: CampaignTotals | null;
 }
+
+const IN_FULL = [
+  'sent',
+  'delivered',
+  'complaints',
+  'hardBounces',
+  'softBounces',
+  'rejectedAsSpam',
+  'otherFailures',
+] as const;
 
 export function summed(campaigns: readonly Figures[]): Sums {
   const full = campaigns.flatMap(({ totals }) => totals ?? []);
@@ -23,7 +33,7 @@ export function summed(campaigns: readonly Figures[]): Sums {
       campaigns.map(({ statistics }) => statistics),
       ['sent', 'delivered', 'opened', 'clicked', 'unsubscribed', 'errors'],
     ),
-    full: full.length > 0 ? added(full, ['sent', 'delivered', 'complaints', 'hardBounces']) : null,
+    full: full.length > 0 ? added(full, IN_FULL) : null,
   };
 }
 
@@ -42,6 +52,11 @@ export function measure(sums: Sums): readonly Measured[] {
     { name: 'opens', part: sums.opened, all: sums.delivered },
     { name: 'clicks', part: sums.clicked, all: sums.delivered },
   ];
+}
+
+/** As webhooks report them: whatever didn't arrive and isn't a hard bounce. */
+export function softBouncesOf({ softBounces, rejectedAsSpam, otherFailures }: FullSums): number {
+  return softBounces + rejectedAsSpam + otherFailures;
 }
 
 function added<Key extends string>(

@@ -6,8 +6,8 @@ import { ratesChart, volumeChart } from './campaign-charts.ts';
 import { campaignDetails } from './campaign-details.ts';
 import { campaignSections } from './campaign-sections.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
-import { asManyBefore } from './change.ts';
 import { lightOfCampaigns, verdictOnCampaigns } from './campaign-verdict.ts';
+import { shownIn } from './earlier-days.ts';
 import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
 import { worstFirst } from './judged-campaigns.ts';
 import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
@@ -43,12 +43,14 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   // A message takes two charts, and in other digests other parts have some too.
   const isAlone = kind === 'campaigns';
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
-  const shown = { formats, beforeWords: beforeWords(wanted), days: period.days.length };
   return {
     verdict: verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
-    sections: [...campaignSections(figures, charts, shown), ...ownCountNotices(own, formats)],
+    sections: [
+      ...campaignSections(figures, charts, shownIn(wanted)),
+      ...ownCountNotices(own, formats),
+    ],
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
       charts: sent.length > 0 && !isAlone ? rates : [],
@@ -67,11 +69,6 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
 
 function chartedDays({ period }: Wanted): number {
   return Math.max(CHARTED_DAYS, period.days.length);
-}
-
-function beforeWords({ kind, period: { days }, formats }: Wanted): string {
-  const isWeek = kind === 'weekly' && days.length === 7;
-  return isWeek ? 'the week before' : asManyBefore(days.length, formats);
 }
 
 function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly string[] {

@@ -67,6 +67,46 @@ describe('bounces of campaigns', () => {
     expect((await tell()).light).toBeNull();
   });
 
+  it('are compared with those of other days as they stood then', async () => {
+    const { tell, world } = await worldOf();
+    const before = { id: 1, sendDate: '2026-11-19 10:00:00' };
+    world.has({ ...before, hardBounces: 4, softBounces: 16 });
+    const now = new Date('2026-11-20T09:00:00Z');
+    await tell({ kind: 'bounces', period: dayOf('2026-11-19'), dueAt: now, now });
+    // Since then many more of the first one have come back.
+    const late = { ...before, hardBounces: 40, softBounces: 160 };
+    world.has(late, yesterday(2, { hardBounces: 9, softBounces: 21 }));
+    const facts = factsIn(reply(await tell({ kind: 'bounces' })));
+    expect(facts['Bounced campaign e-mails']).toBe(
+      '30 · 3 % of 1,000 sent\n▲ 1 point on the day before · 7-day mean 2 %',
+    );
+    expect(facts['Hard campaign bounces']).toBe(
+      '9 · 🟢 0.9 % of 1,000 sent\n▲ 0.5 points on the day before · 7-day mean 0.4 %',
+    );
+  });
+
+  it('aren’t compared where it isn’t known how others stood', async () => {
+    const { tell, world } = await worldOf();
+    const before = { id: 1, sendDate: '2026-11-19 10:00:00', hardBounces: 40 };
+    world.has(before, yesterday(2, { hardBounces: 9 }));
+    expect(factsIn(reply(await tell()))['Bounced campaign e-mails']).toBe(
+      '9 · 0.9 % of 1,000 sent',
+    );
+  });
+
+  it('aren’t compared where they are those of some campaigns only', async () => {
+    const { tell, world } = await worldOf();
+    const before = { id: 1, sendDate: '2026-11-19 10:00:00', hardBounces: 40 };
+    world.has(before);
+    const now = new Date('2026-11-20T09:00:00Z');
+    await tell({ period: dayOf('2026-11-19'), dueAt: now, now });
+    world.has(before, yesterday(2, { hardBounces: 9 }), yesterday(3));
+    world.insteadOf = (id) => (id === '3' ? json({}, 500) : null);
+    expect(factsIn(reply(await tell()))['Bounced campaign e-mails']).toBe(
+      '9 · 0.9 % of 1,000 sent\nwithout 1 campaign',
+    );
+  });
+
   it('have reasons where webhooks told them', async () => {
     const { tell, told } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
     told['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];

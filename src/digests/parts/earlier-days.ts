@@ -1,0 +1,116 @@
+import { MINIMUM_VOLUME, type FigureFormats } from '../../core/figures.ts';
+import type { Measured } from '../../core/measured.ts';
+import type { Wanted } from '../part.ts';
+import { asManyBefore, meanVolumeWords, meanWords } from './change.ts';
+import { USUAL_DAYS } from './days-compared.ts';
+
+/** How figures are told against those of earlier days. */
+export interface Shown {
+  readonly formats: FigureFormats;
+  /** What the days before are called: `the day before`. */
+  readonly beforeWords: string;
+  /** How many days are told. */
+  readonly days: number;
+}
+
+/** A count in other days; each is `null` where it isn't known. */
+export interface EarlierCount {
+  /** In the as many days before. */
+  readonly before: number | null;
+  /** Of the seven days before, for as many days as are told. */
+  readonly mean: { readonly count: number; readonly ofDays: number } | null;
+}
+
+export type Share = Pick<Measured, 'part' | 'all'>;
+
+/** The same share of other days; each is `null` where it isn't known. */
+export interface EarlierShare {
+  readonly before: Share | null;
+  readonly usual: {
+    readonly share: Share;
+    /** How many of the seven days before are known. */
+    readonly ofDays: number;
+    /** They are told as they stand now, for want of how they stood then. */
+    readonly hadMoreTime: boolean;
+  } | null;
+}
+
+export function shownIn({
+  kind,
+  period: { days },
+  formats,
+}: Pick<Wanted, 'kind' | 'period' | 'formats'>): Shown {
+  const isWeek = kind === 'weekly' && days.length === USUAL_DAYS;
+  const beforeWords = isWeek ? 'the week before' : asManyBefore(days.length, formats);
+  return { formats, beforeWords, days: days.length };
+}
+
+/** `▲ 12 % on the day before`, `7-day mean 131`. */
+export function countChanges(
+  now: number,
+  { before, mean }: EarlierCount,
+  shown: Shown,
+): readonly string[] {
+  const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
+  return [
+    ...(before === null ? [] : [countChange(now, before, shown)]),
+    ...(mean && !isMeanOfBefore
+      ? [`${countMeanWords(mean.ofDays, shown.days)} ${shown.formats.number(mean.count)}`]
+      : []),
+  ];
+}
+
+/** `▲ 10 points on the day before`, `7-day mean 20 %`; nothing of too few to have a share. */
+export function shareChanges(
+  now: Share,
+  { before, usual }: EarlierShare,
+  { formats, beforeWords, days }: Shown,
+): readonly string[] {
+  if (!isEnough(now)) return [];
+  const isMeanOfBefore = days === USUAL_DAYS && before !== null;
+  const mean = usual && isEnough(usual.share) && !isMeanOfBefore ? usual : null;
+  return [
+    ...(before && isEnough(before)
+      ? [shareChange(ratio(now) - ratio(before), formats, beforeWords)]
+      : []),
+    ...(mean
+      ? [
+          `${mean.hadMoreTime ? '7 days before, with more time:' : meanWords(mean.ofDays)} ${formats.share(mean.share.part, mean.share.all)}`,
+        ]
+      : []),
+  ];
+}
+
+/** A figure, and below it how it changed. */
+export function withChanges(figure: string, changes: readonly string[]): string {
+  return changes.length > 0 ? `${figure}\n${changes.join(' · ')}` : figure;
+}
+
+function countChange(now: number, before: number, { formats, beforeWords }: Shown): string {
+  if (before === 0) return `none ${beforeWords}`;
+  if (now === before) return `as many as ${beforeWords}`;
+  return `${arrow(now - before)} ${formats.share(Math.abs(now - before), before)} on ${beforeWords}`;
+}
+
+function shareChange(difference: number, formats: FigureFormats, beforeWords: string): string {
+  const points = formats.points(difference);
+  if (points === formats.points(0)) return `as ${beforeWords}`;
+  return `${arrow(difference)} ${points} on ${beforeWords}`;
+}
+
+function countMeanWords(ofDays: number, days: number): string {
+  if (days === USUAL_DAYS && ofDays === USUAL_DAYS) return '7 days before:';
+  return meanVolumeWords(ofDays, days);
+}
+
+function isEnough({ all }: Share): boolean {
+  return all >= MINIMUM_VOLUME;
+}
+
+function ratio({ part, all }: Share): number {
+  return part / all;
+}
+
+function arrow(difference: number): string {
+  return difference > 0 ? '▲' : '▼';
+}
