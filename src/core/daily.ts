@@ -83,6 +83,11 @@ export function daysBefore(at: Date, zone: string, count: number): Period {
   return periodOf(localDay(at, zone), zone, count);
 }
 
+/** The days of a period, each by itself, oldest first. */
+export function eachDay({ days }: Period, zone: string): readonly Period[] {
+  return days.map((day) => periodOf(shifted(day, 1), zone, 1));
+}
+
 /** The days from the turn before this one to this one, not included: what a digest tells. */
 export function periodOfTurn(
   { day, at }: Turn,

@@ -37,6 +37,7 @@ function finding(db: Db) {
         .$if(channelId !== undefined, (q) => q.where('channel_id', '=', channelId ?? ''))
         .orderBy('channel_id')
         .orderBy('set_at')
+        .orderBy('kind')
         .orderBy('id')
         .execute();
       return rows.map(digestOf);

@@ -6,17 +6,18 @@ import type { SentQuery } from './smtp-volume.ts';
 const MOST = 2 ** 27;
 
 /**
- * How many records a listing has of a span, found by looking at single ones: about 50 requests
+ * How many records a listing has of each of some days, found by looking at single ones: about 50 requests
  * for a million. We assume that the listing is in the order of sending, either way round; `null`
  * where it proves not to be.
+ * @param days one right after the other, oldest first
  * @param atLeast that many there are
  */
 export async function countSent(
   { smtp }: Service,
   query: SentQuery,
-  { fromAt, untilAt }: Span,
+  days: readonly Span[],
   atLeast: number,
-): Promise<number | null> {
+): Promise<readonly number[] | null> {
   const looked = new Map<number, number | null>();
   /** When the record at an index was sent, in milliseconds; `null` behind the last one. */
   const look = async (offset: number): Promise<number | null> => {
@@ -34,14 +35,23 @@ export async function countSent(
   const length = await firstWhere(0, beyond, isPastEnd);
   const [first, last] = [await look(0), await look(length - 1)];
   const isRising = first !== null && last !== null && first <= last;
-  const [near, far] = isRising ? [fromAt, untilAt] : [untilAt, fromAt];
   const isBehind = (limit: Date) => async (offset: number) => {
     const atMs = (await look(offset)) ?? Number.NaN;
     return isRising ? atMs >= limit.getTime() : atMs < limit.getTime();
   };
-  const begin = await firstWhere(0, length, isBehind(near));
-  const end = await firstWhere(begin, length, isBehind(far));
-  return isOrdered(looked, isRising) ? end - begin : null;
+  const limits = [
+    ...days.slice(0, 1).map(({ fromAt }) => fromAt),
+    ...days.map((day) => day.untilAt),
+  ];
+  const counts: number[] = [];
+  let begin: number | null = null;
+  for (const limit of isRising ? limits : limits.toReversed()) {
+    const end: number = await firstWhere(begin ?? 0, length, isBehind(limit));
+    if (begin !== null) counts.push(end - begin);
+    begin = end;
+  }
+  if (!isOrdered(looked, isRising)) return null;
+  return isRising ? counts : counts.toReversed();
 }
 
 /** The first index for which something holds, by halving; `end` where it holds for none. */

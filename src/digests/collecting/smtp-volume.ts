@@ -1,9 +1,11 @@
-import type { Span } from '../../core/daily.ts';
+import { eachDay, type Period, type Span } from '../../core/daily.ts';
 import type { DigestScope } from '../../core/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp-email.ts';
+import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { countSent } from './count-sent.ts';
+import { keepDays } from './kept-days.ts';
 
 /** SMTP e-mails that went out in a span. */
 export interface SentFigures {
@@ -21,12 +23,16 @@ interface SentOutcome {
 
 interface VolumeParts {
   readonly service: Service;
+  readonly store: Pick<Store, 'readings'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
 
 interface VolumeWanted {
-  readonly period: Span;
+  readonly period: Period;
+  /** IANA zone of the period's days. */
+  readonly zone: string;
+  readonly now: Date;
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
@@ -40,23 +46,33 @@ export interface SentQuery {
 /** So many are looked at one by one: 20 requests. */
 const MOST_READ = 2000;
 
+/** Under which figures of days are kept, as `SentFigures`. */
+export const SMTP_DAYS = 'smtp-day';
+
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
-/** Counts SMTP e-mails. Parts and digests that want the same at the same time share it. */
-export function createSmtpVolume({ service, serviceZone }: VolumeParts) {
+/** Counts SMTP e-mails, and keeps how many of each day. Parts and digests that want the same at the same time share it. */
+export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   const asked = new Map<string, Promise<SentFigures | null>>();
 
-  const ask = async (span: Span, senders: readonly string[]): Promise<SentFigures | null> => {
-    const days = daysTouched(span, serviceZone);
-    const query = { from: days.at(0) ?? '', to: days.at(-1) ?? '' };
+  const ask = async ({ period, zone, now, scope }: VolumeWanted): Promise<SentFigures | null> => {
+    const { senders } = scope;
+    const touched = daysTouched(period, serviceZone);
+    const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
     const queries = senders.length > 0 ? senders.map((sender) => ({ ...query, sender })) : [query];
-    const figures: SentFigures[] = [];
+    const days = eachDay(period, zone);
+    const found: (readonly SentFigures[])[] = [];
     for (const one of queries) {
-      const found = await sentBy(service, one, span);
-      if (!found) return null;
-      figures.push(found);
+      const ofDays = await sentBy(service, one, days);
+      if (!ofDays) return null;
+      found.push(ofDays);
     }
-    return added(figures);
+    const figured = days.map((day, index) => ({
+      day,
+      figures: added(found.flatMap((ofDays) => ofDays[index] ?? [])),
+    }));
+    await keepDays(store.readings, { kind: SMTP_DAYS, senders }, figured, now);
+    return added(figured.map(({ figures }) => figures));
   };
 
   return {
@@ -64,30 +80,36 @@ export function createSmtpVolume({ service, serviceZone }: VolumeParts) {
      * `null` where they can't be counted.
      * @throws {PostbellError} when the service doesn't tell.
      */
-    sentIn({ period, scope }: VolumeWanted): Promise<SentFigures | null> {
-      const { fromAt, untilAt } = period;
-      const key = JSON.stringify([fromAt, untilAt, scope.senders]);
-      const answer = asked.get(key) ?? ask(period, scope.senders).finally(() => asked.delete(key));
+    sentIn(wanted: VolumeWanted): Promise<SentFigures | null> {
+      const { period, zone, scope } = wanted;
+      const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
+      const answer = asked.get(key) ?? ask(wanted).finally(() => asked.delete(key));
       asked.set(key, answer);
       return answer;
     },
   };
 }
 
-async function sentBy(service: Service, query: SentQuery, span: Span): Promise<SentFigures | null> {
+/** Of each of some days that follow each other. */
+async function sentBy(
+  service: Service,
+  query: SentQuery,
+  days: readonly Span[],
+): Promise<readonly SentFigures[] | null> {
   const read: SentEmail[] = [];
   let seen = 0;
   for await (const email of service.smtp.emails.all(query)) {
     seen += 1;
     if (seen > MOST_READ) {
-      const sent = await countSent(service, query, span, MOST_READ);
-      return sent === null ? null : { sent, outcome: null };
+      const counts = await countSent(service, query, days, MOST_READ);
+      return counts && counts.map((sent) => ({ sent, outcome: null }));
     }
-    if (email.sentAt && email.sentAt >= span.fromAt && email.sentAt < span.untilAt) {
-      read.push(email);
-    }
+    read.push(email);
   }
-  return { sent: read.length, outcome: outcomeOf(read) };
+  return days.map(({ fromAt, untilAt }) => {
+    const ofDay = read.filter(({ sentAt }) => sentAt && sentAt >= fromAt && sentAt < untilAt);
+    return { sent: ofDay.length, outcome: outcomeOf(ofDay) };
+  });
 }
 
 function outcomeOf(emails: readonly SentEmail[]): SentOutcome {

@@ -14,7 +14,7 @@ import { MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
 export interface SmtpBouncesParts {
   readonly store: Pick<Store, 'bounces'>;
   readonly collector: Pick<BounceCollector, 'readUntil'>;
-  readonly volume: SmtpVolume;
+  readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
 
 /**
@@ -93,7 +93,7 @@ async function told(
  * good than didn't arrive.
  */
 async function sentIn(
-  volume: SmtpVolume,
+  volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
   wanted: Wanted,
 ): Promise<number | null> {

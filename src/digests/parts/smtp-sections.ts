@@ -3,22 +3,24 @@ import type { Fact, Section } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 import { withDays } from './balance-sections.ts';
+import { countChanges, shareChanges, withChanges, type Share, type Shown } from './earlier-days.ts';
 import { worstLight } from './judged-campaigns.ts';
+import { sentEarlier, shareEarlier, type EarlierSmtpDay } from './smtp-comparison.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 
 const MOST_DOMAINS = 3;
 
 interface Judged {
-  readonly name: RateName;
+  readonly name: Exclude<RateName, 'clickToOpen' | 'hardBounces'>;
   readonly part: number;
   readonly all: number;
   /** What `all` counts. */
-  readonly of: string;
+  readonly of: 'sent' | 'delivered';
 }
 
 /** How SMTP went, what is left of it, and domains that need somebody. */
-export function smtpSections(figures: SmtpFigures, formats: FigureFormats): readonly Section[] {
-  const facts = [...volumeFacts(figures, formats), ...tariffFacts(figures, formats)];
+export function smtpSections(figures: SmtpFigures, shown: Shown): readonly Section[] {
+  const facts = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
   return [
     { kind: 'heading', text: 'SMTP' },
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
@@ -46,7 +48,9 @@ export function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[]
 
 function judgedIn({ volume, unsubscribed }: SmtpFigures): readonly Judged[] {
   const { sent = 0, outcome = null } = volume.value ?? {};
-  const [all, of] = outcome ? [outcome.delivered, 'delivered'] : [sent, 'sent'];
+  const [all, of] = outcome
+    ? ([outcome.delivered, 'delivered'] as const)
+    : ([sent, 'sent'] as const);
   const left = unsubscribed?.value;
   return [
     ...(outcome
@@ -67,24 +71,54 @@ function judgedIn({ volume, unsubscribed }: SmtpFigures): readonly Judged[] {
   ];
 }
 
-function volumeFacts(figures: SmtpFigures, formats: FigureFormats): readonly Fact[] {
-  const { volume, unsubscribed } = figures;
-  const atLeast = unsubscribed?.value?.isCut === true ? 'more than ' : '';
-  const sent: readonly Fact[] = volume.value
-    ? [{ label: 'Sent', value: formats.number(volume.value.sent) }]
-    : [];
+function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
+  const { formats, days } = shown;
+  const { unsubscribed, earlier } = figures;
+  const isCut = unsubscribed?.value?.isCut === true;
+  const atLeast = isCut ? 'more than ' : '';
+  const sameShare = ({ name, of }: Judged) =>
+    shareEarlier(earlier, days, (day) => shareOn(day, name, of));
   return [
-    ...sent,
-    ...judgedIn(figures).map(({ name, part, all, of }): Fact => {
+    ...sentFact(figures, shown),
+    ...judgedIn(figures).map((judged): Fact => {
+      const { name, part, all, of } = judged;
       const light = formats.light(name, part, all);
       const rate = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
       const isOfList = name === 'unsubscribes' || name === 'complaints';
       return {
         label: RATES[name].label,
-        value: `${isOfList ? atLeast : ''}${formats.number(part)}${rate}`,
+        value: withChanges(
+          `${isOfList ? atLeast : ''}${formats.number(part)}${rate}`,
+          isOfList && isCut ? [] : shareChanges(judged, sameShare(judged), shown),
+        ),
       };
     }),
   ];
+}
+
+function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact[] {
+  if (!volume.value) return [];
+  const { sent } = volume.value;
+  const changes = countChanges(sent, sentEarlier(earlier, shown.days), shown);
+  return [{ label: 'Sent', value: withChanges(shown.formats.number(sent), changes) }];
+}
+
+/** The same share of another day; `null` where it isn't known. */
+function shareOn(
+  { sent, stood, left }: EarlierSmtpDay,
+  name: Judged['name'],
+  of: Judged['of'],
+): Share | null {
+  const outcome = stood?.outcome;
+  if (name === 'unsubscribes' || name === 'complaints') {
+    const all = of === 'sent' ? sent : outcome?.delivered;
+    const part = name === 'complaints' ? left?.complained : left?.unsubscribed;
+    return typeof all === 'number' && part !== undefined ? { part, all } : null;
+  }
+  if (!stood || !outcome) return null;
+  const { delivered, opened, clicked } = outcome;
+  if (name === 'delivery') return { part: delivered, all: stood.sent };
+  return { part: name === 'opens' ? opened : clicked, all: delivered };
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {

@@ -3,6 +3,7 @@ import type { FigureFormats } from '../../core/figures.ts';
 import type { Step } from '../../core/reply.ts';
 import type { Missing, Part, Told, Wanted } from '../part.ts';
 import { paceFootnotes } from './balance-sections.ts';
+import { shownIn } from './earlier-days.ts';
 import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
@@ -46,7 +47,7 @@ function told(figures: SmtpFigures, wanted: Wanted): Told {
     verdict: verdictOn(figures, formats),
     light: lightOfSmtp(figures, formats),
     isQuiet,
-    sections: smtpSections(figures, formats),
+    sections: smtpSections(figures, shownIn(wanted)),
     steps: stepsOf(figures),
     footnotes: footnotesOf(figures, formats),
     missing: missingIn(figures),
@@ -84,12 +85,14 @@ function stepsOf(figures: SmtpFigures): readonly Step[] {
 }
 
 function footnotesOf(
-  { volume, unsubscribed, tariff }: SmtpFigures,
+  { volume, unsubscribed, tariff, earlier }: SmtpFigures,
   formats: FigureFormats,
 ): readonly string[] {
   const stock = tariff?.value?.stock;
   return [
-    'SMTP figures are the service’s records of what was sent.',
+    earlier.some(({ stood }) => stood?.outcome)
+      ? 'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.'
+      : 'SMTP figures are the service’s records of what was sent.',
     ...(volume.value?.outcome === null
       ? ['There were too many to look at each, so deliveries, opens and clicks aren’t told.']
       : []),

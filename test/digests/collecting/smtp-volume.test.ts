@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSmtpVolume } from '../../../src/digests/collecting/smtp-volume.ts';
+import { daysBefore, eachDay, type Span } from '../../../src/core/daily.ts';
+import { dayStood } from '../../../src/digests/collecting/kept-days.ts';
+import { createSmtpVolume, SMTP_DAYS } from '../../../src/digests/collecting/smtp-volume.ts';
 import {
   clientOf,
   json,
@@ -7,9 +9,13 @@ import {
   type HttpServer,
   type Received,
 } from '../../service/http-server.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { openedStore } from '../parts/told-by.ts';
 
-const DAY = { fromAt: new Date('2026-11-20T00:00:00Z'), untilAt: new Date('2026-11-21T00:00:00Z') };
+const NOW = new Date('2026-11-23T09:00:00Z');
+const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);
 const EVERYBODY = { senders: [] };
+const SHARED = { zone: 'UTC', now: NOW };
 
 interface Mail {
   readonly id: string;
@@ -18,6 +24,7 @@ interface Mail {
 }
 
 let server: HttpServer;
+let store: Store;
 let mails: readonly Mail[];
 let order: 'oldest first' | 'newest first' | 'none';
 /** Whether the service heeds the days that it is asked for. */
@@ -27,6 +34,7 @@ beforeEach(async () => {
   mails = [];
   order = 'newest first';
   heedsDays = true;
+  store = await openedStore();
   server = await startServer((request) => json(answer(request)));
 });
 afterEach(() => server[Symbol.asyncDispose]());
@@ -68,14 +76,14 @@ function sentOverThreeDays(count: number): void {
   }));
 }
 
-const truly = ({ fromAt, untilAt }: typeof DAY) =>
+const truly = ({ fromAt, untilAt }: Span) =>
   mails.filter(({ atMs }) => atMs >= +fromAt && atMs < +untilAt).length;
-const volume = () => createSmtpVolume({ service: clientOf(server.url), serviceZone: 'UTC' });
+const volume = () => createSmtpVolume({ service: clientOf(server.url), store, serviceZone: 'UTC' });
 
 describe('how many SMTP e-mails were sent', () => {
   it('is counted one by one while there are few, with what became of them', async () => {
     sentOverThreeDays(900);
-    expect(await volume().sentIn({ period: DAY, scope: EVERYBODY })).toEqual({
+    expect(await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY })).toEqual({
       sent: 300,
       outcome: { delivered: 270, opened: 150, clicked: 75 },
     });
@@ -84,18 +92,17 @@ describe('how many SMTP e-mails were sent', () => {
 
   it('is counted for the days of readers in another zone', async () => {
     sentOverThreeDays(900);
-    const period = {
-      fromAt: new Date('2026-11-19T18:15:00Z'),
-      untilAt: new Date('2026-11-20T18:15:00Z'),
-    };
-    const figures = await volume().sentIn({ period, scope: EVERYBODY });
+    const zone = 'Asia/Kathmandu';
+    const period = daysBefore(new Date('2026-11-20T20:00:00Z'), zone, 1);
+    const figures = await volume().sentIn({ period, zone, now: NOW, scope: EVERYBODY });
     expect(figures?.sent).toBe(truly(period));
   });
 
   it('is counted by sender, and added up', async () => {
     sentOverThreeDays(900);
-    const one = { period: DAY, scope: { senders: ['news@larkspur.example'] } };
+    const one = { ...SHARED, period: DAY, scope: { senders: ['news@larkspur.example'] } };
     const both = {
+      ...SHARED,
       period: DAY,
       scope: { senders: ['news@larkspur.example', 'shop@larkspur.example'] },
     };
@@ -114,7 +121,7 @@ describe('how many SMTP e-mails were sent', () => {
       order = told;
       heedsDays = heeds;
       sentOverThreeDays(12_000);
-      const figures = await volume().sentIn({ period: DAY, scope: EVERYBODY });
+      const figures = await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY });
       expect(figures).toEqual({ sent: truly(DAY), outcome: null });
       expect(server.received.length).toBeLessThan(90);
     },
@@ -124,15 +131,42 @@ describe('how many SMTP e-mails were sent', () => {
     order = 'none';
     heedsDays = false;
     sentOverThreeDays(12_000);
-    expect(await volume().sentIn({ period: DAY, scope: EVERYBODY })).toBeNull();
+    expect(await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY })).toBeNull();
   });
 
   it('is asked for once by all who ask at the same time', async () => {
     sentOverThreeDays(90);
     const shared = volume();
-    const wanted = { period: DAY, scope: EVERYBODY };
+    const wanted = { ...SHARED, period: DAY, scope: EVERYBODY };
     const [first, second] = await Promise.all([shared.sentIn(wanted), shared.sentIn(wanted)]);
     expect(second).toBe(first);
     expect(server.received.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    [900, 'newest first'],
+    [12_000, 'newest first'],
+    [12_000, 'oldest first'],
+  ] as const)('is kept for each day by itself, of %i, %s', async (count, told) => {
+    order = told;
+    sentOverThreeDays(count);
+    const period = daysBefore(new Date('2026-11-22T09:00:00Z'), 'UTC', 3);
+    const figures = await volume().sentIn({ ...SHARED, period, scope: EVERYBODY });
+    expect(figures?.sent).toBe(truly(period));
+    const kind = { kind: SMTP_DAYS, senders: [] };
+    const until = new Date(NOW.getTime() + 1);
+    for (const day of eachDay(period, 'UTC')) {
+      const kept = await dayStood(store.readings, kind, day, { at: NOW, until });
+      expect(kept.atThen).toMatchObject({ sent: truly(day) });
+    }
+  });
+
+  it('isn’t kept of a day that isn’t over', async () => {
+    sentOverThreeDays(90);
+    const now = new Date(DAY.untilAt.getTime() - 1);
+    await volume().sentIn({ ...SHARED, now, period: DAY, scope: EVERYBODY });
+    const asked = { at: NOW, until: NOW };
+    const kind = { kind: SMTP_DAYS, senders: [] };
+    expect((await dayStood(store.readings, kind, DAY, asked)).last).toBeNull();
   });
 });
