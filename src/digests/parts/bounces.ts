@@ -1,4 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
+import type { PostbellError } from '../../core/errors.ts';
 import type { FigureFormats } from '../../core/figures.ts';
 import type { Store } from '../../store/store.ts';
 import type { CampaignReader } from '../collecting/campaigns.ts';
@@ -29,12 +30,21 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
       const missing: readonly Missing[] = [
         ...(smtp.failure ? [{ words: 'SMTP bounces', failure: smtp.failure }] : []),
         ...(campaigns?.failure ? [{ words: 'campaign bounces', failure: campaigns.failure }] : []),
+        ...(known?.failure ? [unreadOf(known, known.failure, wanted)] : []),
       ];
       const told = smtp.value ?? NOTHING;
       const withMissing = { ...told, missing: [...(told.missing ?? []), ...missing] };
       return known ? withCampaigns(withMissing, known, wanted) : withMissing;
     },
   };
+}
+
+function unreadOf(
+  { unread }: CampaignBounces,
+  failure: PostbellError,
+  { formats }: Wanted,
+): Missing {
+  return { words: `bounces of ${formats.count(unread, 'campaign')}`, failure };
 }
 
 const NOTHING: Told = {

@@ -1,3 +1,4 @@
+import type { PostbellError } from '../../core/errors.ts';
 import type { Fact } from '../../core/reply.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,8 +17,9 @@ export interface CampaignBounces {
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
-  /** Campaigns whose figures could not be had in full. */
+  /** Campaigns whose figures could not be had in full, and why the first of them. */
   readonly unread: number;
+  readonly failure: PostbellError | null;
   readonly compared: Compared;
   /** Why, as webhooks told it; empty where they didn't. */
   readonly reasons: readonly Ranked[];
@@ -49,6 +51,7 @@ export async function campaignBounces(
     hard: full?.hardBounces ?? 0,
     soft: full ? softBouncesOf(full) : 0,
     unread: sent.filter(({ totals }) => totals === null).length,
+    failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
     reasons: await reasonsOf(
       store,

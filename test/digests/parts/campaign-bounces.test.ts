@@ -140,9 +140,11 @@ describe('bounces of campaigns', () => {
   it('are told without campaigns that can’t be had, and without SMTP', async () => {
     const { tell, world } = await worldOf(yesterday(1, { hardBounces: 8 }), yesterday(2));
     world.insteadOf = (id) => (id === '2' ? json({}, 500) : null);
-    expect(factsIn(reply(await tell()))['Bounced campaign e-mails']).toBe(
+    const part = await tell();
+    expect(factsIn(reply(part))['Bounced campaign e-mails']).toBe(
       '8 · 0.8 % of 1,000 sent\nwithout 1 campaign',
     );
+    expect(part.missing).toMatchObject([{ words: 'bounces of 1 campaign' }]);
     const later = await worldOf(yesterday(1, { hardBounces: 8 }));
     const wanted = { period: dayOf('2026-10-20'), kind: 'bounces' } as const;
     later.world.has({ id: 1, sendDate: '2026-10-20 10:00:00', hardBounces: 8 });
