@@ -1,4 +1,4 @@
-import type { BulkRun } from '../store/bulk-runs.ts';
+import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { formatCount, formatNumber, formatShare } from '../core/figures.ts';
 import { maskAddresses } from '../core/mask.ts';
 import type { Fact, Reply, Section, Step, Text } from '../core/reply.ts';

@@ -1,8 +1,8 @@
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
-import type { NewBulkRun } from '../store/bulk-blocks.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { settledOf } from './card.ts';
 import { newRun } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';

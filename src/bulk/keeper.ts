@@ -1,6 +1,6 @@
 import { countsOf } from '../core/bulk-outcome.ts';
-import type { BulkBlock } from '../store/bulk-blocks.ts';
-import type { BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
+import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job } from './action.ts';
 import { marked } from './marks.ts';
 import type { PartKeeper } from './part.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../core/bulk-outcome.ts';
-import type { BulkBlock } from '../store/bulk-blocks.ts';
+import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 
 /** What became of one row, by its index in the block. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { InputError } from '../core/errors.ts';
-import type { NewBulkRun } from '../store/bulk-blocks.ts';
-import type { Lease } from '../store/bulk-leases.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
+import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
 /**
  * Keeps a run under this process's lease; its id.

@@ -2,7 +2,7 @@ import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { csvOf } from '../core/csv.ts';
 import { formatCount } from '../core/figures.ts';
 import type { ReplyFile } from '../core/reply.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
 /** Rows of a run that were not done, or of which nobody knows. */
 export interface NotDone {

@@ -3,7 +3,7 @@ import type { RejectedLine } from '../core/bulk.ts';
 import { formatPhone } from '../core/phone.ts';
 import { MOST_REJECTED_SHOWN, rejectedSections } from '../core/rejected-lines.ts';
 import type { Fact, Reply, ReplyFile, Section, Step } from '../core/reply.ts';
-import type { BulkRun } from '../store/bulk-runs.ts';
+import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { countedRows, reasonSections, settledOf, targetOf, undoSteps } from './card.ts';
 import type { NotDone } from './not-done.ts';

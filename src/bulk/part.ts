@@ -3,7 +3,7 @@ import { attempt, type Attempt } from '../core/attempt.ts';
 import type { BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
-import type { BulkBlock } from '../store/bulk-blocks.ts';
+import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkAction, Job, Seen, Told } from './action.ts';
 import { indexesOf, type Mark } from './marks.ts';
 

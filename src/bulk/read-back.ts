@@ -1,7 +1,7 @@
 import { attempt } from '../core/attempt.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import type { Service } from '../service/service.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { indexesOf, marked } from './marks.ts';
 

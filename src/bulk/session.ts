@@ -10,7 +10,7 @@ import {
 } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Service } from '../service/service.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { ACTIONS } from './actions.ts';
 import { createKeeper, LostRun, type Keeper } from './keeper.ts';
 import { carryOutPart } from './part.ts';

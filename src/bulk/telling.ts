@@ -3,7 +3,7 @@ import { LimitedError, PostbellError, UndeliverableError } from '../core/errors.
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply, ReplyFile } from '../core/reply.ts';
-import type { BulkRun, BulkRuns } from '../store/bulk-runs.ts';
+import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { runCard, settledOf } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 

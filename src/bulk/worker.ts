@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../core/log.ts';
-import type { Lease } from '../store/bulk-leases.ts';
-import type { BulkRuns } from '../store/bulk-runs.ts';
+import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
+import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
 /** How soon things happen. */
 export interface BulkPace {

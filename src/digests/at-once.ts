@@ -3,7 +3,7 @@ import type { DigestSettings } from '../core/digest.ts';
 import type { Thresholds } from '../core/figures.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply, Section } from '../core/reply.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 import { composeDigest } from './compose.ts';
 import type { WrittenDigest } from './digest-reply.ts';
 import { withOwnStep } from './own-step.ts';

@@ -5,7 +5,7 @@ import { UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Service } from '../service/service.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAtOnce } from './at-once.ts';

@@ -2,7 +2,7 @@ import { periodOfTurn, type Turn } from '../core/daily.ts';
 import type { DigestKind } from '../core/digest.ts';
 import type { Log } from '../core/log.ts';
 import type { Section } from '../core/reply.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
 import { isQuietDay, messageOf, type DigestState } from './digest-state.ts';

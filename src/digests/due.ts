@@ -1,5 +1,5 @@
 import { latestTurn, type Turn } from '../core/daily.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 
 /** A digest that was missed is still worth posting this long. */
 export const LATEST_MS = 6 * 60 * 60 * 1000;

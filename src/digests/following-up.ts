@@ -5,7 +5,7 @@ import type { DigestKind } from '../core/digest.ts';
 import { LimitedError, UnavailableError, UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { PlacedMessage, Posting } from '../core/post.ts';
-import type { FollowUp, NewFollowUp } from '../store/followups.ts';
+import type { FollowUp, NewFollowUp } from '../store/digest/followups.ts';
 import type { Store } from '../store/store.ts';
 import {
   decodeState,

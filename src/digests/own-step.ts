@@ -1,6 +1,6 @@
 import { isPrivate } from '../core/digest.ts';
 import type { OperationStep, Reply } from '../core/reply.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 
 type Whose = Pick<Digest, 'id' | 'channelId'>;
 

@@ -1,7 +1,7 @@
 import { tellPauses, type Pause } from '../core/pause.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 
 interface PausedParts {

@@ -8,8 +8,8 @@ import {
 import type { Log } from '../core/log.ts';
 import type { PlacedMessage, Posting } from '../core/post.ts';
 import type { Reply, Section } from '../core/reply.ts';
-import type { NewFollowUp } from '../store/followups.ts';
-import type { Slot } from '../store/slots.ts';
+import type { NewFollowUp } from '../store/digest/followups.ts';
+import type { Slot } from '../store/digest/slots.ts';
 import type { Store } from '../store/store.ts';
 import { LATEST_MS } from './due.ts';
 import { leaseOf, whileHeld } from './hold.ts';

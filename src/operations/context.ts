@@ -5,7 +5,7 @@ import type { Reply, Section } from '../core/reply.ts';
 import type { Silence } from '../core/silence.ts';
 import type { WebhookRepair } from '../core/webhook-repair.ts';
 import type { Service } from '../service/service.ts';
-import type { Digest } from '../store/digests.ts';
+import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import type { Operation } from './define.ts';

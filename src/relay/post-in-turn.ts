@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LimitedError } from '../core/errors.ts';
 import type { Posting } from '../core/post.ts';
-import type { SlackTurns } from '../store/slack-turns.ts';
+import type { SlackTurns } from '../store/alerts/slack-turns.ts';
 
 interface TurnParts {
   readonly turns: Pick<SlackTurns, 'takeUpdate'>;

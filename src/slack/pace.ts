@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SlackTurns } from '../store/slack-turns.ts';
+import type { SlackTurns } from '../store/alerts/slack-turns.ts';
 
 export type Pace = ReturnType<typeof createPace>;
 

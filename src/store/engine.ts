@@ -1,6 +1,6 @@
 import type { Log } from '../core/log.ts';
-import type { Delivery, Kept } from './delivery.ts';
-import type { RelayEvent } from './events.ts';
+import type { Delivery, Kept } from './events/delivery.ts';
+import type { RelayEvent } from './events/events.ts';
 import type { EngineName } from './migrations.ts';
 import type { Db } from './schema.ts';
 

@@ -1,23 +1,23 @@
 import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
-import { createAlertTables, noteMutesAndViews, orderNotices } from './alert-tables.ts';
-import { createBounceTables } from './bounce-tables.ts';
-import { createBulkTables } from './bulk-tables.ts';
-import { createCampaignFigureTable } from './campaign-figure-tables.ts';
+import { createAlertTables, noteMutesAndViews, orderNotices } from './alerts/alert-tables.ts';
+import { createBounceTables } from './digest/bounce-tables.ts';
+import { createBulkTables } from './bulk-runs/bulk-tables.ts';
+import { createCampaignFigureTable } from './digest/campaign-figure-tables.ts';
 import {
   addDigestWeekdays,
   createDigestTables,
   createReadingTable,
   leaseSlots,
-} from './digest-tables.ts';
-import { createFollowUpTables } from './digest-followup-tables.ts';
-import { recreateEventTables } from './event-tables.ts';
-import { createIncidentTables, noteCancelButtons } from './incident-tables.ts';
-import { createHookTables } from './hook-tables.ts';
-import { createPacingTables } from './pacing-tables.ts';
-import { createSlackTurnTables } from './slack-turn-tables.ts';
-import { createTellingTables } from './telling-tables.ts';
-import { createWatchTables } from './watch-tables.ts';
+} from './digest/digest-tables.ts';
+import { createFollowUpTables } from './digest/digest-followup-tables.ts';
+import { recreateEventTables } from './events/event-tables.ts';
+import { createIncidentTables, noteCancelButtons } from './alarms/incident-tables.ts';
+import { createHookTables } from './hooks/hook-tables.ts';
+import { createPacingTables } from './alerts/pacing-tables.ts';
+import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
+import { createTellingTables } from './alerts/telling-tables.ts';
+import { createWatchTables } from './digest/watch-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 

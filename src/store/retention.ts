@@ -1,5 +1,5 @@
 import type { Db } from './schema.ts';
-import { keysOfTopic } from './people.ts';
+import { keysOfTopic } from './events/people.ts';
 
 // A step holds up whoever writes events for some milliseconds.
 const ROWS_A_STEP = 500;

@@ -1,41 +1,41 @@
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import { createBounces, type Bounces } from './bounces.ts';
-import { createBulkRuns, type BulkRuns } from './bulk-runs.ts';
-import { createCampaignFigures, type CampaignFigures } from './campaign-figures.ts';
-import { createCards, type Cards } from './cards.ts';
+import { createBounces, type Bounces } from './digest/bounces.ts';
+import { createBulkRuns, type BulkRuns } from './bulk-runs/bulk-runs.ts';
+import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';
+import { createCards, type Cards } from './alerts/cards.ts';
 import { createClaims, type Claims } from './claims.ts';
-import { createComparisons, type Comparisons } from './comparisons.ts';
-import { createCounts, type CountsStore } from './counts.ts';
-import { createDigests, type Digests } from './digests.ts';
+import { createComparisons, type Comparisons } from './hooks/comparisons.ts';
+import { createCounts, type CountsStore } from './events/counts.ts';
+import { createDigests, type Digests } from './digest/digests.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Engine, EngineParts } from './engine.ts';
-import { createEvents, type Events } from './events.ts';
+import { createEvents, type Events } from './events/events.ts';
 import { createFormDrafts, type FormDrafts } from './form-drafts.ts';
-import { createIncidents, type Incidents } from './incidents.ts';
-import { createFollowUps, type FollowUps } from './followups.ts';
-import { createHeard, type Heard } from './heard.ts';
-import { createHooks, type Hooks } from './hooks.ts';
-import { createLag, type Lag } from './lag.ts';
+import { createIncidents, type Incidents } from './alarms/incidents.ts';
+import { createFollowUps, type FollowUps } from './digest/followups.ts';
+import { createHeard, type Heard } from './hooks/heard.ts';
+import { createHooks, type Hooks } from './hooks/hooks.ts';
+import { createLag, type Lag } from './events/lag.ts';
 import { createLeases, type Leases } from './leases.ts';
 import { migrationsFor } from './migrations.ts';
-import { createNotices, type Notices } from './notices.ts';
-import { createReadings, type Readings } from './readings.ts';
-import { createRejects, type Rejects } from './rejects.ts';
-import { createReveals, type Reveals } from './reveals.ts';
-import { openSqlite } from './sqlite.ts';
-import { createSlackTurns, type SlackTurns } from './slack-turns.ts';
-import { createSlots, type Slots } from './slots.ts';
-import { createStops, type Stops } from './stops.ts';
-import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { createSummaries, type Summaries } from './summaries.ts';
-import { createTellings, type Tellings } from './tellings.ts';
-import { createThresholds, type ThresholdsStore } from './thresholds.ts';
+import { createNotices, type Notices } from './alerts/notices.ts';
+import { createReadings, type Readings } from './digest/readings.ts';
+import { createRejects, type Rejects } from './events/rejects.ts';
+import { createReveals, type Reveals } from './alerts/reveals.ts';
+import { openSqlite } from './engines/sqlite.ts';
+import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
+import { createSlots, type Slots } from './digest/slots.ts';
+import { createStops, type Stops } from './alarms/stops.ts';
+import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
+import { createSummaries, type Summaries } from './alerts/summaries.ts';
+import { createTellings, type Tellings } from './alerts/tellings.ts';
+import { createThresholds, type ThresholdsStore } from './digest/thresholds.ts';
 import { createUploads, type Uploads } from './uploads.ts';
-import { createWatchStates, type WatchStates } from './watch-states.ts';
-import { createWatchedTopics, type WatchedTopics } from './watched.ts';
-import { createWatches, type Watches } from './watches.ts';
+import { createWatchStates, type WatchStates } from './digest/watch-states.ts';
+import { createWatchedTopics, type WatchedTopics } from './events/watched.ts';
+import { createWatches, type Watches } from './digest/watches.ts';
 
 /** What Postbell remembers. Every method that returns has made its change durable. */
 export interface Store {
@@ -138,7 +138,7 @@ async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engi
       engine = await openSqlite(databaseUrl.slice('sqlite:'.length), parts);
     } else {
       // With its driver it is 40 modules, which nobody else needs.
-      const { openPostgres } = await import('./postgres.ts');
+      const { openPostgres } = await import('./engines/postgres.ts');
       engine = openPostgres(databaseUrl, parts);
     }
     await migrate(engine);

@@ -3,7 +3,7 @@ import { DAILY, type DigestSettings } from '../../src/core/digest.ts';
 import type { Reply } from '../../src/core/reply.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
 import type { Part, Told } from '../../src/digests/part.ts';
-import type { Digest } from '../../src/store/digests.ts';
+import type { Digest } from '../../src/store/digest/digests.ts';
 
 /** A Saturday night; in Kathmandu it is Sunday. */
 const NOW = new Date('2026-11-21T23:00:00Z');

@@ -6,7 +6,7 @@ import { createLog } from '../../src/core/log.ts';
 import { createCampaignReader } from '../../src/digests/collecting/campaigns.ts';
 import type { FullReadingParts } from '../../src/digests/collecting/read-in-full.ts';
 import type { Told } from '../../src/digests/part.ts';
-import { createCampaignsPart } from '../../src/digests/parts/campaigns.ts';
+import { createCampaignsPart } from '../../src/digests/parts/campaigns/campaigns.ts';
 import { READER } from '../../src/relay/receiving/reader.ts';
 import { openStore } from '../../src/store/store.ts';
 import { clientOf, json, startServer, type Answer, type Received } from '../service/http-server.ts';

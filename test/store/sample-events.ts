@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RelayEvent } from '../../src/store/events.ts';
+import type { RelayEvent } from '../../src/store/events/events.ts';
 
 /** The event number `index` of a campaign: everyone is delivered, every third opens, … */
 function sampleEvent(index: number, campaignId = '4711'): RelayEvent {

@@ -4,8 +4,8 @@ import { RefusedError } from '../../core/errors.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { TopicNews } from '../../store/summaries.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { TopicNews } from '../../store/alerts/summaries.ts';
 import { summaryReply } from './summary-reply.ts';
 
 interface ComposeParts {

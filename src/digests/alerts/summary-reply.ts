@@ -1,7 +1,7 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../core/events.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Reply, Section, Step } from '../../core/reply.ts';
-import type { TopicNews } from '../../store/summaries.ts';
+import type { TopicNews } from '../../store/alerts/summaries.ts';
 
 interface SummaryFigures {
   readonly alertId: string;

@@ -1,5 +1,5 @@
 import { daysBefore, type Span } from '../../core/daily.ts';
-import type { Readings, Reading } from '../../store/readings.ts';
+import type { Readings, Reading } from '../../store/digest/readings.ts';
 import {
   idOf,
   levelSubject,

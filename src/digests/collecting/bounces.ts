@@ -4,7 +4,7 @@ import { RefusedError, UnavailableError, type PostbellError } from '../../core/e
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
-import type { NewBounce } from '../../store/bounces.ts';
+import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { bouncePages } from './bounce-pages.ts';

@@ -5,7 +5,7 @@ import type { CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import { campaignsSince } from '../../service/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
-import type { KeptFigures } from '../../store/campaign-figures.ts';
+import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
 import { createFullReading, type FullReadingParts } from './read-in-full.ts';
 

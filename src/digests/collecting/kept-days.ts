@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Span } from '../../core/daily.ts';
-import type { Readings } from '../../store/readings.ts';
+import type { Readings } from '../../store/digest/readings.ts';
 
 /** Figures of days, which the service may have told differently at other times. */
 export interface DayKind {

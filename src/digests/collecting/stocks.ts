@@ -1,7 +1,7 @@
 import type { Span } from '../../core/daily.ts';
 import { daysLeftAtPace } from '../../core/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
-import type { Readings } from '../../store/readings.ts';
+import type { Readings } from '../../store/digest/readings.ts';
 import { levelsOf, type LevelName } from './account-figures.ts';
 import { useOf, type Use } from './account-history.ts';
 

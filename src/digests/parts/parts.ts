@@ -6,13 +6,13 @@ import type { BounceCollector } from '../collecting/bounces.ts';
 import { createCampaignReader } from '../collecting/campaigns.ts';
 import { createSmtpVolume } from '../collecting/smtp-volume.ts';
 import type { Part, PartName } from '../part.ts';
-import { createBalancePart } from './balance.ts';
-import { createBouncesPart } from './bounces.ts';
-import { createCampaignsPart } from './campaigns.ts';
-import { createListsPart } from './lists.ts';
-import { createPushPart } from './push.ts';
-import { createSmsPart } from './sms.ts';
-import { createSmtpPart } from './smtp.ts';
+import { createBalancePart } from './account/balance.ts';
+import { createBouncesPart } from './bounces/bounces.ts';
+import { createCampaignsPart } from './campaigns/campaigns.ts';
+import { createListsPart } from './account/lists.ts';
+import { createPushPart } from './messages/push.ts';
+import { createSmsPart } from './messages/sms.ts';
+import { createSmtpPart } from './smtp/smtp.ts';
 
 export interface PartParts {
   readonly service: Service;

@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
 import { daysBefore, type Span } from '../../core/daily.ts';
 import type { PostbellError } from '../../core/errors.ts';
-import type { Readings } from '../../store/readings.ts';
+import type { Readings } from '../../store/digest/readings.ts';
 import type { Wanted } from '../part.ts';
 import { daysCompared, daysToCompare, USUAL_DAYS } from './days-compared.ts';
 

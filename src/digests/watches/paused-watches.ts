@@ -4,7 +4,7 @@ import { tellPauses, type Pause } from '../../core/pause.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
-import type { Watch } from '../../store/watches.ts';
+import type { Watch } from '../../store/digest/watches.ts';
 
 interface PausedParts {
   readonly store: Pick<Store, 'claims' | 'watches'>;

@@ -1,8 +1,8 @@
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
-import type { WatchState } from '../../store/watch-states.ts';
-import type { Watch } from '../../store/watches.ts';
+import type { WatchState } from '../../store/digest/watch-states.ts';
+import type { Watch } from '../../store/digest/watches.ts';
 import type { Look, Sight } from './look.ts';
 import { tellRelief, tellTrouble, type Troubled } from './tell.ts';
 

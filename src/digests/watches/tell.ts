@@ -2,8 +2,8 @@ import { isChannelClosed } from '../../core/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import { plainText, sentence, type Reply } from '../../core/reply.ts';
-import type { WatchState } from '../../store/watch-states.ts';
-import type { Watch } from '../../store/watches.ts';
+import type { WatchState } from '../../store/digest/watch-states.ts';
+import type { Watch } from '../../store/digest/watches.ts';
 import type { Look, Sight } from './look.ts';
 import type { SettleParts } from './settle.ts';
 

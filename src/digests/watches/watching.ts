@@ -3,7 +3,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Posting } from '../../core/post.ts';
 import type { WatchKind } from '../../core/watch.ts';
 import type { Store } from '../../store/store.ts';
-import type { Watch } from '../../store/watches.ts';
+import type { Watch } from '../../store/digest/watches.ts';
 import { everyMinute } from '../every-minute.ts';
 import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts';
 import { lookAtBalance } from './look-at-balance.ts';

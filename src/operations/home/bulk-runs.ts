@@ -1,7 +1,7 @@
 import { formatNumber } from '../../core/figures.ts';
 import type { Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
-import type { BulkRun } from '../../store/bulk-runs.ts';
+import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';
 

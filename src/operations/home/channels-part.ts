@@ -1,7 +1,7 @@
 import type { Text } from '../../core/reply.ts';
 import { formatNumber } from '../../core/figures.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import { alertInWords } from '../postbell/alert-words.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import { alertInWords } from '../postbell/alerts/alert-words.ts';
 import type { HomePart } from './home-part.ts';
 
 /** More would be a list, and the commands show one already. */

@@ -2,12 +2,12 @@ import { isPrivate } from '../../core/digest.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { OperationWish, Section, Step, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
-import type { Digest } from '../../store/digests.ts';
+import type { Digest } from '../../store/digest/digests.ts';
 import type { OperationContext } from '../context.ts';
-import { digestMenu } from '../postbell/digest-menu.ts';
-import { nextOf, shortlyInWords } from '../postbell/digest-words.ts';
-import { mayChange } from '../postbell/find-digest.ts';
-import { isSameDigest } from '../postbell/digest-wish.ts';
+import { digestMenu } from '../postbell/digest/digest-menu.ts';
+import { nextOf, shortlyInWords } from '../postbell/digest/digest-words.ts';
+import { mayChange } from '../postbell/digest/find-digest.ts';
+import { isSameDigest } from '../postbell/digest/digest-wish.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../../core/figures.ts';
 import { countInWords, shareInWords } from '../../core/incident-words.ts';
 import type { Section, Step } from '../../core/reply.ts';
-import type { Incident } from '../../store/incidents.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import type { HomeContent } from './home-part.ts';

@@ -1,5 +1,5 @@
 import type { Text } from '../../core/reply.ts';
-import type { Reveal } from '../../store/reveals.ts';
+import type { Reveal } from '../../store/alerts/reveals.ts';
 import { defineOperation } from '../define.ts';
 
 const MOST = 100;

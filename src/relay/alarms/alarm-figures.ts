@@ -1,8 +1,8 @@
 import { KINDS_OF_RATE, type AlarmRate } from '../../core/alarm-rates.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import type { DomainCount, ReasonCount } from '../../store/counts.ts';
-import type { Incident } from '../../store/incidents.ts';
+import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import type { Store } from '../../store/store.ts';
 import type { Finding } from '../campaigns.ts';
 import { titleOf, type Subject } from './subject.ts';

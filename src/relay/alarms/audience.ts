@@ -1,6 +1,6 @@
 import { EVERYTHING, fits, viewOf } from '../../core/alerts.ts';
 import { KINDS_OF_RATE, type AlarmRate } from '../../core/alarm-rates.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Finding } from '../campaigns.ts';
 import type { Subject } from './subject.ts';
 

@@ -5,7 +5,7 @@ import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { Stop, StopOutcome, StopState } from '../../store/stops.ts';
+import type { Stop, StopOutcome, StopState } from '../../store/alarms/stops.ts';
 import type { Store } from '../../store/store.ts';
 import type { AlarmMetrics } from './metrics.ts';
 import type { AlarmPace } from './pace.ts';

@@ -1,5 +1,5 @@
 import { valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
-import type { Closing, Incident, IncidentChange } from '../../store/incidents.ts';
+import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
 import { isCalm, isRed } from './share.ts';
 
 /** A rate of a topic, as it is seen at a moment. */

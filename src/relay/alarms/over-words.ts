@@ -2,7 +2,7 @@ import { isSameDay } from '../../core/date-fns.ts';
 import { shareInWords } from '../../core/incident-words.ts';
 import { formatShare } from '../../core/figures.ts';
 import type { Span, Text } from '../../core/reply.ts';
-import type { Closing, Incident } from '../../store/incidents.ts';
+import type { Closing, Incident } from '../../store/alarms/incidents.ts';
 
 /** How an incident ended: `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`. */
 export function overInWords({

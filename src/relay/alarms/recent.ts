@@ -1,4 +1,4 @@
-import type { Watched, WatchedTopics } from '../../store/watched.ts';
+import type { Watched, WatchedTopics } from '../../store/events/watched.ts';
 import { FINAL_AFTER_MS } from './judge.ts';
 
 const MINUTE_MS = 60_000;

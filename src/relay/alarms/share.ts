@@ -1,6 +1,6 @@
 import { redShare, valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
 import { lightOf } from '../../core/figures.ts';
-import type { Watched } from '../../store/watched.ts';
+import type { Watched } from '../../store/events/watched.ts';
 
 /** What went wrong in a topic, in people; `null` where the counts are no share of anything. */
 export function shareOf(rate: AlarmRate, watched: Watched): Share | null {

@@ -1,7 +1,7 @@
 import { countInWords, shareInWords } from '../../core/incident-words.ts';
 import { formatCount, formatNumber, formatShare, RATES } from '../../core/figures.ts';
 import type { Reply, Section, Step, Text, Tone } from '../../core/reply.ts';
-import type { Stop, StopState } from '../../store/stops.ts';
+import type { Stop, StopState } from '../../store/alarms/stops.ts';
 
 /** What is told of an automatic stop, in the channel and to whoever set it up. */
 export function stopMessage(stop: Stop): Reply {

@@ -1,5 +1,5 @@
 import type { Campaign } from '../../service/campaign.ts';
-import type { Watched } from '../../store/watched.ts';
+import type { Watched } from '../../store/events/watched.ts';
 import { campaignTitle } from '../cards/campaign-title.ts';
 import type { Narrowing } from '../cards/narrowing.ts';
 import { readTopic, type Topic } from '../topic.ts';

@@ -1,7 +1,7 @@
 import { valueOf } from '../../core/alarm-rates.ts';
 import type { Posting } from '../../core/post.ts';
-import type { IncidentPost } from '../../store/incident-posts.ts';
-import type { Incident } from '../../store/incidents.ts';
+import type { IncidentPost } from '../../store/alarms/incident-posts.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import type { Store } from '../../store/store.ts';
 import { alarmMessage } from './alarm-message.ts';
 import type { AlarmFigures } from './alarm-figures.ts';

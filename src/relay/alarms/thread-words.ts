@@ -2,8 +2,8 @@ import { countInWords, shareInWords } from '../../core/incident-words.ts';
 import { TROUBLES, valueOf, type Share } from '../../core/alarm-rates.ts';
 import { formatNumber, formatShare } from '../../core/figures.ts';
 import { sentence, type Reply } from '../../core/reply.ts';
-import type { IncidentPost } from '../../store/incident-posts.ts';
-import type { Incident } from '../../store/incidents.ts';
+import type { IncidentPost } from '../../store/alarms/incident-posts.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
 import { overInWords } from './over-words.ts';
 

@@ -3,9 +3,9 @@ import { ALARM_RATES, type AlarmRate, type Share } from '../../core/alarm-rates.
 import type { Log } from '../../core/log.ts';
 import { isEnded, isPassing } from '../../service/campaign-stage.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import type { Incident } from '../../store/incidents.ts';
+import type { Incident } from '../../store/alarms/incidents.ts';
 import type { Store } from '../../store/store.ts';
-import type { Watched } from '../../store/watched.ts';
+import type { Watched } from '../../store/events/watched.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
 import { narrowingOf } from '../cards/narrowings.ts';

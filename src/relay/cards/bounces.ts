@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Section } from '../../core/reply.ts';
-import type { DomainTrouble, ReasonCount } from '../../store/counts.ts';
+import type { DomainTrouble, ReasonCount } from '../../store/events/counts.ts';
 
 /** What is known of e-mails that went wrong. */
 export interface Trouble {

@@ -10,7 +10,7 @@ import { measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
-import type { MinuteCount, TopicCounts } from '../../store/counts.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { stepsFor } from './campaign-steps.ts';
 import { campaignTitle } from './campaign-title.ts';

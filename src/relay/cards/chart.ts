@@ -1,5 +1,5 @@
 import type { Chart } from '../../core/reply.ts';
-import type { MinuteCount } from '../../store/counts.ts';
+import type { MinuteCount } from '../../store/events/counts.ts';
 
 interface Line {
   readonly name: string;

@@ -2,7 +2,7 @@ import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
 import { formatCount, formatNumber, judgingBy, type Thresholds } from '../../core/figures.ts';
 import type { Fact, OperationStep, Reply, Section } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
-import type { Counts, MinuteCount, TopicCounts } from '../../store/counts.ts';
+import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { chartOf } from './chart.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';

@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
 import { maskAddresses } from '../../core/mask.ts';
 import type { Reply, ReplyFile, Section, Text } from '../../core/reply.ts';
 import type { LinkClicks } from '../../service/campaign.ts';
-import type { MinuteCount } from '../../store/counts.ts';
+import type { MinuteCount } from '../../store/events/counts.ts';
 import { bouncesIn, type Trouble } from './bounces.ts';
 
 /** What the details of a campaign are made of. */

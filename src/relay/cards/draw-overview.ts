@@ -1,7 +1,7 @@
 import { admits, type AlertFilter } from '../../core/alerts.ts';
 import { isEventKind } from '../../core/events.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import type { CampaignCounts } from '../../store/counts.ts';
+import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns } from '../campaigns.ts';
 import type { Drawing } from './draw.ts';

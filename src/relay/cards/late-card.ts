@@ -4,7 +4,7 @@ import type { Reply, Step } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
-import type { MinuteCount, TopicCounts } from '../../store/counts.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
 import { mutedNotice } from './muted.ts';

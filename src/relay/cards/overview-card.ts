@@ -11,7 +11,7 @@ import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, MenuStep, Reply, Section, Step, Table } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
-import type { TopicCounts } from '../../store/counts.ts';
+import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';

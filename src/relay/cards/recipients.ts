@@ -1,7 +1,7 @@
 import { ALARM_RATES } from '../../core/alarm-rates.ts';
 import { formatNumber, formatRate, type Judging } from '../../core/figures.ts';
 import { measured, type Measured, type Outcome } from '../../core/measured.ts';
-import type { TopicCounts } from '../../store/counts.ts';
+import type { TopicCounts } from '../../store/events/counts.ts';
 
 /** What became of recipients as far as events tell; sent are those delivered or bounced. */
 export function recipientsIn({ people, recipients }: TopicCounts): Outcome {

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, formatRate, type Judging } from '../../core/figures.ts';
 import { measured } from '../../core/measured.ts';
 import type { Fact } from '../../core/reply.ts';
-import type { TopicCounts } from '../../store/counts.ts';
+import type { TopicCounts } from '../../store/events/counts.ts';
 import { figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
 

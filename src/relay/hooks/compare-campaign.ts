@@ -7,8 +7,8 @@ import type {
 import type { EventKind } from '../../core/events.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import type { TopicCounts } from '../../store/counts.ts';
-import type { HookRecord } from '../../store/hooks.ts';
+import type { TopicCounts } from '../../store/events/counts.ts';
+import type { HookRecord } from '../../store/hooks/hooks.ts';
 
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;

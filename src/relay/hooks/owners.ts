@@ -5,7 +5,7 @@ import { tellPauses, type Pause } from '../../core/pause.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Store } from '../../store/store.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { createLoop, type Loop } from '../loop.ts';
 
 export interface OwnersParts {

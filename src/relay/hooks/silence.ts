@@ -5,7 +5,7 @@ import type { Silence } from '../../core/silence.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import { campaignsSince } from '../../service/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
-import type { HookRecord } from '../../store/hooks.ts';
+import type { HookRecord } from '../../store/hooks/hooks.ts';
 import type { Store } from '../../store/store.ts';
 import { kindProvenBy } from './compare-campaign.ts';
 

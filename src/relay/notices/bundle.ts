@@ -1,5 +1,5 @@
-import type { WaitingNotice } from '../../store/notices.ts';
-import type { KindCount, Telling, ToldEvent } from '../../store/telling.ts';
+import type { WaitingNotice } from '../../store/alerts/notices.ts';
+import type { KindCount, Telling, ToldEvent } from '../../store/alerts/telling.ts';
 import { toldEvent } from './told-event.ts';
 
 /** What comes together into a message. */

@@ -1,4 +1,4 @@
-import type { SlackTurns } from '../../store/slack-turns.ts';
+import type { SlackTurns } from '../../store/alerts/slack-turns.ts';
 import { RANKS } from '../post-in-turn.ts';
 
 /** When Slack takes one more message; every answer that is not in the future is used. */

@@ -1,6 +1,6 @@
 import { randomId } from '../../store/random-id.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import type { Bundle } from './bundle.ts';
 
 export type Draft = ReturnType<typeof createDraft>;

@@ -1,6 +1,6 @@
 import type { Reply } from '../../core/reply.ts';
 import { spansOf } from '../../core/reply.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import { eventMessage } from './event-message.ts';
 import { floodMessage, summaryMessage, threadMessage, type Subjects } from './many-message.ts';
 import { statusMessage } from './status-message.ts';

@@ -1,6 +1,6 @@
-import { silenceOf } from '../../store/silence.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { Telling } from '../../store/telling.ts';
+import { silenceOf } from '../../store/alerts/silence.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import type { Limits } from './channel-pace.ts';
 import { isCritical } from './status-outcome.ts';
 

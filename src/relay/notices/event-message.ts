@@ -1,6 +1,6 @@
 import type { Reply, Span, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
-import type { Telling, ToldEvent } from '../../store/telling.ts';
+import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
 import { kindInWords, maskedAddress, meaningOf, whyOf } from './event-words.ts';
 import { openStep, revealSteps } from './steps.ts';
 import type { Subject } from './subjects.ts';

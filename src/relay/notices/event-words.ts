@@ -4,7 +4,7 @@ import { formatCount } from '../../core/figures.ts';
 import { maskAddress, maskAddresses } from '../../core/mask.ts';
 import type { Span } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
-import type { KindCount, ToldEvent } from '../../store/telling.ts';
+import type { KindCount, ToldEvent } from '../../store/alerts/telling.ts';
 
 /** One, and many. */
 const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {

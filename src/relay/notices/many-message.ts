@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Reply, Section, Span, Step } from '../../core/reply.ts';
-import type { Silence, Telling } from '../../store/telling.ts';
+import type { Silence, Telling } from '../../store/alerts/telling.ts';
 import { eventLine } from './event-message.ts';
 import { countsInWords, totalOf } from './event-words.ts';
 import { openStep, revealSteps } from './steps.ts';

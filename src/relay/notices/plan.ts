@@ -1,7 +1,7 @@
-import type { Waiting, WaitingNotice } from '../../store/notices.ts';
-import { silenceOf } from '../../store/silence.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
+import { silenceOf } from '../../store/alerts/silence.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
 import { createDraft, type Draft } from './draft.ts';
 import { STATUS_KIND } from './told-event.ts';

@@ -1,7 +1,7 @@
 import { viewOf } from '../../core/alerts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import { topicInView } from '../../store/topic.ts';
 import type { ChannelPace } from './channel-pace.ts';
 import { dueAt, inTurn, type Rhythm } from './due.ts';

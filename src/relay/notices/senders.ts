@@ -1,5 +1,5 @@
 import { fitsSender } from '../../core/alerts.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Campaigns } from '../campaigns.ts';
 import { readTopic } from '../topic.ts';
 

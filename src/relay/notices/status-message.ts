@@ -1,6 +1,6 @@
 import type { Reply, Section, Step } from '../../core/reply.ts';
 import { campaignStatusIn } from '../../service/campaign-status-text.ts';
-import type { ToldEvent } from '../../store/telling.ts';
+import type { ToldEvent } from '../../store/alerts/telling.ts';
 import { isCancelable } from '../../service/campaign-stage.ts';
 import { shownSaid } from './event-words.ts';
 import { statusOutcome, type StatusOutcome } from './status-outcome.ts';

@@ -1,7 +1,7 @@
 import { campaignStatusIn } from '../../service/campaign-status-text.ts';
 import { campaignCodes, isCanceled, isEnded, isGoingOut } from '../../service/campaign-stage.ts';
 import type { Status } from '../../service/status.ts';
-import type { Telling, ToldEvent } from '../../store/telling.ts';
+import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
 
 /** What a campaign's new status asks of people. */
 export type StatusOutcome =

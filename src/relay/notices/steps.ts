@@ -1,5 +1,5 @@
 import type { Step } from '../../core/reply.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 
 /** Opens a campaign. */
 export function openStep(campaignId: string, emphasis?: 'primary'): Step {

@@ -3,7 +3,7 @@ import { LimitedError, UnavailableError, UndeliverableError } from '../../core/e
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
-import type { Telling } from '../../store/telling.ts';
+import type { Telling } from '../../store/alerts/telling.ts';
 import type { RelayMetrics } from '../metrics.ts';
 import { drawTelling } from './draw-telling.ts';
 import type { Known } from './subjects.ts';

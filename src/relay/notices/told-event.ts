@@ -1,5 +1,5 @@
-import type { WaitingNotice } from '../../store/notices.ts';
-import type { ToldEvent } from '../../store/telling.ts';
+import type { WaitingNotice } from '../../store/alerts/notices.ts';
+import type { ToldEvent } from '../../store/alerts/telling.ts';
 import { readEvent } from '../receiving/event.ts';
 import { isFields, textIn } from '../receiving/fields.ts';
 

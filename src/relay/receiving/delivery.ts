@@ -1,5 +1,5 @@
-import type { DeliveryReader } from '../../store/delivery.ts';
-import type { NewReject } from '../../store/rejects.ts';
+import type { DeliveryReader } from '../../store/events/delivery.ts';
+import type { NewReject } from '../../store/events/rejects.ts';
 import { readBody } from './body.ts';
 import { readEvent } from './event.ts';
 

@@ -1,6 +1,6 @@
 import { bounceReason, type BounceReason } from '../../core/bounce-reason.ts';
-import type { RelayEvent } from '../../store/events.ts';
-import { personKey } from '../../store/people.ts';
+import type { RelayEvent } from '../../store/events/events.ts';
+import { personKey } from '../../store/events/people.ts';
 import { eventIdentity, millisecondsIn } from './identity.ts';
 import { hasOneOf, isFields, textIn, type Fields } from './fields.ts';
 import { topicOf } from '../topic.ts';

@@ -1,5 +1,5 @@
 import { UnavailableError } from '../../core/errors.ts';
-import type { Delivery, Kept } from '../../store/delivery.ts';
+import type { Delivery, Kept } from '../../store/events/delivery.ts';
 import type { Store } from '../../store/store.ts';
 import type { RelayMetrics } from '../metrics.ts';
 

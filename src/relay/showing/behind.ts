@@ -1,4 +1,4 @@
-import type { TopicCard } from '../../store/cards.ts';
+import type { TopicCard } from '../../store/alerts/cards.ts';
 import { keyOf } from './holds.ts';
 
 /** A card that shows less than is known. */

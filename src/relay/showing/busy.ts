@@ -1,4 +1,4 @@
-import type { EventCount } from '../../store/cards.ts';
+import type { EventCount } from '../../store/alerts/cards.ts';
 
 const BUSIEST = 3;
 const SAMPLE_EVERY_MS = 5_000;

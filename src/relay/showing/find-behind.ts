@@ -1,4 +1,4 @@
-import type { Card, Cards, TopicChange } from '../../store/cards.ts';
+import type { Card, Cards, TopicChange } from '../../store/alerts/cards.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../../store/topic.ts';
 import type { createBehind } from './behind.ts';
 

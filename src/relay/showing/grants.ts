@@ -1,4 +1,4 @@
-import type { SlackTurns } from '../../store/slack-turns.ts';
+import type { SlackTurns } from '../../store/alerts/slack-turns.ts';
 import { createBudget, type Budget } from './budget.ts';
 import type { Holds } from './holds.ts';
 import type { Pace } from './pace.ts';

@@ -1,4 +1,4 @@
-import type { CardKey } from '../../store/cards.ts';
+import type { CardKey } from '../../store/alerts/cards.ts';
 
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 300_000;

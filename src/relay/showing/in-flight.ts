@@ -1,4 +1,4 @@
-import type { TopicCard } from '../../store/cards.ts';
+import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { BehindCard } from './behind.ts';
 import type { Budget } from './budget.ts';
 import { keyOf, type Holds } from './holds.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from '../../core/reply.ts';
-import type { CardKey } from '../../store/cards.ts';
+import type { CardKey } from '../../store/alerts/cards.ts';
 import { keyOf } from './holds.ts';
 
 const KEPT = 5_000;

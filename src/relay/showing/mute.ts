@@ -1,4 +1,4 @@
-import type { Card } from '../../store/cards.ts';
+import type { Card } from '../../store/alerts/cards.ts';
 
 type Mute = Pick<Card, 'mutedUntil' | 'saysMutedUntil'>;
 

@@ -3,7 +3,7 @@ import { LimitedError, UndeliverableError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Reply } from '../../core/reply.ts';
-import type { Card, CardKey, Cards, TopicCard } from '../../store/cards.ts';
+import type { Card, CardKey, Cards, TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
 import type { Drawing } from '../cards/draw.ts';

@@ -1,7 +1,7 @@
 import { admits, viewOf } from '../../core/alerts.ts';
 import { quietUntil } from '../../core/quiet-hours.ts';
-import type { Card, TopicCard } from '../../store/cards.ts';
-import type { Subscription } from '../../store/subscriptions.ts';
+import type { Card, TopicCard } from '../../store/alerts/cards.ts';
+import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { isOverviewTopic } from '../../store/topic.ts';
 import { saysItsMute } from './mute.ts';
 

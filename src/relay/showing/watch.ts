@@ -1,4 +1,4 @@
-import type { Cards, TopicChange } from '../../store/cards.ts';
+import type { Cards, TopicChange } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { createBehind } from './behind.ts';
 import { createFindBehind, OVERLAP_MS } from './find-behind.ts';

@@ -4,8 +4,8 @@ import type { PostbellError } from '../../../src/core/errors.ts';
 import { figuresIn } from '../../../src/core/figures.ts';
 import type { Told, Wanted } from '../../../src/digests/part.ts';
 import type { CampaignReader } from '../../../src/digests/collecting/campaigns.ts';
-import { createBouncesPart } from '../../../src/digests/parts/bounces.ts';
-import type { NewBounce } from '../../../src/store/bounces.ts';
+import { createBouncesPart } from '../../../src/digests/parts/bounces/bounces.ts';
+import type { NewBounce } from '../../../src/store/digest/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
 
 export const NOW = new Date('2026-11-21T09:00:00Z');

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createSmsPart } from '../../../src/digests/parts/sms.ts';
+import { createSmsPart } from '../../../src/digests/parts/messages/sms.ts';
 import { clientOf, json, startServer } from '../../service/http-server.ts';
 import { openedStore, toldBy, type Asked } from './told-by.ts';
 

@@ -4,7 +4,7 @@ import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { digestsPart } from '../../../src/operations/home/digests-part.ts';
 import { bulletsIn, choiceIn, labelsIn, NOW } from '../desk.ts';
-import { digestDesk, VIEWER } from '../postbell/digest-desk.ts';
+import { digestDesk, VIEWER } from '../postbell/digest/digest-desk.ts';
 
 const { desk, digests } = digestDesk();
 

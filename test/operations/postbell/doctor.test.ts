@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
-import type { Telling } from '../../../src/store/telling.ts';
+import type { Telling } from '../../../src/store/alerts/telling.ts';
 import {
   factsIn,
   labelsIn,

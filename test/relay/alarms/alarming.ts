@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/core/alerts.ts';
 import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { AlarmPace } from '../../../src/relay/alarms/pace.ts';
-import type { NewSubscription } from '../../../src/store/subscriptions.ts';
+import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { event, people, sendAll, type Running } from '../campaign-events.ts';
 import { QUICK, startRelay } from '../running.ts';
 import type { createWall, Message } from '../wall.ts';

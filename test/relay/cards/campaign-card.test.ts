@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../../../src/core/events.ts';
 import { plainText } from '../../../src/core/reply.ts';
 import { EVER_AT } from '../../../src/core/muted.ts';
 import { campaignCard } from '../../../src/relay/cards/campaign-card.ts';
-import type { Counts } from '../../../src/store/counts.ts';
+import type { Counts } from '../../../src/store/events/counts.ts';
 import { campaignOf, countsOf, figuresOf, SENT_AT, wordsOf } from './campaign-figures.ts';
 
 const SENDING = 2;

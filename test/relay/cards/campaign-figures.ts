@@ -2,7 +2,7 @@ import { plainText, type Reply } from '../../../src/core/reply.ts';
 import type { CampaignFigures } from '../../../src/relay/cards/campaign-card.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
 import type { Campaign } from '../../../src/service/campaign.ts';
-import { noCounts, type Counts, type TopicCounts } from '../../../src/store/counts.ts';
+import { noCounts, type Counts, type TopicCounts } from '../../../src/store/events/counts.ts';
 
 export const SENT_AT = new Date('2026-11-21T09:00:00Z');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartOf } from '../../../src/relay/cards/chart.ts';
-import type { MinuteCount } from '../../../src/store/counts.ts';
+import type { MinuteCount } from '../../../src/store/events/counts.ts';
 
 const minute = (minutes: number, kind = 'delivered', count = 1): MinuteCount => ({
   minuteAt: new Date(Date.UTC(2026, 10, 21, 9, minutes)),

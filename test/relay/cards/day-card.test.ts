@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/core/events.ts';
 import { dayCard, type DayFigures } from '../../../src/relay/cards/day-card.ts';
-import type { Counts } from '../../../src/store/counts.ts';
+import type { Counts } from '../../../src/store/events/counts.ts';
 import { countsOf, wordsOf } from './campaign-figures.ts';
 
 const LIST = { kind: 'list', view: '', day: '2026-11-20', listId: '12' } as const;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { plainText } from '../../../src/core/reply.ts';
 import { overviewCard, type RunningCampaign } from '../../../src/relay/cards/overview-card.ts';
 import { tableBlock } from '../../../src/slack/blocks/table.ts';
-import type { Counts } from '../../../src/store/counts.ts';
+import type { Counts } from '../../../src/store/events/counts.ts';
 import { campaignOf, countsOf, wordsOf } from './campaign-figures.ts';
 
 const SENDING = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../../../src/relay/receiving/body.ts';
 import { readEvent } from '../../../src/relay/receiving/event.ts';
-import type { RelayEvent } from '../../../src/store/events.ts';
+import type { RelayEvent } from '../../../src/store/events/events.ts';
 
 const receivedAt = new Date('2026-11-21T09:30:00Z');
 

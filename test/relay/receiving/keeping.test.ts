@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/relay/receiving/intake.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import type { Delivery } from '../../../src/store/delivery.ts';
+import type { Delivery } from '../../../src/store/events/delivery.ts';
 import { opened } from '../../store/engines.ts';
 import { form, startRelay } from '../running.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createWatch } from '../../../src/relay/showing/watch.ts';
-import type { TopicCard, TopicChange } from '../../../src/store/cards.ts';
+import type { TopicCard, TopicChange } from '../../../src/store/alerts/cards.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
 const minutes = (count: number): Date => new Date(start + count * 60_000);

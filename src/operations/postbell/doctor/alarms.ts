@@ -1,7 +1,7 @@
 import { ALARM_NAMES } from '../../../core/alarm-rates.ts';
 import { formatCount } from '../../../core/figures.ts';
 import { shareInWords } from '../../../core/incident-words.ts';
-import type { Incident } from '../../../store/incidents.ts';
+import type { Incident } from '../../../store/alarms/incidents.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const NAMED = 3;

@@ -1,6 +1,6 @@
 import { closingOf } from '../../../core/closed-channel.ts';
 import { formatCount, formatNumber } from '../../../core/figures.ts';
-import type { Subscription } from '../../../store/subscriptions.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 
 /** Whether the alerts of all channels run. */

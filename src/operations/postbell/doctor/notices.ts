@@ -1,7 +1,7 @@
 import { formatCount } from '../../../core/figures.ts';
-import type { LateNotices } from '../../../store/lag.ts';
-import { silenceOf } from '../../../store/silence.ts';
-import type { Subscription } from '../../../store/subscriptions.ts';
+import type { LateNotices } from '../../../store/events/lag.ts';
+import { silenceOf } from '../../../store/alerts/silence.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const MINUTE_MS = 60_000;

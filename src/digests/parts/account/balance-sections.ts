@@ -1,0 +1,128 @@
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Chart, Fact, Text } from '../../../core/reply.ts';
+import { daysUntil } from '../../../core/running-out.ts';
+import { LOW_DAYS } from '../../../core/watch.ts';
+import type { BalanceDetail } from '../../../service/balance.ts';
+import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../../collecting/stocks.ts';
+
+/** `412.30 EUR · lasts about 12 days`. */
+export function moneyWithDays(
+  { money }: BalanceDetail,
+  stocks: Pick<Stocks, 'money'>,
+  formats: FigureFormats,
+): string {
+  return withDays(formats.money(money.main, money.currency), stocks.money, formats);
+}
+
+export function levelFacts(
+  detail: BalanceDetail,
+  stocks: Stocks,
+  formats: FigureFormats,
+): readonly Fact[] {
+  const { email, smtp } = detail;
+  const facts: readonly (Fact | null)[] = [
+    { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
+    email && {
+      label: 'Campaign e-mails left',
+      value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
+    },
+    smtp && {
+      label: 'SMTP e-mails left',
+      value: withDays(
+        `${formats.number(smtp.emailsLeft)} · ${formats.rate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
+        stocks['smtp-emails'],
+        formats,
+      ),
+    },
+    email &&
+      email.maximumSubscribers > 0 && {
+        label: 'Subscribers',
+        value: `${formats.number(email.currentSubscribers)} · ${formats.rate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
+      },
+  ].map((fact) => fact || null);
+  return facts.filter((fact) => fact !== null);
+}
+
+/** When each tariff ends or renews itself. */
+export function tariffFacts(
+  { email, smtp, push }: BalanceDetail,
+  now: Date,
+  formats: FigureFormats,
+): readonly Fact[] {
+  const ends = (label: string, endsAt: Date | null | undefined, renewsItself = false): Fact[] =>
+    endsAt
+      ? [
+          {
+            label: `${label} ${renewsItself ? 'renews' : 'ends'}`,
+            value: endOf(endsAt, now, formats),
+          },
+        ]
+      : [];
+  return [
+    ...ends('Campaign tariff', email?.endsAt),
+    ...ends('SMTP tariff', smtp?.endsAt, smtp?.renewsItself),
+    ...ends('Web push tariff', push?.endsAt, push?.renewsItself),
+  ];
+}
+
+/** What won't last, by its pace, each in a sentence without full stop. */
+export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
+  const names: Readonly<Record<Stocked, string>> = {
+    money: 'The balance lasts',
+    'campaign-emails': 'Campaign e-mails last',
+    'smtp-emails': 'SMTP e-mails last',
+  };
+  return Object.entries(names).flatMap(([name, words]) => {
+    const stock = stocks[name as Stocked];
+    const days = stock?.lastsDays ?? null;
+    // What is used up or owed is told already.
+    if (!stock || stock.left <= 0 || days === null || days >= LOW_DAYS) return [];
+    return [
+      days === 0 ? `${words} less than a day` : `${words} about ${formats.count(days, 'day')}`,
+    ];
+  });
+}
+
+/** By which pace things last; empty where none does. */
+export function paceFootnotes(
+  stocks: Stocks,
+  formats: Pick<FigureFormats, 'count'>,
+): readonly string[] {
+  const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
+  if (!used) return [];
+  const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
+  const since = days < PACE_DAYS ? ', for as long as Postbell watches' : '';
+  return [
+    `How long it lasts goes by what was used in the last ${formats.count(days, 'day')}${since}.`,
+  ];
+}
+
+/** `null` where fewer than two days were watched. */
+export function balanceChart(
+  levels: readonly { readonly day: string; readonly left: number | null }[],
+  currency: string,
+  formats: FigureFormats,
+): Chart | null {
+  if (levels.filter(({ left }) => left !== null).length < 2) return null;
+  return {
+    kind: 'chart',
+    form: 'line',
+    title: 'Balance at the end of each day',
+    categories: levels.map(({ day }) => formats.shortDay(day)),
+    series: [{ name: 'Balance', values: levels.map(({ left }) => left) }],
+    ...(currency && { unit: currency }),
+  };
+}
+
+/** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
+export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
+  const days = stock?.lastsDays ?? null;
+  if (days === null) return text;
+  return `${text} · lasts ${days === 0 ? 'less than a day' : `about ${formats.count(days, 'day')}`}`;
+}
+
+function endOf(endsAt: Date, now: Date, formats: FigureFormats): Text {
+  const days = daysUntil(endsAt, now);
+  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formats.count(days, 'day')}`;
+  return [{ kind: 'time', at: endsAt, show: 'date' }, ` (${left})`];
+}

@@ -1,0 +1,93 @@
+import type { Fact, Reply, Section } from '../../../core/reply.ts';
+import { warningsOf } from '../../../core/running-out.ts';
+import { levelByDay } from '../../collecting/account-history.ts';
+import { stocksOf } from '../../collecting/stocks.ts';
+import type { Part, Told, Wanted } from '../../part.ts';
+import {
+  balanceChart,
+  lastingWarnings,
+  levelFacts,
+  moneyWithDays,
+  paceFootnotes,
+  tariffFacts,
+} from './balance-sections.ts';
+import { spendingOf, spentFacts, type Spending } from './balance-spending.ts';
+import type { PartParts } from '../parts.ts';
+
+const STEP = {
+  kind: 'operation',
+  label: 'Balance',
+  operation: 'balance show',
+  values: {},
+} as const;
+/** A chart of fewer days says nothing. */
+const CHART_DAYS = 7;
+
+/** Money and what is left of the tariffs, and how long it lasts. */
+export function createBalancePart({
+  service,
+  store: { readings },
+}: Pick<PartParts, 'service' | 'store'>): Part {
+  const chartFor = async ({ period, zone, formats }: Wanted, currency: string) => {
+    const days = Math.max(CHART_DAYS, period.days.length);
+    const levels = await levelByDay(readings, 'money', { untilAt: period.untilAt, zone, days });
+    return balanceChart(levels, currency, formats);
+  };
+
+  return {
+    name: 'balance',
+    words: 'balance',
+    async tell(wanted): Promise<Told> {
+      const { kind, now, formats } = wanted;
+      const detail = await service.balance.detail();
+      const stocks = await stocksOf(readings, detail, now);
+      const spending = await spendingOf(readings, wanted);
+      const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
+      const { currency, main } = detail.money;
+      const isAll = kind === 'balance' || kind === 'weekly';
+      const chart = isAll ? await chartFor(wanted, currency) : null;
+      const facts: readonly Fact[] = [
+        ...levelFacts(detail, stocks, formats),
+        ...spentFacts(spending, currency, formats),
+        ...(isAll ? tariffFacts(detail, now, formats) : []),
+      ];
+      return {
+        verdict: verdictOf(wanted, { warnings, money: moneyWithDays(detail, stocks, formats) }),
+        light: main < 0 ? '🔴' : warnings.length > 0 ? '🟠' : null,
+        isQuiet: warnings.length === 0 && (kind !== 'balance' || hasStoodStill(spending)),
+        sections: [
+          { kind: 'heading', text: 'What is left' },
+          { kind: 'facts', facts },
+          ...warnings.map((text): Section => ({
+            kind: 'notice',
+            tone: 'warning',
+            text: `${text}.`,
+          })),
+          ...(chart && kind === 'balance' ? [chart] : []),
+        ],
+        // A message takes two charts, which are of campaigns and bounces there.
+        details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
+        steps: [STEP],
+        footnotes: paceFootnotes(stocks, formats),
+      };
+    },
+  };
+}
+
+function verdictOf(
+  { kind }: Wanted,
+  { warnings, money }: { warnings: readonly string[]; money: string },
+): string | null {
+  const [first, ...others] = warnings;
+  const trouble = first && `🟠 ${first}${others.length > 0 ? ' and more' : ''}`;
+  if (kind !== 'balance') return trouble ?? null;
+  return trouble ? `${trouble} · ${money}` : `${money} · 🟢 nothing runs out soon`;
+}
+
+function hasStoodStill({ now }: Spending): boolean {
+  return now !== null && now.used === 0 && now.added === 0;
+}
+
+function chartReply(chart: Section): Reply {
+  return { title: 'Balance by day', sections: [chart] };
+}

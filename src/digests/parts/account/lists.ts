@@ -1,0 +1,126 @@
+import type { Fact, Reply, Section } from '../../../core/reply.ts';
+import type { Part, Told, Wanted } from '../../part.ts';
+import { growth, signed } from '../change.ts';
+import { gatherLists, type GrownList, type ListGrowth } from './gather-lists.ts';
+import { grownLine, listTable, troubleNotices } from './list-sections.ts';
+import type { PartParts } from '../parts.ts';
+
+const MOST_LINES = 3;
+/** Addresses come and go every day; more than this share of them is worth a word. */
+const WORTH_SHARE = 0.01;
+const STEP = { kind: 'operation', label: 'Lists', operation: 'list list', values: {} } as const;
+
+/** Before they were read for the first time. */
+const NOTHING: Told = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  footnotes: [
+    'Postbell has not read the lists yet: how they grow is told from the next digest on.',
+  ],
+};
+
+/** How the mailing lists grow, and which of them can't be sent to. */
+export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
+  return {
+    name: 'lists',
+    words: 'list growth',
+    async tell(wanted): Promise<Told> {
+      const lists = await gatherLists(store, wanted);
+      if (!lists) return NOTHING;
+      const isWorth = isWorthAWord(lists, wanted);
+      const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
+      return {
+        verdict: verdictOf(lists, { isWorth, wanted }),
+        light: hasTrouble ? '🟠' : null,
+        isQuiet: !isWorth && !lists.isTroubleNew,
+        sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, wanted),
+        details: detailsOf(lists, wanted),
+        steps: [STEP],
+        footnotes: footnotesOf(lists),
+      };
+    },
+  };
+}
+
+function isWorthAWord({ change, before }: ListGrowth, { kind }: Wanted): boolean {
+  if (change === null || change === 0) return false;
+  return kind === 'weekly' || Math.abs(change) >= before * WORTH_SHARE;
+}
+
+function verdictOf(
+  { change, before, blocked, gone }: ListGrowth,
+  { isWorth, wanted: { formats } }: { isWorth: boolean; wanted: Wanted },
+): string | null {
+  const parts = [
+    ...(blocked.length > 0 ? [`🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`] : []),
+    ...(gone.length > 0 ? [`${formats.count(gone.length, 'list is', 'lists are')} gone`] : []),
+    ...(isWorth && change !== null ? [`lists ${growth(change, before, formats)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+function sectionsOf(lists: ListGrowth, { period, formats }: Wanted): readonly Section[] {
+  const { grown, since, contacts } = lists;
+  const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
+  const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
+  const items = [...risen, ...fallen.toReversed()].map((list) => grownLine(list, formats));
+  const counted = (label: string, count: number | null | undefined): Fact[] =>
+    typeof count === 'number' ? [{ label, value: formats.number(count) }] : [];
+  const facts: readonly Fact[] = [
+    { label: 'Active addresses', value: sizeOf(lists, period.days.length, formats) },
+    ...counted('New contacts', contacts?.added),
+    ...counted('Unsubscribed', contacts?.unsubscribed),
+  ];
+  return [
+    { kind: 'heading', text: 'Lists' },
+    { kind: 'facts', facts },
+    ...troubleNotices(lists, formats),
+    ...(items.length > 0 ? [{ kind: 'bullets', items } as const] : []),
+    ...(since ? [sinceWhen(since)] : []),
+  ];
+}
+
+function sinceWhen(at: Date): Section {
+  return {
+    kind: 'paragraph',
+    text: [
+      'Growth is that since ',
+      { kind: 'time', at, show: 'datetime' },
+      ': Postbell did not read the lists before.',
+    ],
+  };
+}
+
+/** `48,210 in 12 lists · +312 (0.65 %); +280 the day before`. */
+function sizeOf(
+  { now, change, before, changeBefore }: ListGrowth,
+  days: number,
+  formats: Wanted['formats'],
+): string {
+  const active = now.reduce((sum, list) => sum + list.active, 0);
+  const size = `${formats.number(active)} in ${formats.count(now.length, 'list')}`;
+  if (change === null) return size;
+  const then = days === 1 ? 'the day before' : `in the ${formats.number(days)} days before`;
+  const compared = changeBefore === null ? '' : `; ${signed(changeBefore, formats)} ${then}`;
+  return `${size} · ${growth(change, before, formats)}${compared}`;
+}
+
+/** Only where the message doesn't show all of them. */
+function detailsOf({ grown }: ListGrowth, { formats }: Wanted): NonNullable<Told['details']> {
+  const changed = grown.filter(({ change }: GrownList) => change !== 0);
+  if (changed.length <= MOST_LINES) return [];
+  const reply: Reply = {
+    title: 'Lists that grew or shrank',
+    sections: [listTable(changed, formats)],
+  };
+  return [{ key: 'lists', reply }];
+}
+
+function footnotesOf({ contacts }: ListGrowth): readonly string[] {
+  return [
+    'Sizes of lists are the service’s, read every hour; who is in several counts in each.',
+    ...(contacts ? ['New contacts and unsubscribes are counted by Postbell from webhooks.'] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+import { bounceMeaning, isBounceReason } from '../../../core/bounce-reason.ts';
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Reply, Section, Table, Text } from '../../../core/reply.ts';
+import type { BounceGroup, KeptBounce } from '../../../store/digest/bounces.ts';
+import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { reasonWithCodes } from './bounce-sections.ts';
+import { bouncesFile, MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
+import { maskedBounce } from './masked-bounce.ts';
+
+const MOST_DOMAINS = 15;
+const MOST_COLUMNS = 5;
+const MOST_MEANINGS = 6;
+const LONGEST_ANSWER = 200;
+
+export interface DetailedBounces {
+  readonly figures: BounceFigures;
+  /** One a reason, where it is still known. */
+  readonly examples: readonly KeptBounce[];
+  /** All of them, or one more than a file takes. */
+  readonly bounces: readonly KeptBounce[];
+  readonly charts: readonly Section[];
+  /** The last day that is told, `2026-11-20`. */
+  readonly day: string;
+  /** IANA zone of the readers. */
+  readonly zone: string;
+  readonly formats: FigureFormats;
+}
+
+/** What stands in the thread: domains by reason, what each reason means, and all as a file. */
+export function bounceDetails(detailed: DetailedBounces): Reply {
+  const { figures, examples, bounces, charts, formats } = detailed;
+  const { total, reasons } = figures;
+  const isCut = bounces.length > MOST_BOUNCES_IN_FILE;
+  const inFile = isCut
+    ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${formats.number(total)}.`
+    : `All ${formats.number(total)} are in the file.`;
+  return {
+    title: 'SMTP e-mails that bounced, in full',
+    summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
+    sections: [
+      ...charts,
+      domainsTable(figures, formats),
+      { kind: 'heading', text: 'What to do about them' },
+      {
+        kind: 'bullets',
+        items: reasons
+          .slice(0, MOST_MEANINGS)
+          .map((reason) => meaningOf(reason, examples, formats)),
+      },
+    ],
+    files: [bouncesFile(bounces, detailed)],
+    footnote: `${inFile} Addresses are masked: the first letter and the domain.`,
+  };
+}
+
+/** How many of each reason came back from each of the first domains. */
+function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
+  const { domains, reasons, total } = figures;
+  const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);
+  const rest = reasons.length > columns.length ? ['Other reasons'] : [];
+  const byDomain = Map.groupBy(figures.groups, ({ domain }) => domain);
+  const shown = domains.slice(0, MOST_DOMAINS);
+  const left = domains.slice(MOST_DOMAINS);
+  const rowOf = (word: string, groups: readonly BounceGroup[], count: number): readonly Text[] => {
+    const ofReason = (reason: string) => countIn(groups.filter((group) => group.reason === reason));
+    const counts = columns.map(ofReason);
+    const others = count - counts.reduce((sum, one) => sum + one, 0);
+    const cells = [...counts, ...(rest.length > 0 ? [others] : [])];
+    return [
+      word,
+      `${formats.number(count)} · ${formats.share(count, total)}`,
+      ...cells.map((one) => formats.number(one)),
+    ];
+  };
+  const leftGroups = left.flatMap(({ word }) => byDomain.get(word) ?? []);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Recipient domain' },
+      { title: 'Bounces', align: 'right' },
+      ...[...columns, ...rest].map((title) => ({ title, align: 'right' }) as const),
+    ],
+    rows: [
+      ...shown.map(({ word, count }) => rowOf(word, byDomain.get(word) ?? [], count)),
+      ...(left.length > 0
+        ? [rowOf(formats.count(left.length, 'other domain'), leftGroups, countIn(leftGroups))]
+        : []),
+    ],
+  };
+}
+
+function countIn(groups: readonly BounceGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+function meaningOf(
+  reason: ReasonFigures,
+  examples: readonly KeptBounce[],
+  formats: FigureFormats,
+): Text {
+  const example = examples.find((one) => one.reason === reason.word);
+  const answer = example ? shortened(maskedBounce(example).answer) : '';
+  return [
+    { kind: 'strong', text: `${reasonWithCodes(reason)}: ${formats.number(reason.count)}` },
+    `${reason.isHard ? ' · hard' : ' · soft'}. `,
+    isBounceReason(reason.word) ? bounceMeaning(reason.word) : '',
+    ...(answer === '' ? [] : [' For example: ', { kind: 'code', text: answer } as const]),
+  ];
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_ANSWER ? `${line.slice(0, LONGEST_ANSWER)}…` : line;
+}

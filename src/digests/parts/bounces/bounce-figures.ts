@@ -1,0 +1,136 @@
+import { isHardBounce } from '../../../core/bounce-reason.ts';
+import type { Span } from '../../../core/daily.ts';
+import type { BounceGroup, Bounces, BouncesWanted } from '../../../store/digest/bounces.ts';
+import type { Wanted } from '../../part.ts';
+import { USUAL_DAYS, daysBackFrom } from '../days-compared.ts';
+import { type EarlierCount } from '../earlier-days.ts';
+import { createTally, type Ranked } from './tally.ts';
+
+/** SMTP e-mails that bounced in a period. */
+export interface BounceFigures {
+  readonly total: number;
+  readonly hard: number;
+  readonly groups: readonly BounceGroup[];
+  /** The most frequent first. */
+  readonly reasons: readonly ReasonFigures[];
+  /** Of the recipients. */
+  readonly domains: readonly Ranked[];
+  readonly senders: readonly Ranked[];
+  /** What of the period isn't wholly known. */
+  readonly gaps: readonly Span[];
+  /** Of the days before those that are wholly known. */
+  readonly compared: EarlierCount;
+  /** The days of the period and those before, oldest first. */
+  readonly days: readonly DayFigures[];
+}
+
+export interface ReasonFigures extends Ranked {
+  /** With its enhanced one, as `552 5.2.2`, the most frequent first. */
+  readonly codes: readonly string[];
+  readonly isHard: boolean;
+}
+
+interface DayFigures {
+  /** `2026-11-20` */
+  readonly day: string;
+  /** `null` where the day isn't wholly known. */
+  readonly count: number | null;
+}
+
+/** Of one day alone there is no mean. */
+const LEAST_DAYS = 2;
+
+/** Counts what was read of a period, and of the days before for comparison. */
+export async function bounceFigures(
+  bounces: Bounces,
+  { period, zone, scope }: Pick<Wanted, 'period' | 'zone' | 'scope'>,
+): Promise<BounceFigures> {
+  const { fromAt, untilAt } = period;
+  const length = period.days.length;
+  const days = daysBackFrom(untilAt, zone, length + Math.max(USUAL_DAYS, length)).toReversed();
+  const all = { fromAt: days[0]?.fromAt ?? fromAt, untilAt };
+  const [groups, gaps, counts] = await Promise.all([
+    bounces.groups({ fromAt, untilAt, senders: scope.senders }),
+    bounces.gaps(all),
+    Promise.all(days.map((day) => bounces.count(among(day, scope.senders)))),
+  ]);
+  const counted = days.map((day, index) => ({
+    day: day.days.join(),
+    count: isWhole(day, gaps) ? (counts[index] ?? 0) : null,
+  }));
+  return {
+    ...summed(groups),
+    groups,
+    gaps: within(period, gaps),
+    compared: comparedWith(counted.slice(0, -length), length),
+    days: counted,
+  };
+}
+
+/** The span of a day and not its words, with senders. */
+function among({ fromAt, untilAt }: Span, senders: readonly string[]): BouncesWanted {
+  return { fromAt, untilAt, senders };
+}
+
+function isWhole(day: Span, gaps: readonly Span[]): boolean {
+  return within(day, gaps).length === 0;
+}
+
+/** The parts of some spans that lie in another. */
+function within({ fromAt, untilAt }: Span, spans: readonly Span[]): readonly Span[] {
+  return spans
+    .filter((one) => one.fromAt < untilAt && one.untilAt > fromAt)
+    .map((one) => ({
+      fromAt: one.fromAt > fromAt ? one.fromAt : fromAt,
+      untilAt: one.untilAt < untilAt ? one.untilAt : untilAt,
+    }));
+}
+
+function comparedWith(daysBefore: readonly DayFigures[], length: number): EarlierCount {
+  const before = daysBefore.slice(-length).map(({ count }) => count);
+  const known = daysBefore.slice(-USUAL_DAYS).flatMap(({ count }) => count ?? []);
+  return {
+    before: before.includes(null) ? null : sum(before.map((count) => count ?? 0)),
+    mean:
+      known.length >= LEAST_DAYS
+        ? { count: (sum(known) / known.length) * length, ofDays: known.length }
+        : null,
+  };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
+
+function summed(groups: readonly BounceGroup[]) {
+  const reasons = createTally();
+  const domains = createTally();
+  const senders = createTally();
+  const codes = createTally();
+  for (const { reason, domain, sender, code, subcode, count } of groups) {
+    reasons.add(reason, count);
+    domains.add(domain, count);
+    senders.add(sender || 'no sender', count);
+    codes.add(`${reason}\n${codeOf(code, subcode)}`, count);
+  }
+  const codesOf = (reason: string) =>
+    codes
+      .ranked()
+      .map(({ word }) => word.split('\n'))
+      .flatMap(([ofReason, code]) => (ofReason === reason && code ? [code] : []));
+  const ranked = reasons
+    .ranked()
+    .map((one) => ({ ...one, codes: codesOf(one.word), isHard: isHardBounce(one.word) }));
+  return {
+    total: sum(ranked.map(({ count }) => count)),
+    hard: sum(ranked.filter(({ isHard }) => isHard).map(({ count }) => count)),
+    reasons: ranked,
+    domains: domains.ranked(),
+    senders: senders.ranked(),
+  };
+}
+
+/** `552 5.2.2`; empty where the server gave neither. */
+function codeOf(code: number, subcode: string): string {
+  return [code > 0 ? String(code) : '', subcode].filter((part) => part !== '').join(' ');
+}

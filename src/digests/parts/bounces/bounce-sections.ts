@@ -1,0 +1,149 @@
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Fact, Section, Text } from '../../../core/reply.ts';
+import type { Span } from '../../../core/daily.ts';
+import type { Wanted } from '../../part.ts';
+import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { countChanges, shownIn, withChanges } from '../earlier-days.ts';
+import type { Ranked } from './tally.ts';
+
+const MOST_CHARTED = 6;
+const MOST_REASONS = 4;
+const MOST_DOMAINS = 3;
+/** More codes of one reason tell nothing more. */
+const MOST_CODES = 3;
+const MOST_GAPS = 3;
+
+export interface ShownBounces {
+  readonly figures: BounceFigures;
+  /** SMTP e-mails sent in the same time; `null` where that isn't known. */
+  readonly sent: number | null;
+  readonly wanted: Pick<Wanted, 'kind' | 'period' | 'formats'>;
+}
+
+/** How many came back, why, and where they should have gone. */
+export function bounceSections(shown: ShownBounces): readonly Section[] {
+  const { figures, wanted } = shown;
+  const gaps = gapNotice(figures.gaps);
+  if (figures.total === 0) {
+    return gaps ? [{ kind: 'heading', text: 'SMTP e-mails that bounced' }, gaps] : [];
+  }
+  return [
+    { kind: 'heading', text: 'SMTP e-mails that bounced' },
+    { kind: 'facts', facts: volumeFacts(shown) },
+    ...(gaps ? [gaps] : []),
+    reasonsChart(figures, wanted.formats),
+    { kind: 'facts', facts: rankedFacts(figures, wanted.formats) },
+  ];
+}
+
+/** `No such address (550 5.1.1, 550)`. */
+export function reasonWithCodes({ word, codes }: ReasonFigures): string {
+  if (codes.length === 0) return word;
+  const shown = codes.slice(0, MOST_CODES).join(', ');
+  return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
+}
+
+/** Bounces day by day; nothing before a week of them is known. */
+export function daysChart(
+  { days }: BounceFigures,
+  formats: Pick<FigureFormats, 'shortDay'>,
+): readonly Section[] {
+  const from = days.findIndex(({ count }) => count !== null);
+  const known = from < 0 ? [] : days.slice(from);
+  if (known.length < 7 || known.some(({ count }) => count === null)) return [];
+  return [
+    {
+      kind: 'chart',
+      form: 'line',
+      title: 'SMTP e-mails that bounced, by day',
+      categories: known.map(({ day }) => formats.shortDay(day)),
+      series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
+      unit: 'e-mails',
+    },
+  ];
+}
+
+function volumeFacts({ figures, sent, wanted }: ShownBounces): readonly Fact[] {
+  const { total, hard, compared } = figures;
+  const { formats } = wanted;
+  const { number, rate } = formats;
+  const changes = countChanges(total, compared, shownIn(wanted));
+  const all = sent === null ? number(total) : `${number(total)} · ${rate(total, sent, 'sent')}`;
+  return [
+    { label: 'Bounced', value: withChanges(all, changes) },
+    {
+      label: 'Hard SMTP bounces',
+      value:
+        sent === null
+          ? `${number(hard)} · ${rate(hard, total, 'that bounced')}`
+          : formats.figure('hardBounces', hard, sent),
+    },
+  ];
+}
+
+function reasonsChart({ total, reasons }: BounceFigures, formats: FigureFormats): Section {
+  const shown = withRest(reasons, 'Other reasons');
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title: `Why ${formats.count(total, 'SMTP e-mail')} bounced`,
+    categories: shown.map(({ word }) => word),
+    series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
+    unit: 'e-mails',
+  };
+}
+
+function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
+  const { total, reasons, domains, senders } = figures;
+  const line = (words: string, count: number) =>
+    `${words}: ${formats.number(count)} · ${formats.share(count, total)}`;
+  const lines = (ranked: readonly Ranked[]) =>
+    ranked.map(({ word, count }) => line(word, count)).join('\n');
+  const of = `of ${formats.number(total)} that bounced`;
+  return [
+    {
+      label: `Top reasons, ${of}`,
+      value: reasons
+        .slice(0, MOST_REASONS)
+        .map((reason) => line(reasonWithCodes(reason), reason.count))
+        .join('\n'),
+    },
+    { label: `Top recipient domains, ${of}`, value: lines(domains.slice(0, MOST_DOMAINS)) },
+    ...(senders.length > 1
+      ? [{ label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) }]
+      : []),
+  ];
+}
+
+/** The first few, and all others as one, so that the chart adds up. */
+function withRest(ranked: readonly Ranked[], rest: string): readonly Ranked[] {
+  if (ranked.length <= MOST_CHARTED) return ranked;
+  const others = ranked.slice(MOST_CHARTED - 1);
+  return [
+    ...ranked.slice(0, MOST_CHARTED - 1),
+    { word: rest, count: others.reduce((sum, { count }) => sum + count, 0) },
+  ];
+}
+
+/** What isn't wholly known, and why not. */
+function gapNotice(gaps: readonly Span[]): Section | null {
+  if (gaps.length === 0) return null;
+  const spans = gaps
+    .slice(0, MOST_GAPS)
+    .flatMap(({ fromAt, untilAt }, index): readonly Text[] => [
+      ...(index > 0 ? [', '] : []),
+      { kind: 'time', at: fromAt, show: 'datetime' },
+      ' to ',
+      { kind: 'time', at: untilAt, show: 'datetime' },
+    ]);
+  const more = gaps.length > MOST_GAPS ? ' and other times' : '';
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: [
+      'Not wholly known: ',
+      ...spans.flat(),
+      `${more}. Postbell didn’t read them in time, and the service promises the last 24 hours only.`,
+    ],
+  };
+}

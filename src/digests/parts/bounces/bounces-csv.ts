@@ -1,0 +1,44 @@
+import { TZDate } from '@date-fns/tz';
+import { csvOf } from '../../../core/csv.ts';
+import { format } from '../../../core/date-fns.ts';
+import type { ReplyFile } from '../../../core/reply.ts';
+import type { KeptBounce } from '../../../store/digest/bounces.ts';
+import { maskedBounce } from './masked-bounce.ts';
+
+/** So that a file can be uploaded, and opened. */
+export const MOST_BOUNCES_IN_FILE = 50_000;
+
+const HEADER = [
+  'Time',
+  'Address (masked)',
+  'Domain',
+  'Sender',
+  'Subject',
+  'Code',
+  'Subcode',
+  'Reason',
+  'Answer',
+];
+
+/** Bounces as a file, with whom they went to masked; times as the readers' clocks show them. */
+export function bouncesFile(
+  bounces: readonly KeptBounce[],
+  { day, zone }: { readonly day: string; readonly zone: string },
+): ReplyFile {
+  const name = `smtp-bounces-${day}.csv`;
+  const rows = bounces.slice(0, MOST_BOUNCES_IN_FILE).map((bounce) => {
+    const { address, subject, answer } = maskedBounce(bounce);
+    return [
+      format(new TZDate(bounce.bouncedAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+      address,
+      bounce.domain,
+      bounce.sender,
+      subject,
+      bounce.code > 0 ? String(bounce.code) : '',
+      bounce.subcode,
+      bounce.reason,
+      answer,
+    ];
+  });
+  return { name, title: name, content: csvOf(HEADER, rows) };
+}

@@ -1,0 +1,88 @@
+import { attempt } from '../../../core/attempt.ts';
+import type { PostbellError } from '../../../core/errors.ts';
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Store } from '../../../store/store.ts';
+import type { CampaignReader } from '../../collecting/campaigns.ts';
+import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import { campaignBounces, campaignBounceFacts, type CampaignBounces } from './campaign-bounces.ts';
+import { shownIn } from '../earlier-days.ts';
+import { worstLight } from '../campaigns/judged-campaigns.ts';
+import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
+
+interface BouncesPartParts extends SmtpBouncesParts {
+  readonly store: Pick<Store, 'bounces' | 'counts'>;
+  readonly reader: CampaignReader;
+}
+
+/** E-mails that came back: those of campaigns and those of SMTP, apart. */
+export function createBouncesPart(parts: BouncesPartParts): Part {
+  return {
+    name: 'bounces',
+    words: 'bounces',
+    async tell(wanted) {
+      const [smtp, campaigns] = await Promise.all([
+        attempt(tellSmtpBounces(parts, wanted)),
+        // A digest of SMTP is of nothing else.
+        wanted.kind === 'smtp' ? null : attempt(campaignBounces(parts, wanted)),
+      ]);
+      const known = campaigns?.value ?? null;
+      if (smtp.failure && !known) throw smtp.failure;
+      const missing: readonly Missing[] = [
+        ...(smtp.failure ? [{ words: 'SMTP bounces', failure: smtp.failure }] : []),
+        ...(campaigns?.failure ? [{ words: 'campaign bounces', failure: campaigns.failure }] : []),
+        ...(known?.failure ? [unreadOf(known, known.failure, wanted)] : []),
+      ];
+      const told = smtp.value ?? NOTHING;
+      const withMissing = { ...told, missing: [...(told.missing ?? []), ...missing] };
+      return known ? withCampaigns(withMissing, known, wanted) : withMissing;
+    },
+  };
+}
+
+function unreadOf(
+  { unread }: CampaignBounces,
+  failure: PostbellError,
+  { formats }: Wanted,
+): Missing {
+  return { words: `bounces of ${formats.count(unread, 'campaign')}`, failure };
+}
+
+const NOTHING: Told = {
+  verdict: 'SMTP bounces not known now',
+  light: null,
+  isQuiet: false,
+  sections: [],
+};
+
+/** In a digest of campaigns too, their own part has the verdict on them. */
+function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): Told {
+  const { formats, kind } = wanted;
+  const isAlone = kind === 'bounces';
+  const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
+  const facts = campaignBounceFacts(campaigns, shownIn(wanted), isAlone);
+  if (facts.length === 0) return told;
+  return {
+    ...told,
+    verdict: isAlone
+      ? [verdictOn(campaigns, formats), told.verdict].filter((one) => one !== null).join(' · ')
+      : told.verdict,
+    light: isAlone ? worstLight([told.light, light]) : told.light,
+    isQuiet: told.isQuiet && campaigns.hard + campaigns.soft === 0,
+    sections: [
+      { kind: 'heading', text: 'Campaign e-mails that bounced' },
+      { kind: 'facts', facts },
+      ...told.sections,
+    ],
+    footnotes: [
+      ...(told.footnotes ?? []),
+      ...(isAlone ? ['Campaign bounces are the service’s statistics.'] : []),
+    ],
+  };
+}
+
+function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
+  const light = formats.light('hardBounces', hard, sent);
+  const count = `${formats.count(hard + soft, 'campaign e-mail')} bounced`;
+  if (light === null || light === '🟢') return count;
+  return `${light} ${count}, ${formats.rate(hard, sent, 'sent')} for good`;
+}

@@ -1,0 +1,133 @@
+import type { PostbellError } from '../../../core/errors.ts';
+import type { Fact } from '../../../core/reply.ts';
+import { campaignTopic } from '../../../store/topic.ts';
+import type { Store } from '../../../store/store.ts';
+import type { CampaignReader } from '../../collecting/campaigns.ts';
+import type { Wanted } from '../../part.ts';
+import type { Compared } from '../campaigns/campaign-comparison.ts';
+import { campaignShareChanges } from '../campaigns/campaign-facts.ts';
+import { softBouncesOf, type FullSums, type Sums } from '../campaigns/campaign-sums.ts';
+import { withChanges, type Share, type Shown } from '../earlier-days.ts';
+import { gatherCampaigns } from '../campaigns/gather-campaigns.ts';
+import { createTally, type Ranked } from './tally.ts';
+
+/** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
+export interface CampaignBounces {
+  /** Of the campaigns whose figures are there in full. */
+  readonly sent: number;
+  readonly hard: number;
+  readonly soft: number;
+  /** Campaigns whose figures could not be had in full, and why the first of them. */
+  readonly unread: number;
+  readonly failure: PostbellError | null;
+  readonly compared: Compared;
+  /** Why, as webhooks told it; empty where they didn't. */
+  readonly reasons: readonly Ranked[];
+}
+
+interface Parts {
+  readonly reader: CampaignReader;
+  readonly store: Pick<Store, 'counts'>;
+}
+
+const MOST_REASONS = 3;
+/** The largest campaigns; what others add changes no order. */
+const MOST_CAMPAIGNS = 50;
+const ALL_REASONS = 20;
+
+/**
+ * @returns `null` where no campaign went out.
+ * @throws {PostbellError} when the list of campaigns can't be had.
+ */
+export async function campaignBounces(
+  { reader, store }: Parts,
+  wanted: Wanted,
+): Promise<CampaignBounces | null> {
+  const { sent, sums, compared } = await gatherCampaigns(reader, wanted);
+  if (sent.length === 0) return null;
+  const { full } = sums;
+  return {
+    sent: full?.sent ?? 0,
+    hard: full?.hardBounces ?? 0,
+    soft: full ? softBouncesOf(full) : 0,
+    unread: sent.filter(({ totals }) => totals === null).length,
+    failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
+    compared,
+    reasons: await reasonsOf(
+      store,
+      sent.slice(0, MOST_CAMPAIGNS).map(({ summary }) => summary.id),
+    ),
+  };
+}
+
+/**
+ * How they stand; nothing where nothing bounced.
+ * @param withHard whether the rate of hard bounces is told, which campaigns have in their own part
+ */
+export function campaignBounceFacts(
+  { sent, hard, soft, unread, compared, reasons }: CampaignBounces,
+  shown: Shown,
+  withHard: boolean,
+): readonly Fact[] {
+  if (hard + soft === 0) return [];
+  const { formats } = shown;
+  const { number, rate, figure, count } = formats;
+  // Of some campaigns only, the share is no share of the day.
+  const changes = (bounced: number, of: (full: FullSums) => number) =>
+    unread > 0
+      ? []
+      : campaignShareChanges({ part: bounced, all: sent }, compared, shareOf(of), shown);
+  const without = unread > 0 ? `\nwithout ${count(unread, 'campaign')}` : '';
+  const total = reasons.reduce((all, one) => all + one.count, 0);
+  return [
+    {
+      label: 'Bounced campaign e-mails',
+      value: withChanges(
+        `${number(hard + soft)} · ${rate(hard + soft, sent, 'sent')}${without}`,
+        changes(hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
+      ),
+    },
+    ...(withHard
+      ? [
+          {
+            label: 'Hard campaign bounces',
+            value: withChanges(
+              figure('hardBounces', hard, sent),
+              changes(hard, ({ hardBounces }) => hardBounces),
+            ),
+          },
+        ]
+      : []),
+    ...(reasons.length > 0
+      ? [
+          {
+            label: `Top reasons, of ${number(total)} campaign bounces that webhooks told`,
+            value: reasons
+              .slice(0, MOST_REASONS)
+              .map(
+                (one) => `${one.word}: ${number(one.count)} · ${formats.share(one.count, total)}`,
+              )
+              .join('\n'),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A share of e-mails sent, of figures that are there in full. */
+function shareOf(bounced: (full: FullSums) => number) {
+  return ({ full }: Sums): Share | null => full && { part: bounced(full), all: full.sent };
+}
+
+async function reasonsOf(
+  { counts }: Pick<Store, 'counts'>,
+  campaignIds: readonly string[],
+): Promise<readonly Ranked[]> {
+  const reasons = createTally();
+  for (const id of campaignIds) {
+    for (const { reason, count } of await counts.topReasons(campaignTopic(id), ALL_REASONS)) {
+      reasons.add(reason, count);
+    }
+  }
+  return reasons.ranked();
+}

@@ -1,0 +1,149 @@
+import { attempt } from '../../../core/attempt.ts';
+import { RefusedError, type PostbellError } from '../../../core/errors.ts';
+import type { Step } from '../../../core/reply.ts';
+import { uncapitalised } from '../../../core/words.ts';
+import type { BounceCollector } from '../../collecting/bounces.ts';
+import type { SmtpVolume } from '../../collecting/smtp-volume.ts';
+import type { Told, Wanted } from '../../part.ts';
+import type { Store } from '../../../store/store.ts';
+import { bounceDetails } from './bounce-details.ts';
+import { bounceFigures, type BounceFigures } from './bounce-figures.ts';
+import { bounceSections, daysChart } from './bounce-sections.ts';
+import { MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
+
+export interface SmtpBouncesParts {
+  readonly store: Pick<Store, 'bounces'>;
+  readonly collector: Pick<BounceCollector, 'readUntil'>;
+  readonly volume: Pick<SmtpVolume, 'sentIn'>;
+}
+
+/**
+ * SMTP e-mails that came back.
+ * @throws {PostbellError} when nothing of them is known.
+ */
+export async function tellSmtpBounces(parts: SmtpBouncesParts, wanted: Wanted): Promise<Told> {
+  if (isNarrowed(wanted)) return NOT_TOLD;
+  const failure = await parts.collector.readUntil(wanted.period.untilAt);
+  const figures = await bounceFigures(parts.store.bounces, wanted);
+  if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, wanted);
+  if (failure && isUnknown(figures)) throw failure;
+  return await told(parts, figures, failure, wanted);
+}
+
+/** Of what only lists and campaigns have. */
+function isNarrowed({ scope }: Wanted): boolean {
+  return scope.lists.length > 0 || scope.campaigns.length > 0;
+}
+
+const NOT_TOLD: Told = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  footnotes: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
+};
+
+/** Nothing of the period was read. */
+function isUnknown({ total, gaps }: BounceFigures): boolean {
+  return total === 0 && gaps.length > 0;
+}
+
+/** As to an account without SMTP: a digest of other things doesn't go on about it. */
+function refused(failure: RefusedError, { kind }: Wanted): Told {
+  const isWanted = kind === 'bounces' || kind === 'smtp';
+  if (isWanted) throw failure;
+  return { verdict: null, light: null, isQuiet: true, sections: [] };
+}
+
+async function told(
+  { store, volume }: SmtpBouncesParts,
+  figures: BounceFigures,
+  failure: PostbellError | null,
+  wanted: Wanted,
+): Promise<Told> {
+  const { kind, period, formats } = wanted;
+  const { total, hard } = figures;
+  const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
+  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
+  const chart = daysChart(figures, formats);
+  // A message takes two charts, and in other digests other parts have some too.
+  const isAlone = kind === 'bounces' || kind === 'smtp';
+  return {
+    verdict: verdictOn(figures, sent, wanted),
+    light,
+    isQuiet: total === 0 && figures.gaps.length === 0,
+    sections: [
+      ...bounceSections({ figures, sent, wanted }),
+      ...(total > 0 && isAlone ? chart : []),
+    ],
+    details: total > 0 ? [await details(store, figures, isAlone ? [] : chart, wanted)] : [],
+    steps: total > 0 ? [stepOf(period.days)] : [],
+    footnotes:
+      total > 0
+        ? [
+            'SMTP bounces count on the day they came back. Hard: no such address or domain, or a mailbox that was switched off.',
+          ]
+        : [],
+    missing: failure ? [{ words: 'the latest SMTP bounces', failure }] : [],
+  };
+}
+
+/**
+ * How many were sent, unless what bounced can't be among them: more than were sent, or more for
+ * good than didn't arrive.
+ */
+async function sentIn(
+  volume: SmtpBouncesParts['volume'],
+  { total, hard }: BounceFigures,
+  wanted: Wanted,
+): Promise<number | null> {
+  const { value } = await attempt(volume.sentIn(wanted));
+  if (!value || value.sent < total) return null;
+  const { sent, outcome } = value;
+  return outcome && hard > sent - outcome.delivered ? null : sent;
+}
+
+function verdictOn(
+  { total, hard, reasons, gaps }: BounceFigures,
+  sent: number | null,
+  { formats }: Wanted,
+): string {
+  if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const count = `${atLeast}${formats.count(total, 'SMTP e-mail')} bounced`;
+  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
+  if (sent !== null && light !== null && light !== '🟢') {
+    return `${count} · ${light} hard bounces ${formats.rate(hard, sent, 'sent')}`;
+  }
+  const [first] = reasons;
+  return first ? `${count}, most often: ${uncapitalised(first.word)}` : count;
+}
+
+async function details(
+  { bounces }: Pick<Store, 'bounces'>,
+  figures: BounceFigures,
+  charts: ReturnType<typeof daysChart>,
+  { period, scope, zone, formats }: Wanted,
+) {
+  const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
+  const [examples, list] = await Promise.all([
+    Promise.all(figures.reasons.map(({ word }) => bounces.example(among, word))),
+    bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
+  ]);
+  const reply = bounceDetails({
+    figures,
+    examples: examples.flatMap((one) => one ?? []),
+    bounces: list,
+    charts,
+    day: period.days.at(-1) ?? '',
+    zone,
+    formats,
+  });
+  return { key: 'smtp-bounces', reply };
+}
+
+/** The list of them shows a day, or the last 24 hours. */
+function stepOf([day, ...others]: readonly string[]): Step {
+  const values = day !== undefined && others.length === 0 ? { day } : {};
+  return { kind: 'operation', label: 'SMTP bounces', operation: 'smtp bounces', values };
+}

@@ -1,0 +1,71 @@
+import { RATES } from '../../../core/figures.ts';
+import type { Measured } from '../../../core/measured.ts';
+import type { Fact } from '../../../core/reply.ts';
+import type { Compared } from './campaign-comparison.ts';
+import { measure, type Sums } from './campaign-sums.ts';
+import {
+  countChanges,
+  shareChanges,
+  withChanges,
+  type Share,
+  type Shown,
+} from '../earlier-days.ts';
+import type { CampaignFigures } from './gather-campaigns.ts';
+
+/** Volume and rates, each with how it changed. */
+export function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
+  return [
+    volumeFact(figures, shown),
+    ...measure(figures.sums).map((measured) => rateFact(measured, figures, shown)),
+    clicksPerOpen(figures, shown),
+  ];
+}
+
+/**
+ * How a share of campaigns changed.
+ * @param of gives the same of other days; `null` where it isn't known
+ */
+export function campaignShareChanges(
+  now: Share,
+  { before, usual }: Compared,
+  of: (sums: Sums) => Share | null,
+  shown: Shown,
+): readonly string[] {
+  const share = usual && of(usual.sums);
+  return shareChanges(
+    now,
+    {
+      before: before && of(before),
+      usual: usual && share ? { share, ofDays: usual.days, hadMoreTime: usual.hadMoreTime } : null,
+    },
+    shown,
+  );
+}
+
+function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
+  const { before, usual } = compared;
+  const mean = usual && {
+    count: (usual.sums.sent / usual.days) * shown.days,
+    ofDays: usual.days,
+  };
+  const changes = countChanges(sums.sent, { before: before?.sent ?? null, mean }, shown);
+  return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
+}
+
+function rateFact(now: Measured, { compared }: CampaignFigures, shown: Shown): Fact {
+  const { name, part, all } = now;
+  const sameRate = (sums: Sums) => measure(sums).find((rate) => rate.name === name) ?? null;
+  const changes = campaignShareChanges(now, compared, sameRate, shown);
+  return {
+    label: RATES[name].label,
+    value: withChanges(shown.formats.figure(name, part, all), changes),
+  };
+}
+
+/** A trend of its own, whose denominator no other rate has. */
+function clicksPerOpen({ sums }: CampaignFigures, { formats }: Shown): Fact {
+  return {
+    label: RATES.clickToOpen.label,
+    value: formats.figure('clickToOpen', sums.clicked, sums.opened),
+  };
+}

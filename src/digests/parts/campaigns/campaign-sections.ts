@@ -1,0 +1,79 @@
+import { RATES } from '../../../core/figures.ts';
+import type { Section, Text } from '../../../core/reply.ts';
+import { campaignFacts } from './campaign-facts.ts';
+import type { Shown } from '../earlier-days.ts';
+import { measure } from './campaign-sums.ts';
+import { titleOf } from './campaign-title.ts';
+import type { CampaignFigures } from './gather-campaigns.ts';
+import {
+  bestOf,
+  leastClickedOf,
+  rateInWords,
+  sumsOf,
+  worstFirst,
+  type JudgedCampaign,
+} from './judged-campaigns.ts';
+import { waitingNotices } from './waiting-campaigns.ts';
+
+const MOST_ALARMED = 3;
+
+/** Volume and rates with their changes, the worst and the best, and what waits for somebody. */
+export function campaignSections(
+  figures: CampaignFigures,
+  charts: readonly Section[],
+  shown: Shown,
+): readonly Section[] {
+  const { sent, waiting } = figures;
+  if (sent.length === 0 && waiting.length === 0) return [];
+  return [
+    { kind: 'heading', text: 'Campaigns' },
+    ...(sent.length === 0
+      ? []
+      : ([
+          { kind: 'facts', facts: campaignFacts(figures, shown) },
+          ...charts,
+          { kind: 'bullets', items: worstAndBest(figures, shown) },
+        ] as const)),
+    ...waitingNotices(waiting, shown.formats),
+  ];
+}
+
+function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly Text[] {
+  const judged = worstFirst(sent, formats);
+  const [only] = judged;
+  const line = (label: string, one: JudgedCampaign): Text => [
+    { kind: 'strong', text: label },
+    ` ${lineOf(one, { formats })}`,
+  ];
+  if (only && judged.length === 1) return [lineOf(only, { formats })];
+  const alarmed = judged.filter(({ alarm }) => alarm !== null);
+  const left = alarmed.length - MOST_ALARMED;
+  const least = alarmed.length === 0 ? leastClickedOf(judged) : null;
+  const best = bestOf(judged);
+  const told = [
+    ...alarmed
+      .slice(0, MOST_ALARMED)
+      .map((one, index) => line(index === 0 ? 'Worst:' : 'Also:', one)),
+    ...(left > 0 ? [`and ${formats.number(left)} more with an alarm`] : []),
+    ...(least ? [line('Fewest clicks:', least)] : []),
+    ...(best ? [line('Best:', best)] : []),
+  ];
+  return told.length > 0
+    ? told
+    : judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, { formats }));
+}
+
+/** `Newsletter (71014): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent`. */
+function lineOf(
+  { campaign, alarm, alarms }: JudgedCampaign,
+  { formats }: Pick<Shown, 'formats'>,
+): string {
+  const { summary } = campaign;
+  const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
+  const why = alarm
+    ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join('; ')}`
+    : clicks && rateInWords(clicks, formats);
+  const isVolumeTold = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
+  const volume = isVolumeTold ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
+  return `${titleOf(summary)}: ${why}${volume}`;
+}

@@ -1,0 +1,108 @@
+import type { PostbellError } from '../../../core/errors.ts';
+import type { Step } from '../../../core/reply.ts';
+import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
+import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import { ratesChart, volumeChart } from './campaign-charts.ts';
+import { campaignDetails } from './campaign-details.ts';
+import { campaignSections } from './campaign-sections.ts';
+import { quotedTitle, shortened } from './campaign-title.ts';
+import { lightOfCampaigns, verdictOnCampaigns } from './campaign-verdict.ts';
+import { shownIn } from '../earlier-days.ts';
+import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
+import { worstFirst } from './judged-campaigns.ts';
+import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
+import { waitingStep } from './waiting-campaigns.ts';
+import { enumerated } from '../../../core/words.ts';
+
+const MOST_BUTTONS = 2;
+const LONGEST_NAME = 40;
+const CHARTED_DAYS = 7;
+/** More than so many missing campaigns are counted and not named. */
+const MOST_NAMED = 3;
+/** We assume that figures are final after two days, as with live services. */
+const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
+
+/** E-mail campaigns that went out. */
+export function createCampaignsPart(reader: CampaignReader, store: OwnCountsStore): Part {
+  return {
+    name: 'campaigns',
+    words: 'campaigns',
+    async tell(wanted) {
+      const figures = await gatherCampaigns(reader, wanted);
+      return told(figures, await countedHere(store, figures.sent, wanted.period), wanted);
+    },
+  };
+}
+
+function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
+  const { kind, period, formats, now } = wanted;
+  const { sent, waiting } = figures;
+  const judged = worstFirst(sent, formats);
+  const charted = figures.days.slice(kind === 'weekly' ? 0 : -chartedDays(wanted));
+  const rates = ratesChart(charted, formats);
+  // A message takes two charts, and in other digests other parts have some too.
+  const isAlone = kind === 'campaigns';
+  const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
+  return {
+    verdict: verdictOnCampaigns(figures, formats),
+    light: lightOfCampaigns(figures, formats),
+    isQuiet: sent.length === 0 && waiting.length === 0,
+    sections: [
+      ...campaignSections(figures, charts, shownIn(wanted)),
+      ...ownCountNotices(own, formats),
+    ],
+    details: campaignDetails({
+      campaigns: judged.map(({ campaign }) => campaign),
+      charts: sent.length > 0 && !isAlone ? rates : [],
+      day: period.days.at(-1) ?? '',
+      formats,
+    }),
+    steps: [
+      ...waitingStep(waiting),
+      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openStep(campaign)),
+      { kind: 'operation', label: 'Campaigns', operation: 'campaign list', values: {} },
+    ],
+    footnotes: footnotesOf(figures, now),
+    missing: missingOf(sent, wanted),
+  };
+}
+
+function chartedDays({ period }: Wanted): number {
+  return Math.max(CHARTED_DAYS, period.days.length);
+}
+
+function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly string[] {
+  if (sent.length === 0) return [];
+  const { before, usual } = compared;
+  const isYoung = ({ summary: { sendAt } }: ReadCampaign) =>
+    sendAt !== null && now.getTime() - sendAt.getTime() < PROVISIONAL_MS;
+  const isAtEqualAge = (before?.sent ?? 0) > 0 || usual?.hadMoreTime === false;
+  return [
+    isAtEqualAge
+      ? 'Campaign figures are the service’s statistics, compared as they stood at the same age.'
+      : 'Campaign figures are the service’s statistics.',
+    ...(sent.some(isYoung) ? ['Those of campaigns under 48 hours old are provisional.'] : []),
+  ];
+}
+
+/** One for each reason; few campaigns are named. */
+function missingOf(sent: readonly ReadCampaign[], { formats }: Wanted): readonly Missing[] {
+  const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
+  const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
+  return [...byReason.values()].flatMap((same) => {
+    const failure: PostbellError | undefined = same[0]?.failure;
+    const names = same.map(({ summary }) => quotedTitle(summary));
+    const words =
+      names.length > MOST_NAMED ? formats.count(names.length, 'campaign') : enumerated(names);
+    return failure ? [{ words: `figures in full of ${words}`, failure }] : [];
+  });
+}
+
+function openStep({ summary: { id, name, subject } }: ReadCampaign): Step {
+  return {
+    kind: 'operation',
+    label: `Open ${shortened(name || subject || id, LONGEST_NAME)}`,
+    operation: 'campaign show',
+    values: { campaign: id },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Step } from '../../../core/reply.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
+import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
+import type { Part, Told, Wanted } from '../../part.ts';
+import type { PartParts } from '../parts.ts';
+import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
+import { asManyBefore } from '../change.ts';
+import { onlyThose } from '../settled-brackets.ts';
+import { settle, spanToSettle, type Figured, type Sent, type Settled } from '../settling.ts';
+import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
+
+/** One that went out. */
+export interface SentPush extends PushCampaignSummary, Sent {}
+
+/** As they are kept. */
+export type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
+
+export type FiguredPush = Figured<SentPush, PushFigures>;
+
+/** Clicks come in for about two days, as with e-mails (we assume). */
+const SETTLED_MS = 48 * 3_600_000;
+const NEVER_SENT: ReadonlySet<number> = new Set([
+  PUSH_CAMPAIGN_STATUS.canceled.code,
+  PUSH_CAMPAIGN_STATUS.testSent.code,
+  PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
+]);
+const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+const ALL: Step = { kind: 'operation', label: 'Web push', operation: 'push list', values: {} };
+
+/** Web push campaigns that went out, and how the websites' subscribers grow. */
+export function createPushPart({
+  service,
+  store: { readings },
+}: Pick<PartParts, 'service' | 'store'>): Part {
+  const read = async (id: string): Promise<PushFigures> => {
+    const { sent, delivered, redirects } = await service.push.campaigns.get(id);
+    return { sent, delivered, redirects };
+  };
+  const sentSince = async (wanted: Wanted): Promise<readonly SentPush[]> => {
+    const { scope } = wanted;
+    const { fromAt, untilAt } = spanToSettle(wanted);
+    const sent: SentPush[] = [];
+    for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
+      const isMeant = scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
+      if (!one.fromAt || !isMeant || NEVER_SENT.has(one.status.code)) continue;
+      sent.push({ ...one, sentAt: one.fromAt });
+    }
+    return sent.sort((a, b) => +b.sentAt - +a.sentAt);
+  };
+
+  return {
+    name: 'push',
+    words: 'web push',
+    async tell(wanted): Promise<Told> {
+      if (isOthersScope(wanted)) return NOTHING;
+      const sent = await sentSince(wanted);
+      const asked = { readings, kind: 'push', read, isSettled, sent };
+      const settled = onlyThose(await settle(asked, wanted), ({ figures }) => figures.sent > 0);
+      return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
+    },
+  };
+}
+
+/** It belongs to no list and no sender; campaigns are those of e-mails where not all is push. */
+function isOthersScope({ kind, scope }: Wanted): boolean {
+  const isNarrowed = scope.lists.length > 0 || scope.senders.length > 0;
+  return isNarrowed || (kind !== 'push' && scope.campaigns.length > 0);
+}
+
+function isSettled(_: PushFigures, ageMs: number): boolean {
+  return ageMs >= SETTLED_MS;
+}
+
+function toldOf(
+  settled: Settled<SentPush, PushFigures>,
+  websites: WebsiteGrowth | null,
+  { kind, period, formats, now: at }: Wanted,
+): Told {
+  const { now, unread, failure } = settled;
+  const days = period.days.length;
+  const isNothing = now.length === 0 && unread === 0;
+  const isYoung = now.some(({ one }) => +at - +one.sentAt < SETTLED_MS);
+  const notRead = formats.count(unread, 'web push campaign');
+  return {
+    verdict:
+      now.length === 0 && unread > 0
+        ? `${notRead} went out, figures not known now`
+        : isNothing && kind !== 'push'
+          ? null
+          : pushVerdict(now, formats),
+    light: null,
+    isQuiet: isNothing && !websites?.isWorthAWord,
+    sections: [
+      ...(now.length === 0 ? [] : pushSections(settled, days, formats)),
+      ...(websites ? websiteSections(websites, formats) : []),
+    ],
+    details:
+      now.length > 1
+        ? [{ key: 'push', reply: { title: 'Web push', sections: [pushTable(now, formats)] } }]
+        : [],
+    steps: isNothing ? [] : [ALL],
+    footnotes: [
+      ...(isYoung ? ['Clicks on web push are provisional: they come in for about 48 hours.'] : []),
+      ...(unread > 0 && !failure ? [`${notRead} of earlier left out: too many to read.`] : []),
+      ...(settled.before.length > 0 && !settled.isEqualAge
+        ? [`The web push campaigns of ${asManyBefore(days, formats)} had more time.`]
+        : []),
+    ],
+    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+  };
+}

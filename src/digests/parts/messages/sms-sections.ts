@@ -1,0 +1,132 @@
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Fact, Section, Table, Text } from '../../../core/reply.ts';
+import { leftOf } from '../../../service/sms-figures.ts';
+import { SMS_STATUS } from '../../../service/sms-status.ts';
+import { createBrackets } from '../settled-brackets.ts';
+import type { Settled } from '../settling.ts';
+import type { FiguredSms, SentSms, SmsFigures } from './sms.ts';
+
+const MOST_ROWS = 99;
+/** With fewer messages a share says nothing. */
+const LEAST_MESSAGES = 20;
+const MOST_STATUSES = 6;
+
+export function smsVerdict(sent: readonly FiguredSms[], formats: FigureFormats): string {
+  if (sent.length === 0) return 'No SMS campaign went out';
+  const { left, delivered } = summed(sent);
+  const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
+  return `${out} · ${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
+}
+
+/** Volume, outcome and cost with those of before in brackets, and which did best and worst. */
+export function smsSections(
+  settled: Settled<SentSms, SmsFigures>,
+  days: number,
+  formats: FigureFormats,
+): readonly Section[] {
+  const { now } = settled;
+  const { left, delivered } = summed(now);
+  const brackets = createBrackets(settled, days, formats);
+  const facts: readonly Fact[] = [
+    {
+      label: 'Sent',
+      value:
+        formats.number(left) +
+        brackets.volume((sent, times) => formats.number(summed(sent).left * times)),
+    },
+    {
+      label: 'Delivered',
+      value:
+        counted(delivered, left, formats) +
+        brackets.share((sent) => formats.share(summed(sent).delivered, summed(sent).left)),
+    },
+    ...statusFacts(now, formats),
+    {
+      label: 'Cost',
+      value: spent(now, formats) + brackets.volume((sent, times) => spent(sent, formats, times)),
+    },
+  ];
+  return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
+}
+
+export function smsTable(sent: readonly FiguredSms[], formats: FigureFormats): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Campaign' },
+      { title: 'Sent', align: 'right' },
+      { title: 'Delivered', align: 'right' },
+      { title: 'Not delivered', align: 'right' },
+      { title: 'Cost', align: 'right' },
+    ],
+    rows: sent.slice(0, MOST_ROWS).map(({ one, figures }): Text[] => {
+      const left = leftOf(figures);
+      return [
+        titleOf(one),
+        formats.number(left),
+        `${formats.number(figures.delivered)} · ${formats.share(figures.delivered, left)}`,
+        formats.number(figures.notDelivered),
+        formats.money(figures.spent, one.currency),
+      ];
+    }),
+  };
+}
+
+/** Whatever else became of messages, in the service's words. */
+function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
+  const { left } = summed(sent);
+  const counts = new Map<string, number>();
+  for (const { figures } of sent) {
+    for (const [status, count] of Object.entries(figures.statuses)) {
+      counts.set(status, (counts.get(status) ?? 0) + count);
+    }
+  }
+  return [...counts]
+    .filter(([status]) => status !== SMS_STATUS.delivered.name && status !== SMS_STATUS.ready.name)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_STATUSES)
+    .map(([status, count]) => ({
+      label: status === SMS_STATUS.sent.name ? 'No report yet' : status,
+      value: counted(count, left, formats),
+    }));
+}
+
+function extremes(sent: readonly FiguredSms[], formats: FigureFormats): readonly Section[] {
+  const share = ({ figures }: FiguredSms) => figures.delivered / leftOf(figures);
+  const ranked = sent
+    .filter(({ figures }) => leftOf(figures) >= LEAST_MESSAGES)
+    .sort((a, b) => share(b) - share(a));
+  const [best, worst] = [ranked.at(0), ranked.at(-1)];
+  if (!best || !worst || best === worst) return [];
+  const line = (word: string, { one, figures }: FiguredSms): string =>
+    `${word}: ${titleOf(one)}, ${formats.rate(figures.delivered, leftOf(figures), 'sent')} delivered`;
+  return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+}
+
+function summed(sent: readonly FiguredSms[]) {
+  let [left, delivered] = [0, 0];
+  for (const { figures } of sent) {
+    left += leftOf(figures);
+    delivered += figures.delivered;
+  }
+  return { left, delivered };
+}
+
+/** Each currency by itself: `42.10 EUR + 3.00 USD`. */
+function spent(sent: readonly FiguredSms[], formats: FigureFormats, times = 1): string {
+  const byCurrency = Map.groupBy(sent, ({ one }) => one.currency);
+  return [...byCurrency]
+    .map(([currency, same]) => {
+      const amount = same.reduce((sum, { figures }) => sum + figures.spent, 0);
+      return formats.money(amount * times, currency);
+    })
+    .join(' + ');
+}
+
+function counted(part: number, all: number, formats: FigureFormats): string {
+  return `${formats.number(part)} · ${formats.rate(part, all, 'sent')}`;
+}
+
+function titleOf({ senderName, id }: SentSms): string {
+  return `From ${senderName || 'nobody'} (${id})`;
+}

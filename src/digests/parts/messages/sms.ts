@@ -1,0 +1,127 @@
+import type { Attempt } from '../../../core/attempt.ts';
+import type { Step } from '../../../core/reply.ts';
+import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
+import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
+import type { Part, Told, Wanted } from '../../part.ts';
+import type { PartParts } from '../parts.ts';
+import { paceFootnotes } from '../account/balance-sections.ts';
+import { asManyBefore } from '../change.ts';
+import { onlyThose } from '../settled-brackets.ts';
+import { settle, spanToSettle, type Figured, type Sent, type Settled } from '../settling.ts';
+import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
+import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
+
+/** One that went out. */
+export interface SentSms extends SmsCampaignSummary, Sent {}
+
+/** As they are kept. */
+export interface SmsFigures extends MessageFigures {
+  /** Messages by the service's words. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+export type FiguredSms = Figured<SentSms, SmsFigures>;
+
+/** A network that said nothing for so long says nothing more, we assume. */
+const SETTLED_MS = 72 * 3_600_000;
+const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
+
+/** SMS campaigns that went out. */
+export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part {
+  const {
+    service,
+    store: { readings },
+  } = parts;
+  const read = async (id: string): Promise<SmsFigures> => {
+    const campaign = await service.sms.campaigns.get(id);
+    const statuses: Record<string, number> = {};
+    for (const { status } of campaign.phones) {
+      statuses[status.name] = (statuses[status.name] ?? 0) + 1;
+    }
+    return { ...figuresOf(campaign), statuses };
+  };
+  const sentSince = async (wanted: Wanted): Promise<readonly SentSms[]> => {
+    const { scope } = wanted;
+    const all = await service.sms.campaigns.all(spanToSettle(wanted));
+    const isMeant = ({ id, listId }: SmsCampaignSummary) =>
+      (scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId))) &&
+      (scope.campaigns.length === 0 || scope.campaigns.includes(id));
+    return all
+      .filter(isMeant)
+      .flatMap((one) => {
+        const sentAt = one.sendAt ?? one.createdAt;
+        return sentAt ? [{ ...one, sentAt }] : [];
+      })
+      .sort((a, b) => b.price - a.price);
+  };
+
+  return {
+    name: 'sms',
+    words: 'SMS campaigns',
+    async tell(wanted): Promise<Told> {
+      if (isOthersScope(wanted)) return NOTHING;
+      const sent = await sentSince(wanted);
+      const [settled, left] = await Promise.all([
+        settle({ readings, kind: 'sms', read, isSettled, sent }, wanted),
+        readSmsLeft(parts, wanted),
+      ]);
+      // Without those that were canceled or still wait.
+      return toldOf(
+        onlyThose(settled, ({ figures }) => leftOf(figures) > 0),
+        left,
+        wanted,
+      );
+    },
+  };
+}
+
+/** Senders are e-mail addresses, and so are campaigns those of e-mails where not all is SMS. */
+function isOthersScope({ kind, scope }: Wanted): boolean {
+  return scope.senders.length > 0 || (kind !== 'sms' && scope.campaigns.length > 0);
+}
+
+function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): boolean {
+  return ready + underway + others === 0 || ageMs >= SETTLED_MS;
+}
+
+function toldOf(
+  settled: Settled<SentSms, SmsFigures>,
+  left: Attempt<SmsLeft> | null,
+  { kind, period, formats }: Wanted,
+): Told {
+  const { now, unread, failure } = settled;
+  const days = period.days.length;
+  const isQuiet = now.length === 0 && unread === 0;
+  const notRead = formats.count(unread, 'SMS campaign');
+  return {
+    verdict:
+      now.length === 0 && unread > 0
+        ? `${notRead} went out, figures not known now`
+        : isQuiet && kind !== 'sms'
+          ? null
+          : smsVerdict(now, formats),
+    light: null,
+    isQuiet,
+    sections: [
+      ...(now.length === 0 ? [] : smsSections(settled, days, formats)),
+      ...(left?.value ? smsLeftSections(left.value, now, formats) : []),
+    ],
+    details:
+      now.length > 1
+        ? [{ key: 'sms', reply: { title: 'SMS campaigns', sections: [smsTable(now, formats)] } }]
+        : [],
+    steps: isQuiet ? [] : [ALL],
+    footnotes: [
+      ...(unread > 0 && !failure ? [`${notRead} of lower cost left out: too many to read.`] : []),
+      ...(settled.before.length > 0 && !settled.isEqualAge
+        ? [`The SMS campaigns of ${asManyBefore(days, formats)} had more time.`]
+        : []),
+      ...(left?.value ? paceFootnotes(left.value.stocks, formats) : []),
+    ],
+    missing: [
+      ...(failure ? [{ words: `figures of ${notRead}`, failure }] : []),
+      ...(left?.failure ? [{ words: 'what is left for SMS', failure: left.failure }] : []),
+    ],
+  };
+}

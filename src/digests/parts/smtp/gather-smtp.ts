@@ -1,0 +1,107 @@
+import { attempt, type Attempt } from '../../../core/attempt.ts';
+import { eachDay, type Span } from '../../../core/daily.ts';
+import type { Service } from '../../../service/service.ts';
+import type { SendingDomain } from '../../../service/smtp-domains.ts';
+import type { UnsubscribedUser } from '../../../service/smtp-unsubscribed.ts';
+import type { BalanceDetail } from '../../../service/balance.ts';
+import type { Store } from '../../../store/store.ts';
+import { keepDays } from '../../collecting/kept-days.ts';
+import type { SentFigures, SmtpVolume } from '../../collecting/smtp-volume.ts';
+import { stocksOf, type Stock } from '../../collecting/stocks.ts';
+import type { Wanted } from '../../part.ts';
+import { daysTouched } from '../../service-days.ts';
+import {
+  earlierSmtpDays,
+  UNSUBSCRIBED_DAYS,
+  type EarlierSmtpDay,
+  type UnsubscribedCounts,
+} from './smtp-comparison.ts';
+
+/** The SMTP area in a period; each of it may not be had. */
+export interface SmtpFigures {
+  readonly volume: Attempt<SentFigures | null>;
+  /** `null` where they weren't asked for: a sender has none of its own. */
+  readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
+  readonly tariff: Attempt<SmtpLeft | null> | null;
+  readonly domains: Attempt<readonly SendingDomain[]>;
+  /** The days before, the last one first. */
+  readonly earlier: readonly EarlierSmtpDay[];
+}
+
+/** What is left of the tariff, and how long it lasts. */
+interface SmtpLeft {
+  readonly tariff: NonNullable<BalanceDetail['smtp']>;
+  readonly stock: Stock | undefined;
+}
+
+interface UnsubscribedFigures extends UnsubscribedCounts {
+  /** There are more than were read. */
+  readonly isCut: boolean;
+}
+
+export interface SmtpSources {
+  readonly service: Service;
+  readonly store: Pick<Store, 'readings'>;
+  readonly volume: Pick<SmtpVolume, 'sentIn'>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+}
+
+/** More in a day would be a story of its own. */
+const MOST_UNSUBSCRIBED = 5000;
+
+/** Asks for all of it at once. */
+export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<SmtpFigures> {
+  const { service, volume, store } = sources;
+  const isOfSenders = wanted.scope.senders.length > 0;
+  const [sent, unsubscribed, tariff, domains, earlier] = await Promise.all([
+    attempt(volume.sentIn(wanted)),
+    isOfSenders ? null : attempt(readUnsubscribed(sources, wanted)),
+    // A weekly digest has a part of its own for what is left.
+    wanted.kind === 'weekly' ? null : attempt(readLeft(sources, wanted)),
+    attempt(service.smtp.domains.all()),
+    earlierSmtpDays(store, wanted),
+  ]);
+  return { volume: sent, unsubscribed, tariff, domains, earlier };
+}
+
+async function readLeft(
+  { service, store: { readings } }: SmtpSources,
+  { now }: Wanted,
+): Promise<SmtpLeft | null> {
+  const detail = await service.balance.detail();
+  const { 'smtp-emails': stock } = await stocksOf(readings, detail, now);
+  return detail.smtp && { tariff: detail.smtp, stock };
+}
+
+async function readUnsubscribed(
+  { service, serviceZone, store }: SmtpSources,
+  { period, zone, now }: Wanted,
+): Promise<UnsubscribedFigures> {
+  const people: UnsubscribedUser[] = [];
+  for (const day of daysTouched(period, serviceZone)) {
+    let read = 0;
+    for await (const person of service.smtp.unsubscribed.all(day)) {
+      read += 1;
+      if (read > MOST_UNSUBSCRIBED) return { ...counted(people, period), isCut: true };
+      people.push(person);
+    }
+  }
+  const days = eachDay(period, zone).map((day) => ({ day, figures: counted(people, day) }));
+  // Of whom it isn't known when belongs to no day of several.
+  if (period.days.length === 1 || people.every(({ at }) => at !== null)) {
+    await keepDays(store.readings, UNSUBSCRIBED_DAYS, days, now);
+  }
+  return { ...counted(people, period), isCut: false };
+}
+
+function counted(
+  people: readonly UnsubscribedUser[],
+  { fromAt, untilAt }: Span,
+): UnsubscribedCounts {
+  const within = people.filter(({ at }) => at === null || (at >= fromAt && at < untilAt));
+  return {
+    unsubscribed: within.length,
+    complained: within.filter(({ complained }) => complained).length,
+  };
+}

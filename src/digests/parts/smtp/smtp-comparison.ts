@@ -1,0 +1,96 @@
+import type { Store } from '../../../store/store.ts';
+import { dayStood, type DayKind } from '../../collecting/kept-days.ts';
+import { SMTP_DAYS, type SentFigures } from '../../collecting/smtp-volume.ts';
+import type { Wanted } from '../../part.ts';
+import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
+import type { EarlierCount, EarlierShare, Share } from '../earlier-days.ts';
+
+/** A day before those that are told. */
+export interface EarlierSmtpDay {
+  /** How many were sent, which no longer changes when a day is over; `null` where it isn't known. */
+  readonly sent: number | null;
+  /** How it stood when it was as old as the days told are now; `null` where that isn't known. */
+  readonly stood: SentFigures | null;
+  /** Who unsubscribed on it, counted by when; `null` where it isn't known. */
+  readonly left: UnsubscribedCounts | null;
+}
+
+export interface UnsubscribedCounts {
+  readonly unsubscribed: number;
+  /** Of these, by the button for spam. */
+  readonly complained: number;
+}
+
+/** Under which those of days are kept, as `UnsubscribedCounts`; they aren't known by sender. */
+export const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
+
+/** A mean of the only days that figures are compared with anyway says nothing more. */
+const LEAST_SPANS = 2;
+
+/** What is known of the days before, the last one first. */
+export async function earlierSmtpDays(
+  { readings }: Pick<Store, 'readings'>,
+  wanted: Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'>,
+): Promise<readonly EarlierSmtpDay[]> {
+  const { senders } = wanted.scope;
+  return await Promise.all(
+    daysToCompare(wanted).map(async ({ day, thenAt }) => {
+      const asked = { at: thenAt, until: wanted.now };
+      const [sent, left] = await Promise.all([
+        dayStood<SentFigures>(readings, { kind: SMTP_DAYS, senders }, day, asked),
+        dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
+      ]);
+      return { sent: sent.last?.sent ?? null, stood: sent.atThen, left: left.last };
+    }),
+  );
+}
+
+/** How many were sent on days before as many as are told. */
+export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
+  const before = earlier.slice(0, length).map(({ sent }) => sent);
+  const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);
+  const isBeforeKnown = !before.includes(null);
+  const hasMore = known.length > (isBeforeKnown ? length : 1);
+  return {
+    before: isBeforeKnown ? sum(before.map((sent) => sent ?? 0)) : null,
+    mean: hasMore ? { count: (sum(known) / known.length) * length, ofDays: known.length } : null,
+  };
+}
+
+/** A share on days before as many as are told; the mean is of whole such spans, since a span's last days are younger. */
+export function shareEarlier(
+  earlier: readonly EarlierSmtpDay[],
+  length: number,
+  of: (day: EarlierSmtpDay) => Share | null,
+): EarlierShare {
+  const spanAt = (index: number) =>
+    together(earlier.slice(index * length, (index + 1) * length), of);
+  const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, index) =>
+    spanAt(index),
+  ).filter((share) => share !== null);
+  return {
+    before: spanAt(0),
+    usual:
+      spans.length >= LEAST_SPANS
+        ? { share: added(spans), ofDays: spans.length * length, hadMoreTime: false }
+        : null,
+  };
+}
+
+/** `null` where one of the days isn't known. */
+function together(
+  days: readonly EarlierSmtpDay[],
+  of: (day: EarlierSmtpDay) => Share | null,
+): Share | null {
+  const shares = days.map(of);
+  const known = shares.filter((share) => share !== null);
+  return known.length === shares.length ? added(known) : null;
+}
+
+function added(shares: readonly Share[]): Share {
+  return { part: sum(shares.map(({ part }) => part)), all: sum(shares.map(({ all }) => all)) };
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}

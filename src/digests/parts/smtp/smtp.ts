@@ -1,0 +1,115 @@
+import { RefusedError } from '../../../core/errors.ts';
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Step } from '../../../core/reply.ts';
+import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import { paceFootnotes } from '../account/balance-sections.ts';
+import { shownIn } from '../earlier-days.ts';
+import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
+import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
+
+/** SMTP e-mails: how many, what became of them, and what keeps them from arriving. */
+export function createSmtpPart(sources: SmtpSources): Part {
+  return {
+    name: 'smtp',
+    words: 'SMTP e-mails',
+    async tell(wanted) {
+      const { lists, campaigns } = wanted.scope;
+      if (lists.length > 0 || campaigns.length > 0) return notTold(wanted);
+      const figures = await gatherSmtp(sources, wanted);
+      const { failure } = figures.volume;
+      if (failure instanceof RefusedError && wanted.kind === 'weekly') return NOTHING;
+      if (failure && figures.domains.failure) throw failure;
+      return told(figures, wanted);
+    },
+  };
+}
+
+const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+
+/** A digest of nothing else says so; others leave it to the part of bounces. */
+function notTold({ kind }: Wanted): Told {
+  if (kind !== 'smtp') return NOTHING;
+  const text =
+    'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
+  return {
+    ...NOTHING,
+    verdict: 'SMTP can’t be narrowed to lists or campaigns',
+    isQuiet: false,
+    sections: [{ kind: 'paragraph', text }],
+  };
+}
+
+function told(figures: SmtpFigures, wanted: Wanted): Told {
+  const { formats } = wanted;
+  const { volume, unsubscribed } = figures;
+  const isQuiet = volume.value?.sent === 0 && (unsubscribed?.value?.unsubscribed ?? 0) === 0;
+  return {
+    verdict: verdictOn(figures, formats),
+    light: lightOfSmtp(figures, formats),
+    isQuiet,
+    sections: smtpSections(figures, shownIn(wanted)),
+    steps: stepsOf(figures),
+    footnotes: footnotesOf(figures, formats),
+    missing: missingIn(figures),
+  };
+}
+
+function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null {
+  const { value } = figures.volume;
+  const sent = value ? [`${formats.count(value.sent, 'SMTP e-mail')} sent`] : [];
+  const unverified = unverifiedIn(figures).length;
+  const phrases = [
+    ...sent,
+    ...smtpAlarms(figures, formats),
+    ...(unverified > 0 ? [`🟠 ${formats.count(unverified, 'sending domain')} not verified`] : []),
+  ];
+  return phrases.length > 0 ? phrases.join(' · ') : null;
+}
+
+function stepsOf(figures: SmtpFigures): readonly Step[] {
+  const [unverified] = unverifiedIn(figures);
+  const records: readonly Step[] = unverified
+    ? [
+        {
+          kind: 'operation',
+          label: `Records of ${unverified.domain}`,
+          operation: 'smtp domain show',
+          values: { domain: unverified.domain },
+        },
+      ]
+    : [];
+  return [
+    ...records,
+    { kind: 'operation', label: 'SMTP e-mails', operation: 'smtp list', values: {} },
+  ];
+}
+
+function footnotesOf(
+  { volume, unsubscribed, tariff, earlier }: SmtpFigures,
+  formats: FigureFormats,
+): readonly string[] {
+  const stock = tariff?.value?.stock;
+  return [
+    earlier.some(({ stood }) => stood?.outcome)
+      ? 'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.'
+      : 'SMTP figures are the service’s records of what was sent.',
+    ...(volume.value?.outcome === null
+      ? ['There were too many to look at each, so deliveries, opens and clicks aren’t told.']
+      : []),
+    ...(volume.failure === null && volume.value === null
+      ? ['The service doesn’t list them in order, so they can’t be counted.']
+      : []),
+    ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
+    ...(unsubscribed === null ? ['Who unsubscribed isn’t known by sender.'] : []),
+  ];
+}
+
+function missingIn({ volume, unsubscribed, tariff, domains }: SmtpFigures): readonly Missing[] {
+  const asked = [
+    { words: 'SMTP e-mails sent', failure: volume.failure },
+    { words: 'SMTP unsubscribes', failure: unsubscribed?.failure ?? null },
+    { words: 'what is left of the SMTP tariff', failure: tariff?.failure ?? null },
+    { words: 'sending domains', failure: domains.failure },
+  ];
+  return asked.flatMap(({ words, failure }) => (failure ? [{ words, failure }] : []));
+}

@@ -1,0 +1,81 @@
+import { EVERYTHING, type AlertFilter } from '../../../core/alerts.ts';
+import { attempt } from '../../../core/attempt.ts';
+import { InputError, RefusedError } from '../../../core/errors.ts';
+import type { Service } from '../../../service/service.ts';
+import type { AlertNames } from './alert-words.ts';
+import { FILTER_INPUTS } from './alert-wish.ts';
+
+type Titled = Pick<Service, 'lists' | 'campaigns'>;
+
+interface LookedUp {
+  readonly titles: ReadonlyMap<string, string>;
+  /** Those of which the service knows that they aren't there. */
+  readonly missing: readonly string[];
+}
+
+/** What these ask the service for. */
+export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
+
+/** More are shown by their ids. */
+const MOST_LOOKED_UP = 20;
+
+/** The titles of the lists and campaigns in some filters; what can't be had now is left out. */
+export async function namesOf(
+  filters: readonly AlertFilter[],
+  service: Titled,
+): Promise<AlertNames> {
+  const { list, campaign } = await lookedUp(filters, service);
+  return { list: list.titles, campaign: campaign.titles };
+}
+
+/**
+ * The same for a filter that somebody wishes; `before` is what it was until now.
+ * @throws {InputError} for what isn't there, unless it was asked for before: it was there then.
+ */
+export async function knownNamesOf(
+  filter: AlertFilter,
+  service: Titled,
+  before: AlertFilter = EVERYTHING,
+): Promise<AlertNames> {
+  const { list, campaign } = await lookedUp([filter], service);
+  complain(filter, 'list', newIn(list.missing, idsIn([before], 'list')));
+  complain(filter, 'campaign', newIn(campaign.missing, idsIn([before], 'campaign')));
+  return { list: list.titles, campaign: campaign.titles };
+}
+
+async function lookedUp(filters: readonly AlertFilter[], service: Titled) {
+  const [list, campaign] = await Promise.all([
+    titlesOf(idsIn(filters, 'list'), (id) => service.lists.get(id)),
+    titlesOf(idsIn(filters, 'campaign'), (id) => service.campaigns.get(id)),
+  ]);
+  return { list, campaign };
+}
+
+function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): readonly string[] {
+  const ids = filters.flatMap((filter) => [...filter[name].only, ...filter[name].not]);
+  return [...new Set(ids)].slice(0, MOST_LOOKED_UP);
+}
+
+async function titlesOf(
+  ids: readonly string[],
+  get: (id: string) => Promise<{ readonly name: string }>,
+): Promise<LookedUp> {
+  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await attempt(get(id))) })));
+  const named = found.flatMap(({ id, value }): [string, string][] =>
+    value?.name ? [[id, value.name]] : [],
+  );
+  const missing = found.filter(
+    ({ failure }) => failure instanceof RefusedError && failure.status === 404,
+  );
+  return { titles: new Map(named), missing: missing.map(({ id }) => id) };
+}
+
+function newIn(ids: readonly string[], before: readonly string[]): readonly string[] {
+  return ids.filter((id) => !before.includes(id));
+}
+
+function complain(filter: AlertFilter, name: 'list' | 'campaign', [id]: readonly string[]): void {
+  if (id === undefined) return;
+  const side = filter[name].only.includes(id) ? 'only' : 'not';
+  throw new InputError(`The service has no ${name} ${id}.`, { field: FILTER_INPUTS[name][side] });
+}

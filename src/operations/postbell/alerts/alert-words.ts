@@ -1,0 +1,115 @@
+import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../core/alerts.ts';
+import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../core/events.ts';
+import { enumerated, uncapitalised } from '../../../core/words.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import { stopInWords } from './stop-condition.ts';
+
+/** What stands in place of ids, as far as it is known. */
+export interface AlertNames {
+  readonly list: ReadonlyMap<string, string>;
+  readonly campaign: ReadonlyMap<string, string>;
+}
+
+const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
+
+/** As forms and tables name the modes. */
+export const MODE_LABELS = {
+  card: 'One live card a campaign',
+  thread: 'A live card, details in its thread',
+  each: 'One message an event',
+  digest: 'A summary once a day',
+  overview: 'One live card of all campaigns',
+} as const satisfies Readonly<Record<AlertMode, string>>;
+
+const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
+  card: 'as one live card a campaign',
+  thread: 'as one live card a campaign with details in its thread',
+  each: 'as one message an event',
+  digest: 'as a summary once a day',
+  overview: 'as one live card of all campaigns',
+};
+
+/** Figures that a filter narrows are counted only while somebody wants them. */
+export const FIGURES_ANEW =
+  'Figures count only these lists and recipients, from now on: what came before isn’t in them.';
+
+type Worded = Pick<Subscription, 'mode' | 'filter' | 'options'>;
+
+/**
+ * An alert in one sentence without capital and full stop: `hard bounces of list «Newsletter», not at
+ * example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
+ */
+export function alertInWords({ mode, filter, options }: Worded, names = NO_NAMES): string {
+  const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
+  return [shown, ...optionsInWords(options)].join('; ');
+}
+
+/** What it shows: kinds and filters, e.g. `clicks and opens of list «Newsletter»`. */
+export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
+  const { only, not } = filtersInWords(filter, names);
+  return [[kindsInWords(filter.kind), ...only].join(' '), ...not].join(', ');
+}
+
+/** The kinds alone, for the middle of a sentence. */
+export function kindsInWords({ only, not }: Selection): string {
+  if (not.length > 0) return `all events but ${labelsOf(not)}`;
+  if (only.length === 0 || only.length === EVENT_KINDS.length) return 'all events';
+  return labelsOf(only);
+}
+
+/** Everything but the kinds; nothing where it lets all through. */
+export function filtersInWords(
+  { list, campaign, sender, domain }: AlertFilter,
+  names = NO_NAMES,
+): { readonly only: readonly string[]; readonly not: readonly string[] } {
+  const parts = [
+    worded(list, (ids) => `of ${counted(ids, 'list')} ${titled(ids, names.list)}`),
+    worded(campaign, (ids) => `of ${counted(ids, 'campaign')} ${titled(ids, names.campaign)}`),
+    worded(sender, (addresses) => `from ${eitherOf(addresses)}`),
+    worded(domain, (domains) => `at ${eitherOf(domains)}`),
+  ];
+  return {
+    only: parts.flatMap(({ only }) => only),
+    not: parts.flatMap(({ not }) => not.map((words) => `not ${words}`)),
+  };
+}
+
+/** Quiet hours and the automatic stop, those that there are. */
+export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
+  return [
+    ...(quiet ? [`quiet ${quiet.from}–${quiet.until} (${quiet.zone})`] : []),
+    ...(stop ? [`cancels a campaign when ${stopInWords(stop)}`] : []),
+  ];
+}
+
+function worded({ only, not }: Selection, words: (values: readonly string[]) => string) {
+  return {
+    only: only.length > 0 ? [words(only)] : [],
+    not: not.length > 0 ? [words(not)] : [],
+  };
+}
+
+function labelsOf(kinds: readonly string[]): string {
+  return enumerated(
+    kinds.map((kind) => (isEventKind(kind) ? uncapitalised(EVENT_LABELS[kind]) : kind)),
+  );
+}
+
+function counted(ids: readonly string[], one: string): string {
+  return ids.length === 1 ? one : `${one}s`;
+}
+
+function titled(ids: readonly string[], titles: ReadonlyMap<string, string>): string {
+  return eitherOf(
+    ids.map((id) => {
+      const title = titles.get(id);
+      return title === undefined ? id : `«${title}»`;
+    }),
+  );
+}
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function eitherOf(words: readonly string[]): string {
+  return either.format(words);
+}

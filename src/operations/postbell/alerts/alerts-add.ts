@@ -1,0 +1,172 @@
+import { viewOf, type AlertMode, type AlertOptions } from '../../../core/alerts.ts';
+import type { OperationStep, Reply, Step, Text } from '../../../core/reply.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { ALERT_INPUTS } from './alert-inputs.ts';
+import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { typedAlert } from './alert-values.ts';
+import { PLAIN_ALERT, wishFrom, type AlertWish } from './alert-wish.ts';
+import {
+  alertInWords,
+  FIGURES_ANEW,
+  optionsInWords,
+  shownInWords,
+  type AlertNames,
+} from './alert-words.ts';
+import { INVITE, PERHAPS_INVITE } from '../invite.ts';
+import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
+import { stopQuestion, stopReminder } from './stop-notice.ts';
+
+export default defineOperation({
+  name: 'postbell alerts add',
+  summary: 'Show events such as bounces and complaints in this channel as they happen',
+  effect: 'writes',
+  endpoints: [...NAMES_ENDPOINTS, ...HOOKS_ENDPOINTS],
+  example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
+  inputs: ALERT_INPUTS,
+  confirmLabel: 'Switch on',
+  async preview(values, { service }) {
+    const { filter, options } = wishFrom(values, PLAIN_ALERT);
+    await knownNamesOf(filter, service);
+    return options.stop === null ? null : stopQuestion(options.stop);
+  },
+  async run(values, context) {
+    const { store, channel, person, now, service } = context;
+    const wish = wishFrom(values, PLAIN_ALERT);
+    const names = await knownNamesOf(wish.filter, service);
+    const existing = await store.subscriptions.list(channel.id);
+    const isResumed = existing.some(({ pausedAt }) => pausedAt !== null);
+    if (isResumed) await store.subscriptions.resume(channel.id);
+    const wanted = { ...wish, channelId: channel.id, createdBy: person.id };
+    const { isNew, ...alert } = await store.subscriptions.add(wanted, now);
+    const reply = isNew
+      ? addedReply(alert, {
+          names,
+          isResumed,
+          isConnected: !(await areHooksMissing(context)),
+          isBotHere: await context.isBotHere(),
+        })
+      : thereReply(alert, { wish, names, isResumed });
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+interface Added {
+  readonly names: AlertNames;
+  /** Alerts of the channel were paused until now. */
+  readonly isResumed: boolean;
+  readonly isConnected: boolean;
+  /** `null` when Slack doesn't tell. */
+  readonly isBotHere: boolean | null;
+}
+
+function addedReply(alert: Subscription, added: Added): Reply {
+  const { id, filter } = alert;
+  const { names, isResumed, isConnected, isBotHere } = added;
+  return {
+    title: 'Alerts',
+    summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
+    sections: [
+      ...(isBotHere === false ? [INVITE] : []),
+      {
+        kind: 'bullets',
+        items: [
+          ...looksOf(alert),
+          ...(isBotHere === null ? [PERHAPS_INVITE] : []),
+          ...(isResumed ? ['The paused alerts of this channel run again too.'] : []),
+        ],
+      },
+    ],
+    steps: [
+      ...(isConnected ? [] : [CONNECT]),
+      editStep(id),
+      {
+        kind: 'operation',
+        label: 'Undo',
+        operation: 'postbell alerts remove',
+        values: { alert: id },
+      },
+    ],
+    footnote: isConnected
+      ? `Alert ${id}.`
+      : `Alert ${id}. «Connect» tells the service where to report events; once is enough.`,
+    announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
+  };
+}
+
+const LOOKS: Readonly<Record<AlertMode, string>> = {
+  card: 'They appear here as one card a campaign, which keeps itself up to date.',
+  thread:
+    'They appear here as one card a campaign, which keeps itself up to date, with each event in its thread.',
+  each: 'Each of them appears here as a message of its own; when too many come, several share one.',
+  digest: 'They appear here as one summary a day.',
+  overview: 'They appear here as one card of all running campaigns, which keeps itself up to date.',
+};
+
+const CONNECT: Step = {
+  kind: 'operation',
+  label: 'Connect the service',
+  operation: 'postbell alerts connect',
+  values: {},
+};
+
+/** What the channel will see of it. */
+function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonly Text[] {
+  return [
+    LOOKS[mode],
+    ...(viewOf(filter) === '' ? [] : [FIGURES_ANEW]),
+    ...(quiet
+      ? [
+          `From ${quiet.from} to ${quiet.until} (${quiet.zone}) nothing new is posted, unless it is critical.`,
+        ]
+      : []),
+    ...(stop ? [stopReminder(stop)] : []),
+  ];
+}
+
+interface There extends Omit<Added, 'isConnected' | 'isBotHere'> {
+  readonly wish: AlertWish;
+}
+
+function thereReply(alert: Subscription, { wish, names, isResumed }: There): Reply {
+  const { id, filter, options } = alert;
+  const what = shownInWords(filter, names);
+  if (!isResumed && !isSameOptions(options, wish.options)) return otherOptions(alert, wish, names);
+  if (!isResumed) {
+    return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
+  }
+  return {
+    title: 'Alerts',
+    summary: `This channel shows ${what} again (alert ${id}); it was paused.`,
+    announcement: `switched the alerts of this channel on again.`,
+  };
+}
+
+function isSameOptions(a: AlertOptions, b: AlertOptions): boolean {
+  return optionsInWords(a).join() === optionsInWords(b).join();
+}
+
+function otherOptions(
+  { id, filter, options }: Subscription,
+  wish: AlertWish,
+  names: AlertNames,
+): Reply {
+  const has = optionsInWords(options).join('; ');
+  const { quiet = '', stop = '' } = typedAlert(wish);
+  return {
+    title: 'Alerts',
+    summary: `Nothing was changed: this channel shows ${shownInWords(filter, names)} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,
+    steps: [{ ...editStep(id), values: { alert: id, quiet, stop }, label: 'Change these…' }],
+  };
+}
+
+function editStep(id: string): OperationStep {
+  return {
+    kind: 'operation',
+    label: 'Edit…',
+    operation: 'postbell alerts edit',
+    values: { alert: id },
+    asksFirst: true,
+  };
+}

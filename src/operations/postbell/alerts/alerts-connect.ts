@@ -1,0 +1,95 @@
+import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
+import { formatCount, formatNumber } from '../../../core/figures.ts';
+import type { Section, Text } from '../../../core/reply.ts';
+import { isNeeded, type Hook, type WebhookRepair } from '../../../core/webhook-repair.ts';
+import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { defineOperation } from '../../define.ts';
+import { maskedUrl } from '../../webhook/masked-url.ts';
+
+export default defineOperation({
+  name: 'postbell alerts connect',
+  summary: 'Connect the service, so that it reports events to Postbell, or repair that',
+  effect: 'writes',
+  endpoints: [
+    'GET /v2/email-service/webhook',
+    'POST /v2/email-service/webhook/',
+    'PUT /v2/email-service/webhook/{id}',
+    'DELETE /v2/email-service/webhook/{id}',
+  ],
+  example: '',
+  inputs: {},
+  confirmLabel: 'Connect',
+  async preview(_, { relay }) {
+    const repair = await relay.plan();
+    if (!isNeeded(repair)) return null;
+    const isFirst = repair.keep.length + repair.renew.length === 0;
+    return {
+      title: isFirst ? 'Connect the service?' : 'Repair the connection to the service?',
+      summary: `${countsOf(repair, PLANNED)}.`,
+      sections: [{ kind: 'bullets', items: plannedItems(repair) }],
+      footnote: 'The service then reports each kind of event to Postbell once.',
+    };
+  },
+  async run(_, { relay }) {
+    const done = await relay.connect();
+    const isNew = isNeeded(done);
+    return {
+      title: 'Events of the service',
+      summary: isNew
+        ? `Connected: ${countsOf(done, DONE)}. Events reach Postbell from now on.`
+        : 'Already connected: nothing to do.',
+      sections: [factsOf(done)],
+      steps: [{ kind: 'operation', label: 'All webhooks', operation: 'webhook list', values: {} }],
+      ...(isNew && { announcement: `connected the service: ${countsOf(done, DONE)}.` }),
+    };
+  },
+});
+
+const PLANNED = { create: 'to create', renew: 'to renew', remove: 'to delete' };
+const DONE = { create: 'created', renew: 'renewed', remove: 'deleted' };
+
+/** `10 webhooks created, 1 renewed and 2 deleted`, without what is none. */
+function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE): string {
+  const parts = [
+    { count: create.length, what: words.create },
+    { count: renew.length, what: words.renew },
+    { count: remove.length, what: words.remove },
+  ].filter(({ count }) => count > 0);
+  return enumerated(
+    parts.map(({ count, what }, index) =>
+      index === 0 ? `${formatCount(count, 'webhook')} ${what}` : `${formatNumber(count)} ${what}`,
+    ),
+  );
+}
+
+function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[] {
+  return [
+    ...(create.length > 0 ? [`Create: ${namesOf(create)}`] : []),
+    ...renew.map((hook) => `Renew: ${hookInWords(hook)}, with today’s address and secret`),
+    ...remove.map((hook) => `Delete: ${hookInWords(hook)}, which only repeats another one`),
+    ...(foreign.length > 0
+      ? [`Leave alone: ${formatCount(foreign.length, 'webhook')} of other systems`]
+      : []),
+  ];
+}
+
+function hookInWords({ id, action, url }: Hook): string {
+  return `${namesOf([action])} (webhook ${id}, to ${maskedUrl(url)})`;
+}
+
+function namesOf(actions: readonly string[]): string {
+  return enumerated(
+    actions.map((action) => (isEventKind(action) ? uncapitalised(EVENT_LABELS[action]) : action)),
+  );
+}
+
+function factsOf({ create, renew, remove, keep, foreign }: WebhookRepair): Section {
+  const facts = [
+    { label: 'Created', value: formatNumber(create.length) },
+    { label: 'Renewed', value: formatNumber(renew.length) },
+    { label: 'Deleted, as repeated', value: formatNumber(remove.length) },
+    { label: 'Already there', value: formatNumber(keep.length) },
+    { label: 'Other systems’, left alone', value: formatNumber(foreign.length) },
+  ];
+  return { kind: 'facts', facts };
+}

@@ -1,0 +1,159 @@
+import { viewOf } from '../../../core/alerts.ts';
+import { InputError } from '../../../core/errors.ts';
+import type { RawValues, Reply, Section } from '../../../core/reply.ts';
+import { capitalised } from '../../../core/words.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import type { ValuesOf } from '../../inputs.ts';
+import { permitted } from '../../steps.ts';
+import { ALERT_INPUTS } from './alert-inputs.ts';
+import { knownNamesOf, namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { typedAlert } from './alert-values.ts';
+import { wishFrom, type AlertWish } from './alert-wish.ts';
+import {
+  alertInWords,
+  FIGURES_ANEW,
+  MODE_LABELS,
+  optionsInWords,
+  shownInWords,
+  type AlertNames,
+} from './alert-words.ts';
+import { findAlert } from './find-alert.ts';
+import { stopInWords } from './stop-condition.ts';
+import { stopQuestion, stopReminder } from './stop-notice.ts';
+
+const INPUTS = {
+  alert: { kind: 'reference', to: 'alert', label: 'Alert' },
+  ...ALERT_INPUTS,
+  mode: { ...ALERT_INPUTS.mode, hint: 'Empty: unchanged' },
+} as const;
+
+export default defineOperation({
+  name: 'postbell alerts edit',
+  summary: 'Change what an alert of this channel shows, and how',
+  effect: 'writes',
+  endpoints: NAMES_ENDPOINTS,
+  example: 'k7x2m mode=thread quiet=22:00-07:00 list=',
+  inputs: INPUTS,
+  pages: [
+    { title: 'Alert', inputs: ['alert'], isPassedOver: true },
+    {
+      title: 'What it shows',
+      inputs: [
+        'kinds',
+        'mode',
+        'list',
+        '-list',
+        'campaign',
+        '-campaign',
+        'sender',
+        '-sender',
+        'domain',
+        '-domain',
+        '-kinds',
+        'quiet',
+        'stop',
+      ],
+      about: async ({ alert }, context) => {
+        if (alert === undefined) return [];
+        const before = await findAlert(alert, context);
+        const names = await namesOf([before.filter], context.service);
+        const text = `Alert ${before.id} is today: ${alertInWords(before, names)}.`;
+        return [{ kind: 'paragraph', text }];
+      },
+    },
+  ],
+  confirmLabel: 'Save changes',
+  prefill: async ({ alert }, context) =>
+    alert === undefined ? {} : typedAlert(await findAlert(alert, context)),
+  async preview(values, context) {
+    const { before, after } = await wanted(values, context);
+    const { stop } = after.options;
+    const isAsBefore = stop === null || stopOf(before) === stopOf(after);
+    return isAsBefore ? null : stopQuestion(stop);
+  },
+  async run(values, context) {
+    const { before, after, names } = await wanted(values, context);
+    if (alertInWords(before) === alertInWords(after)) {
+      return { title: 'Alerts', summary: 'Nothing to change: all of it is already so.' };
+    }
+    const { store, channel, now } = context;
+    const changed = await store.subscriptions.change(channel.id, before.id, after, now);
+    if (changed === null) throw gone(before.id);
+    if (changed.id !== before.id) throw sameAs(changed.id);
+    const reply = changedReply(before, changed, names);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});
+
+async function wanted(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
+  const before = await findAlert(values.alert, context);
+  const after = wishFrom(values, before);
+  return { before, after, names: await knownNamesOf(after.filter, context.service, before.filter) };
+}
+
+function changedReply(before: Subscription, after: Subscription, names: AlertNames): Reply {
+  const { id, options, filter } = after;
+  const counts = viewOf(filter);
+  const isCountedAnew = counts !== '' && counts !== viewOf(before.filter);
+  const notices = [
+    ...(isCountedAnew ? [FIGURES_ANEW] : []),
+    ...(options.stop && stopOf(before) !== stopOf(after) ? [stopReminder(options.stop)] : []),
+  ];
+  return {
+    title: 'Alerts',
+    summary: `Alert ${id} is changed: ${alertInWords(after, names)}.`,
+    sections: [
+      changesTable(before, after, names),
+      ...(notices.length > 0 ? [{ kind: 'bullets' as const, items: notices }] : []),
+    ],
+    steps: [
+      {
+        kind: 'operation',
+        label: 'Undo',
+        operation: 'postbell alerts edit',
+        values: { alert: id, ...differing(typedAlert(before), typedAlert(after)) },
+      },
+      { kind: 'operation', label: 'All alerts', operation: 'postbell alerts list', values: {} },
+    ],
+    announcement: `changed alert ${id} of this channel: ${alertInWords(after, names)}.`,
+  };
+}
+
+function differing(values: RawValues, others: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== others[name]));
+}
+
+function changesTable(before: AlertWish, after: AlertWish, names: AlertNames): Section {
+  const rows = [
+    ['Shows', ...both((alert) => capitalised(shownInWords(alert.filter, names)))],
+    ['Shown as', ...both(({ mode }) => MODE_LABELS[mode])],
+    ['Quiet hours', ...both(({ options }) => textOf({ ...options, stop: null }))],
+    ['Automatic stop', ...both(({ options }) => textOf({ ...options, quiet: null }))],
+  ];
+  function both(of: (alert: AlertWish) => string): [string, string] {
+    return [of(before), of(after)];
+  }
+  return {
+    kind: 'table',
+    columns: [{ title: 'What changes' }, { title: 'Before' }, { title: 'Now' }],
+    rows: rows.filter(([, then, now]) => then !== now),
+  };
+}
+
+function textOf(options: AlertWish['options']): string {
+  return capitalised(optionsInWords(options).join('; ')) || 'None';
+}
+
+function stopOf({ options: { stop } }: AlertWish): string {
+  return stop === null ? '' : stopInWords(stop);
+}
+
+function gone(id: string): InputError {
+  return new InputError(`Alert ${id} was removed in the meantime.`, { field: 'alert' });
+}
+
+function sameAs(id: string): InputError {
+  return new InputError(`This channel has an alert already that shows just that: ${id}.`);
+}

@@ -1,0 +1,111 @@
+import { subDays } from '../../../core/date-fns.ts';
+import { ALARM_NAMES, valueOf } from '../../../core/alarm-rates.ts';
+import { formatCount } from '../../../core/figures.ts';
+import { shareInWords } from '../../../core/incident-words.ts';
+import type { Text } from '../../../core/reply.ts';
+import type { Incident, Incidents } from '../../../store/alarms/incidents.ts';
+import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
+import { readAll, readPage, type Source } from '../../browse/read-page.ts';
+import { defineOperation } from '../../define.ts';
+
+const DAYS = 30;
+
+interface Row extends Incident {
+  /** Channels that were told. */
+  readonly channelIds: readonly string[];
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'Alarm', cell: ({ rate }) => ALARM_NAMES[rate] },
+  { title: 'About', cell: ({ title }) => title },
+  {
+    title: 'Peak',
+    align: 'right',
+    cell: ({ rate, peak }) => shareInWords(rate, peak),
+    inFile: ({ peak }) => String(valueOf(peak)),
+  },
+  instant('From', ({ openedAt }) => openedAt),
+  instant('Until', ({ closedAt }) => closedAt),
+  { title: 'Status', cell: statusOf },
+  { title: 'Told in', cell: ({ channelIds }) => channelsIn(channelIds) },
+];
+
+export default defineOperation({
+  name: 'postbell alerts incidents',
+  summary: 'List the alarms of the last 30 days, those that go on first',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: BROWSE_INPUTS,
+  async run({ page: pageNumber = 1, csv }, { store, now }) {
+    const rows = await rowsSince(store.incidents, subDays(now, DAYS));
+    const source: Source<Row> = {
+      page: async ({ limit, offset }) => rows.slice(offset, offset + limit),
+      async *all() {
+        yield* rows;
+      },
+      count: rows.length,
+    };
+    const list = { title: `Alarms of the last ${DAYS} days`, columns: COLUMNS };
+    if (csv) return exported(list, await readAll(source.all()), 'alarms');
+    return browsed({
+      ...list,
+      summary: verdictOf(rows),
+      operation: 'postbell alerts incidents',
+      values: {},
+      page: await readPage(source, { number: pageNumber }),
+      empty: 'There were none: no rate was red.',
+      open: ({ campaignId, title }) =>
+        campaignId === null
+          ? null
+          : { label: title, operation: 'campaign show', values: { campaign: campaignId } },
+    });
+  },
+});
+
+async function rowsSince(incidents: Incidents, since: Date): Promise<readonly Row[]> {
+  const all = await incidents.since(since);
+  const posts = await incidents.posts(all.map(({ id }) => id));
+  const told = Map.groupBy(
+    posts.filter(({ messageTs }) => messageTs !== null),
+    ({ incidentId }) => incidentId,
+  );
+  return all
+    .map((incident) => ({
+      ...incident,
+      channelIds: (told.get(incident.id) ?? []).map(({ channelId }) => channelId),
+    }))
+    .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
+}
+
+function verdictOf(rows: readonly Incident[]): string {
+  const open = rows.filter(({ closedAt }) => closedAt === null).length;
+  const all = formatCount(rows.length, 'alarm');
+  if (open === 0) return `None goes on; ${all} ${rows.length === 1 ? 'is' : 'are'} over.`;
+  const which = open === rows.length ? all : `${open} of ${all}`;
+  return `${which} ${open === 1 ? 'goes' : 'go'} on.`;
+}
+
+function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string {
+  const share = shareInWords(rate, now);
+  if (closedAt === null) return `${calmSince === null ? '🔴' : '🟠'} Goes on: ${share}`;
+  return closing === 'recovered' ? `🟢 Over: ${share}` : `Over, as it was: ${share}`;
+}
+
+function instant(title: string, at: (row: Row) => Date | null): Column<Row> {
+  return {
+    title,
+    cell: (row) => {
+      const instantAt = at(row);
+      return instantAt === null ? '' : { kind: 'time', at: instantAt, show: 'datetime' };
+    },
+    inFile: (row) => at(row)?.toISOString() ?? '',
+  };
+}
+
+function channelsIn(ids: readonly string[]): Text {
+  return ids.flatMap((id, index) => [
+    ...(index > 0 ? [' '] : []),
+    { kind: 'channel', id } as const,
+  ]);
+}

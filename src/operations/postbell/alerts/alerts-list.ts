@@ -1,0 +1,139 @@
+import { closingOf } from '../../../core/closed-channel.ts';
+import { formatCount } from '../../../core/figures.ts';
+import { mutedInWords } from '../../../core/muted.ts';
+import type { MenuStep, OperationWish, Section, Step, Text } from '../../../core/reply.ts';
+import { capitalised } from '../../../core/words.ts';
+import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import { joinedText } from '../../contact/finding.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { filtersInWords, kindsInWords, MODE_LABELS, type AlertNames } from './alert-words.ts';
+import { stopInWords } from './stop-condition.ts';
+
+export default defineOperation({
+  name: 'postbell alerts list',
+  summary: 'List the alerts of this channel',
+  effect: 'reads',
+  endpoints: NAMES_ENDPOINTS,
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const { store, channel, service, now } = context;
+    const [alerts, rejected] = await Promise.all([
+      store.subscriptions.list(channel.id),
+      store.rejects.count(),
+    ]);
+    const names = await namesOf(
+      alerts.map(({ filter }) => filter),
+      service,
+    );
+    return {
+      title: 'Alerts of this channel',
+      summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
+      sections: [
+        ...(alerts.length > 0 ? [tableOf(alerts, names, now)] : []),
+        ...(alerts.some(({ pausedAt }) => pausedAt !== null) ? [PAUSED] : []),
+        ...(rejected > 0 ? [rejectedNotice(rejected)] : []),
+      ],
+      steps: permitted(stepsFor(alerts, rejected, now), context),
+    };
+  },
+});
+
+const PAUSED: Section = {
+  kind: 'notice',
+  tone: 'warning',
+  text: 'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
+};
+
+function stepsFor(alerts: readonly Subscription[], rejected: number, now: Date): Step[] {
+  const muted = alerts.filter((alert) => isMuted(alert, now));
+  const loud = alerts.filter((alert) => !isMuted(alert, now));
+  const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);
+  return [
+    ...(isPaused ? [step('Let them run again', 'postbell alerts resume')] : []),
+    ...(alerts.length === 0 ? [step('Show all events here', 'postbell alerts add')] : []),
+    { ...step('Add alerts…', 'postbell alerts add'), asksFirst: true },
+    ...menu('Edit…', 'postbell alerts edit', alerts, { asksFirst: true }),
+    ...menu('Mute…', 'postbell alerts mute', loud, { asksFirst: true }),
+    ...menu('Unmute…', 'postbell alerts unmute', muted),
+    ...menu('Remove…', 'postbell alerts remove', alerts),
+    ...(rejected > 0 ? [step('What could not be read', 'postbell alerts rejected')] : []),
+  ];
+}
+
+function step(label: string, operation: string): Extract<Step, { kind: 'operation' }> {
+  return { kind: 'operation', label, operation, values: {} };
+}
+
+function menu(
+  label: string,
+  operation: string,
+  alerts: readonly Subscription[],
+  more: Pick<OperationWish, 'asksFirst'> = {},
+): MenuStep[] {
+  if (alerts.length === 0) return [];
+  const choices = alerts.map(({ id, filter }) => ({
+    label: `${id}: ${kindsInWords(filter.kind)}`,
+    operation,
+    values: { alert: id },
+    ...more,
+  }));
+  return [{ kind: 'menu', label, choices }];
+}
+
+interface AlertColumn {
+  readonly title: string;
+  readonly cell: (alert: Subscription) => Text;
+}
+
+/** Columns in which nothing would stand are left out. */
+function tableOf(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
+  const always = (title: string, cell: AlertColumn['cell']): AlertColumn[] => [{ title, cell }];
+  const ifAny = (title: string, cell: (alert: Subscription) => string): AlertColumn[] =>
+    alerts.some((alert) => cell(alert) !== '')
+      ? [{ title, cell: (alert) => cell(alert) || '–' }]
+      : [];
+  const columns = [
+    ...always('Alert', ({ id }) => id),
+    ...always('Events', ({ filter }) => capitalised(kindsInWords(filter.kind))),
+    ...ifAny('Filter', ({ filter }) => filterCell(filter, names)),
+    ...always('Shown as', ({ mode }) => MODE_LABELS[mode]),
+    ...ifAny('Quiet hours', ({ options: { quiet } }) =>
+      quiet ? `${quiet.from}–${quiet.until} (${quiet.zone})` : '',
+    ),
+    ...ifAny('Cancels a campaign when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
+    ...always('Status', (alert) => statusOf(alert, now)),
+    ...always('Added by', ({ createdBy }) => ({ kind: 'person', id: createdBy })),
+    ...always('Added', ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'date' })),
+  ];
+  return {
+    kind: 'table',
+    columns: columns.map(({ title }) => ({ title })),
+    rows: alerts.map((alert) => columns.map(({ cell }) => cell(alert))),
+  };
+}
+
+function filterCell(filter: Subscription['filter'], names: AlertNames): string {
+  const { only, not } = filtersInWords(filter, names);
+  return capitalised([...only, ...not].join(', '));
+}
+
+function statusOf(alert: Subscription, now: Date): Text {
+  const { pausedAt, pausedReason, mutedUntil } = alert;
+  if (pausedAt) return `Paused: ${closingOf(pausedReason).why}`;
+  return mutedUntil && isMuted(alert, now) ? joinedText('Muted ', mutedInWords(mutedUntil)) : 'On';
+}
+
+function isMuted({ mutedUntil }: Subscription, now: Date): boolean {
+  return mutedUntil !== null && mutedUntil > now;
+}
+
+function rejectedNotice(count: number): Section {
+  return {
+    kind: 'notice',
+    tone: 'warning',
+    text: `${formatCount(count, 'event')} could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
+  };
+}

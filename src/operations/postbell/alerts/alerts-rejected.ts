@@ -1,0 +1,133 @@
+import { InputError } from '../../../core/errors.ts';
+import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
+import { formatCount, formatNumber } from '../../../core/figures.ts';
+import { capitalised } from '../../../core/words.ts';
+import type { Reply } from '../../../core/reply.ts';
+import type { Reject } from '../../../store/events/rejects.ts';
+import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
+import { readAll, readPage, type Source } from '../../browse/read-page.ts';
+import { defineOperation } from '../../define.ts';
+
+const NAME = 'postbell alerts rejected';
+const TITLE = 'Events that could not be read';
+/** Of a body, in a table. */
+const BEGINNING = 80;
+/** More of a body than this is a file. */
+const MOST_SHOWN = 2500;
+
+const LATEST: Column<Reject> = {
+  title: 'Latest',
+  cell: ({ lastAt }) => ({ kind: 'time', at: lastAt, show: 'datetime' }),
+  inFile: ({ lastAt }) => lastAt.toISOString(),
+};
+const TIMES: Column<Reject> = {
+  title: 'Times',
+  align: 'right',
+  cell: ({ times }) => formatNumber(times),
+  inFile: ({ times }) => String(times),
+};
+const WHY: Column<Reject> = { title: 'Why', cell: ({ reason }) => capitalised(reason) };
+const WEBHOOK: Column<Reject> = { title: 'Webhook', cell: ({ action }) => webhookOf(action) };
+
+const COLUMNS: readonly Column<Reject>[] = [
+  LATEST,
+  TIMES,
+  WHY,
+  WEBHOOK,
+  { title: 'Begins with', cell: ({ body }) => ({ kind: 'code', text: beginningOf(body) }) },
+];
+
+const FILE_COLUMNS: readonly Column<Reject>[] = [
+  { title: 'Entry', cell: ({ id }) => id },
+  { title: 'First', cell: ({ firstAt }) => firstAt.toISOString() },
+  LATEST,
+  TIMES,
+  WHY,
+  { title: 'Webhook', cell: ({ action }) => action ?? '' },
+  { title: 'Body', cell: ({ body }) => body },
+];
+
+export default defineOperation({
+  name: NAME,
+  summary: 'List what the service reported and Postbell could not read',
+  effect: 'reads',
+  // What came holds addresses and whatever else, as it came.
+  isConfidential: true,
+  endpoints: [],
+  example: '',
+  inputs: {
+    entry: {
+      kind: 'text',
+      label: 'Entry',
+      hint: 'Its id, to see all of it. Empty: the list',
+      maxLength: 20,
+      optional: true,
+    },
+    ...BROWSE_INPUTS,
+  },
+  async run({ entry, page: number = 1, csv }, { store: { rejects } }) {
+    if (entry !== undefined) {
+      const reject = await rejects.get(entry.toLowerCase());
+      if (reject) return details(reject);
+      throw new InputError(`There is no entry ${entry}, or it was swept away.`, { field: 'entry' });
+    }
+    const source: Source<Reject> = {
+      page: ({ limit, offset }) => rejects.latest(limit, offset),
+      async *all() {
+        yield* await rejects.latest(10_000);
+      },
+    };
+    if (csv) {
+      const all = await readAll(source.all());
+      return exported({ title: TITLE, columns: FILE_COLUMNS }, all, 'rejected-events');
+    }
+    return browsed({
+      title: TITLE,
+      operation: NAME,
+      values: {},
+      page: await readPage(source, { number }),
+      columns: COLUMNS,
+      counted: ['entry', 'entries'],
+      empty: 'None: all that came could be read.',
+      openLabel: 'Show…',
+      open: ({ id, reason }) => ({
+        label: `${capitalised(reason)} · ${id}`,
+        operation: NAME,
+        values: { entry: id },
+      }),
+    });
+  },
+});
+
+function details({ id, body, reason, action, firstAt, lastAt, times }: Reject): Reply {
+  const isLong = body.length > MOST_SHOWN;
+  return {
+    title: TITLE,
+    summary: `${capitalised(reason)}.`,
+    sections: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Came', value: formatCount(times, 'time') },
+          { label: 'Webhook', value: webhookOf(action) },
+          { label: 'First', value: { kind: 'time', at: firstAt, show: 'datetime' } },
+          { label: 'Latest', value: { kind: 'time', at: lastAt, show: 'datetime' } },
+        ],
+      },
+      { kind: 'verbatim', text: isLong ? `${body.slice(0, MOST_SHOWN)}…` : body },
+    ],
+    ...(isLong && { files: [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] }),
+    footnote: `Entry ${id}. ${isLong ? 'The file has more of it. ' : ''}At most 8 KB are kept of each.`,
+  };
+}
+
+function webhookOf(action: string | null): string {
+  if (action === null) return 'One for all kinds';
+  return isEventKind(action) ? EVENT_LABELS[action] : action;
+}
+
+function beginningOf(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return '(nothing)';
+  return line.length > BEGINNING ? `${line.slice(0, BEGINNING).toWellFormed()}…` : line;
+}

@@ -1,0 +1,36 @@
+import { defineOperation } from '../../define.ts';
+import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
+import { typedAlert } from './alert-values.ts';
+import { alertInWords } from './alert-words.ts';
+import { findAlert } from './find-alert.ts';
+
+export default defineOperation({
+  name: 'postbell alerts remove',
+  summary: 'Stop alerts in this channel',
+  effect: 'writes',
+  endpoints: NAMES_ENDPOINTS,
+  example: 'k7x2m',
+  inputs: { alert: { kind: 'reference', to: 'alert', label: 'Alert' } },
+  async run({ alert: id }, context) {
+    const { store, channel, service, now } = context;
+    const alert = await findAlert(id, context);
+    const what = alertInWords(alert, await namesOf([alert.filter], service));
+    // Another may have been faster; then it is gone all the same.
+    await store.subscriptions.remove(channel.id, alert.id);
+    const isMuted = alert.mutedUntil !== null && alert.mutedUntil > now;
+    return {
+      title: 'Alerts',
+      summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell alerts add',
+          values: typedAlert(alert),
+        },
+      ],
+      ...(isMuted && { footnote: 'It was muted; after «Undo» it isn’t.' }),
+      announcement: `switched alerts of this channel off: ${what}.`,
+    };
+  },
+});

@@ -1,0 +1,46 @@
+import { InputError } from '../../../core/errors.ts';
+import { formatCount } from '../../../core/figures.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+
+export default defineOperation({
+  name: 'postbell alerts resume',
+  summary: 'Let paused alerts run again',
+  effect: 'writes',
+  endpoints: [],
+  example: '',
+  inputs: {
+    alert: {
+      kind: 'reference',
+      to: 'alert',
+      label: 'Alert',
+      hint: 'Empty: all of this channel',
+      optional: true,
+    },
+  },
+  async run({ alert }, context) {
+    const { store, channel } = context;
+    const channelId = alert === undefined ? channel.id : await channelOf(alert, context);
+    const resumed = await store.subscriptions.resume(channelId);
+    const where = { kind: 'channel', id: channelId } as const;
+    if (resumed === 0) {
+      return { title: 'Alerts', summary: ['Nothing is paused in ', where, '.'] };
+    }
+    const runs = formatCount(resumed, 'alert runs', 'alerts run');
+    return {
+      title: 'Alerts',
+      summary: [`${runs} again in `, where, '.'],
+      footnote:
+        'If Postbell still can’t post there, they pause again, and whoever added them is told.',
+      announcement: 'let the paused alerts of this channel run again.',
+    };
+  },
+});
+
+/** Alerts pause with their channel; one of them names it wherever one is. */
+async function channelOf(id: string, { store }: OperationContext): Promise<string> {
+  const alerts = await store.subscriptions.list();
+  const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
+  if (alert) return alert.channelId;
+  throw new InputError(`There is no alert ${id}.`, { field: 'alert' });
+}

@@ -1,0 +1,89 @@
+import { EVENT_LABELS, isEventKind } from '../../../core/events.ts';
+import { formatCount } from '../../../core/figures.ts';
+import { sentence, type Text } from '../../../core/reply.ts';
+import { campaignOfTopic } from '../../../store/topic.ts';
+import type { Telling, ToldEvent } from '../../../store/alerts/telling.ts';
+import { defineOperation } from '../../define.ts';
+import { kindsInWords } from './alert-words.ts';
+
+/**
+ * What a channel sees masked, for one person. Looking changes nothing at the service, yet it takes
+ * the right to change things, and is kept: a channel's members need not know people's addresses.
+ */
+export default defineOperation({
+  name: 'postbell alerts reveal',
+  summary: 'Show the addresses that a message masks, and keep that you looked',
+  effect: 'reads',
+  isConfidential: true,
+  endpoints: [],
+  example: 'k7x2m9qwerty',
+  inputs: {
+    message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' },
+  },
+  async run({ message: id }, { store, person, channel, now }) {
+    const telling = await store.tellings.find(id);
+    if (telling === null) {
+      return sentence('Addresses', 'What this message masked is not kept any more.');
+    }
+    // First kept, then shown: what can't be kept isn't shown.
+    await store.reveals.add({
+      personId: person.id,
+      channelId: channel.id,
+      tellingId: id,
+      what: inWords(telling),
+      revealedAt: now,
+    });
+    const { events, counts } = telling;
+    const all = counts.reduce((sum, { count }) => sum + count, 0);
+    const more = all - events.length;
+    return {
+      title: 'Addresses',
+      summary: inWords(telling),
+      sections: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Address' },
+            { title: 'What' },
+            { title: 'Details' },
+            { title: 'When' },
+          ],
+          rows: events.map(rowOf),
+        },
+        ...(more > 0 ? [{ kind: 'paragraph' as const, text: andMore(more) }] : []),
+      ],
+      footnote: 'Only you see this. That you looked is kept: /postbell audit reveals.',
+    };
+  },
+});
+
+function rowOf({ address, kind, reason, said, link, occurredAt }: ToldEvent): readonly Text[] {
+  const details = [reason, said, link].filter((part) => part !== null).join(' · ');
+  return [
+    address ?? '–',
+    isEventKind(kind) ? EVENT_LABELS[kind] : kind,
+    details || '–',
+    { kind: 'time', at: new Date(occurredAt), show: 'datetime' },
+  ];
+}
+
+function andMore(count: number): string {
+  const others = formatCount(count, 'event was', 'events were');
+  return `${others} only counted. The campaign’s recipients are in /campaign recipient and /contact why.`;
+}
+
+/** E.g. `3 addresses: hard bounces of campaign 4711`. */
+function inWords({ events }: Telling): string {
+  const addresses = new Set(events.flatMap(({ address }) => address ?? []));
+  const kinds = [...new Set(events.map(({ kind }) => kind))];
+  const campaigns = [...new Set(events.flatMap(({ topic }) => campaignOfTopic(topic) ?? []))];
+  const [campaign] = campaigns;
+  const ofWhat =
+    campaign === undefined
+      ? ''
+      : campaigns.length > 1
+        ? ` of ${formatCount(campaigns.length, 'campaign')}`
+        : ` of campaign ${campaign}`;
+  const what = `${kindsInWords({ only: kinds, not: [] })}${ofWhat}`;
+  return `${formatCount(addresses.size, 'address', 'addresses')}: ${what}`;
+}

@@ -1,0 +1,28 @@
+import { defineOperation } from '../../define.ts';
+import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
+
+export default defineOperation({
+  name: 'postbell alerts unmute',
+  summary: 'Let an alert, or the card of a campaign, that was muted speak again',
+  effect: 'writes',
+  endpoints: ['GET /campaigns/{id}'],
+  example: 'k7x2m',
+  inputs: MUTE_INPUTS,
+  async run(wanted, context) {
+    const target = await muteTarget(wanted, context);
+    if (!(await target.set(null))) {
+      return {
+        title: 'Alerts',
+        summary:
+          wanted.campaign === undefined
+            ? 'This channel has no alerts: there is nothing to unmute.'
+            : `This channel doesn’t show ${target.what}: there is nothing to unmute.`,
+      };
+    }
+    return {
+      title: 'Alerts',
+      summary: `No longer muted: ${target.what}.`,
+      announcement: `unmuted ${target.what}.`,
+    };
+  },
+});

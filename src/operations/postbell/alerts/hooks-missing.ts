@@ -1,0 +1,17 @@
+import { attempt } from '../../../core/attempt.ts';
+import { EVENT_KINDS } from '../../../core/events.ts';
+import type { OperationContext } from '../../context.ts';
+
+/** What `areHooksMissing` asks the service for. */
+export const HOOKS_ENDPOINTS = ['GET /v2/email-service/webhook'] as const;
+
+/** Whether some kind of event isn't reported to this bot; `false` where nobody knows. */
+export async function areHooksMissing({
+  service,
+  relay,
+}: Pick<OperationContext, 'service' | 'relay'>): Promise<boolean> {
+  const { value: webhooks } = await attempt(service.webhooks.all());
+  if (webhooks === null) return false;
+  const ours = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
+  return EVENT_KINDS.some((kind) => !ours.some(({ action }) => action === kind));
+}

@@ -1,0 +1,64 @@
+import { TZDate } from '@date-fns/tz';
+import { add } from '../../../core/date-fns.ts';
+import { nextTurn } from '../../../core/daily.ts';
+import { InputError } from '../../../core/errors.ts';
+import { EVER_AT } from '../../../core/muted.ts';
+
+/** When a day begins for whoever mutes until tomorrow. */
+const MORNING = '09:00';
+const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
+  [/^m(in(ute)?s?)?$/i, 'minutes'],
+  [/^h((ou)?rs?)?$/i, 'hours'],
+  [/^d(ays?)?$/i, 'days'],
+  [/^w(eeks?)?$/i, 'weeks'],
+];
+const MOST_DAYS = 366;
+
+/** What somebody gave; not both. */
+interface Wanted {
+  /** `30m`, `8h`, `3d`, `1w`, `tomorrow` or `ever`. */
+  readonly for: string | undefined;
+  readonly until: Date | undefined;
+}
+
+const DEFAULT_FOR = '8h';
+
+/**
+ * Until when something is muted; 8 hours where nothing is said.
+ * @throws {InputError} for the field that can't be meant.
+ */
+export function mutedUntil(wanted: Wanted, { now, zone }: { now: Date; zone: string }): Date {
+  const { for: span, until } = wanted;
+  if (span !== undefined && until !== undefined) {
+    throw new InputError('Give either how long or until when.', { field: 'until' });
+  }
+  if (until !== undefined) {
+    if (until > now) return until;
+    throw new InputError('This time is in the past.', { field: 'until' });
+  }
+  return endOf(span ?? DEFAULT_FOR, now, zone);
+}
+
+function endOf(span: string, now: Date, zone: string): Date {
+  const wanted = span.trim().toLowerCase();
+  if (wanted === 'ever' || wanted === 'forever') return EVER_AT;
+  if (wanted === 'tomorrow') {
+    const midnight = nextTurn('00:00', zone, now).at;
+    return nextTurn(MORNING, zone, midnight).at;
+  }
+  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(wanted) ?? [];
+  const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
+  if (named === undefined || Number(count) === 0) {
+    throw new InputError(`Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`, {
+      field: 'for',
+    });
+  }
+  // A day is a day of the person, also when clocks change.
+  const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
+  if (until > add(now, { days: MOST_DAYS })) {
+    throw new InputError('At most a year; «ever» lasts until somebody unmutes it.', {
+      field: 'for',
+    });
+  }
+  return until;
+}

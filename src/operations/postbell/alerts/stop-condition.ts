@@ -1,0 +1,72 @@
+import type { AutomaticStop } from '../../../core/alerts.ts';
+import { InputError } from '../../../core/errors.ts';
+import {
+  formatNumber,
+  formatShare,
+  MINIMUM_PEOPLE,
+  MINIMUM_VOLUME,
+  RATES,
+} from '../../../core/figures.ts';
+
+type StopRate = AutomaticStop['rate'];
+
+const RATE_NAMES = ['complaints', 'hardBounces', 'unsubscribes'] as const;
+
+/** How each is typed, and as people type it too. */
+const TYPED: Readonly<Record<StopRate, readonly [string, ...string[]]>> = {
+  complaints: ['complaints', 'complaint', 'spam'],
+  hardBounces: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
+  unsubscribes: ['unsubscribes', 'unsubscribe', 'unsubscribed'],
+};
+
+const DEFAULT_MINIMUM = 1000;
+const PATTERN =
+  /^([a-z_ ]+?)\s+(?:reach\s+)?(-?[\d.,]+)\s*%(?:\s+of\s+(?:at\s+least\s+)?([\d,]+))?$/i;
+
+/**
+ * What stops a campaign by itself: `complaints 0.3% of 1000`; 1,000 where no number is given.
+ * @throws {InputError} for the field `stop`.
+ */
+export function readStop(text: string): AutomaticStop {
+  const [, name = '', percent = '', of] = PATTERN.exec(text.trim()) ?? [];
+  if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
+  const wanted = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+  const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(wanted));
+  if (!rate) throw wrong(`«${name}» stops nothing. Possible: ${possible()}.`);
+  const share = Number(percent.replace(',', '.')) / 100;
+  if (!(share > 0 && share <= 1)) {
+    throw wrong(`«${percent} %» is no share: give more than 0 % and at most 100 %.`);
+  }
+  const minimum = of === undefined ? DEFAULT_MINIMUM : Number(of.replaceAll(',', ''));
+  if (!(minimum >= MINIMUM_VOLUME)) {
+    throw wrong(`At least ${MINIMUM_VOLUME}, since a rate of fewer says nothing; not ${of}.`);
+  }
+  return { rate, share, minimum };
+}
+
+/** The other way round. */
+export function typedStop({ rate, share, minimum }: AutomaticStop): string {
+  return `${TYPED[rate][0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
+}
+
+/** E.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
+export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
+  const { of } = RATES[rate];
+  const reached = `${WORDS[rate]} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;
+  const people = MINIMUM_PEOPLE.red;
+  return share * minimum <= people - 1 ? `${reached}, and are at least ${people}` : reached;
+}
+
+const WORDS: Readonly<Record<StopRate, string>> = {
+  complaints: 'spam complaints',
+  hardBounces: 'hard bounces',
+  unsubscribes: 'unsubscribes',
+};
+
+function possible(): string {
+  return RATE_NAMES.map((rate) => TYPED[rate][0]).join(', ');
+}
+
+function wrong(message: string): InputError {
+  return new InputError(message, { field: 'stop' });
+}

@@ -1,0 +1,63 @@
+import { formatNumber } from '../../../core/figures.ts';
+import type { BulkRun } from '../../../store/bulk-runs/bulk-runs.ts';
+import { BROWSE_INPUTS, browsed, exported, type Column } from '../../browse/browsed.ts';
+import { readAll, readPage, type Source } from '../../browse/read-page.ts';
+import { defineOperation } from '../../define.ts';
+import { stateOfRun, titleOfRun } from './bulk-words.ts';
+
+const COLUMNS: readonly Column<BulkRun>[] = [
+  { title: 'Run', cell: ({ id }) => id },
+  { title: 'What', cell: titleOfRun },
+  { title: 'Status', cell: stateOfRun },
+  number('Rows', ({ total }) => total),
+  number('Done', ({ done }) => done),
+  number('Already', ({ already }) => already),
+  number('Not done', ({ failed, unknown }) => failed + unknown),
+  { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
+  {
+    title: 'Started',
+    cell: ({ createdAt }) => ({ kind: 'time', at: createdAt, show: 'datetime' }),
+    inFile: ({ createdAt }) => createdAt.toISOString(),
+  },
+];
+
+export default defineOperation({
+  name: 'postbell bulk list',
+  summary: 'List bulk runs, newest first',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: BROWSE_INPUTS,
+  async run({ page: pageNumber = 1, csv }, { store }) {
+    const source: Source<BulkRun> = {
+      page: (range) => store.bulkRuns.recent(range),
+      async *all() {
+        yield* await store.bulkRuns.recent({ limit: 10_000 });
+      },
+    };
+    const list = { title: 'Bulk runs', columns: COLUMNS };
+    if (csv) return exported(list, await readAll(source.all()), 'bulk-runs');
+    return browsed({
+      ...list,
+      operation: 'postbell bulk list',
+      values: {},
+      page: await readPage(source, { number: pageNumber }),
+      counted: ['bulk run', 'bulk runs'],
+      empty: 'There were none in the last 30 days.',
+      open: (run) => ({
+        label: `${titleOfRun(run)} · ${run.id}`,
+        operation: 'postbell bulk show',
+        values: { run: run.id },
+      }),
+    });
+  },
+});
+
+function number(title: string, value: (run: BulkRun) => number): Column<BulkRun> {
+  return {
+    title,
+    align: 'right',
+    cell: (run) => formatNumber(value(run)),
+    inFile: (run) => String(value(run)),
+  };
+}

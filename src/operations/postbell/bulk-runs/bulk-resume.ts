@@ -1,0 +1,13 @@
+import { BULK_ACTIONS } from '../../../core/bulk.ts';
+import { endpointsOf } from '../../../core/bulk-endpoints.ts';
+import { defineOperation } from '../../define.ts';
+
+export default defineOperation({
+  name: 'postbell bulk resume',
+  summary: 'Go on with a bulk run that was paused or stopped',
+  effect: 'writes',
+  endpoints: endpointsOf(BULK_ACTIONS),
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  run: ({ run }, { bulk }) => bulk.resume(run),
+});

@@ -1,0 +1,16 @@
+import { UNDONE_BY } from '../../../core/bulk.ts';
+import { endpointsOf } from '../../../core/bulk-endpoints.ts';
+import { defineOperation } from '../../define.ts';
+
+export default defineOperation({
+  name: 'postbell bulk undo',
+  summary: 'Undo exactly what a bulk run changed',
+  effect: 'writes',
+  endpoints: endpointsOf(Object.values(UNDONE_BY)),
+  example: 'k7wq2m',
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  confirmLabel: 'Undo bulk run',
+  preview: ({ run }, { bulk }) => bulk.describeUndo(run),
+  run: ({ run }, { bulk, person, channel }) =>
+    bulk.undo(run, { personId: person.id, channelId: channel.id }),
+});

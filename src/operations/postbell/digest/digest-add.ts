@@ -1,0 +1,28 @@
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { DIGEST_INPUTS } from './digest-inputs.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
+import { typedDigest } from './digest-values.ts';
+import { plainDigest, settingsFrom } from './digest-wish.ts';
+import { placeOf } from './find-digest.ts';
+import { setUpDigest } from './set-up-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest add',
+  summary: 'Post a digest in this channel, every day or on some weekdays',
+  effect: 'writes',
+  endpoints: SCOPE_ENDPOINTS,
+  example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
+  inputs: DIGEST_INPUTS,
+  async prefill(_, { person }) {
+    // Which weekdays are usual depends on the kind.
+    return { ...typedDigest(plainDigest(person)), days: '' };
+  },
+  async run(values, context) {
+    const settings = settingsFrom(values, plainDigest(context.person));
+    const names = await knownScope(settings.scope, context.service);
+    const wanted = { channelId: placeOf(context), settings, names };
+    const reply = await setUpDigest(wanted, context);
+    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+  },
+});

@@ -1,0 +1,160 @@
+import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
+import { InputError } from '../../../core/errors.ts';
+import type { RawValues, Reply, Section } from '../../../core/reply.ts';
+import { capitalised } from '../../../core/words.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { namesOf } from '../alerts/alert-names.ts';
+import type { AlertNames } from '../alerts/alert-words.ts';
+import { DIGEST_INPUTS } from './digest-inputs.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
+import { typedDigest } from './digest-values.ts';
+import {
+  digestInWords,
+  filterOf,
+  languageInWords,
+  narrowedInWords,
+  nextOf,
+  QUIET_LABELS,
+  titleOfDigest,
+  whenInWords,
+} from './digest-words.ts';
+import { isSameDigest, settingsFrom } from './digest-wish.ts';
+import { announcedIn, digestToChange } from './find-digest.ts';
+
+const UNCHANGED = { hint: 'Empty: unchanged' } as const;
+
+const INPUTS = {
+  digest: { kind: 'reference', to: 'digest', label: 'Digest' },
+  ...DIGEST_INPUTS,
+  kind: { ...DIGEST_INPUTS.kind, ...UNCHANGED },
+  time: { ...DIGEST_INPUTS.time, ...UNCHANGED },
+  days: {
+    ...DIGEST_INPUTS.days,
+    hint: 'Each tells the days since the one before. A weekly one comes on one weekday',
+  },
+  zone: { ...DIGEST_INPUTS.zone, hint: 'For example Europe/Kyiv' },
+  language: { ...DIGEST_INPUTS.language, hint: 'For example de for 12.045,6. Words stay English' },
+  quiet: { ...DIGEST_INPUTS.quiet, ...UNCHANGED },
+} as const;
+
+export default defineOperation({
+  name: 'postbell digest edit',
+  summary: 'Change what a digest tells, when and how',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: SCOPE_ENDPOINTS,
+  example: 'k7x2m time=08:30 list=',
+  inputs: INPUTS,
+  pages: [
+    { title: 'Digest', inputs: ['digest'], isPassedOver: true },
+    {
+      title: 'What changes',
+      inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
+      about: async ({ digest: id }, context) => {
+        if (id === undefined) return [];
+        const digest = await digestToChange(id, context);
+        const names = await namesOf([filterOf(digest.scope)], context.service);
+        const text = `Digest ${digest.id} is today: ${digestInWords(digest, names)}.`;
+        return [{ kind: 'paragraph', text }];
+      },
+    },
+  ],
+  prefill: async ({ digest }, context) =>
+    digest === undefined ? {} : typedDigest(await digestToChange(digest, context)),
+  async run({ digest: id, ...values }, context) {
+    const { store, service, now } = context;
+    const before = await digestToChange(id, context);
+    const after = settingsFrom(values, before);
+    if (digestInWords(before) === digestInWords(after)) {
+      return { title: 'Digests', summary: 'Nothing to change: all of it is already so.' };
+    }
+    const [names, namesBefore] = await Promise.all([
+      knownScope(after.scope, service, before.scope),
+      namesOf([filterOf(before.scope)], service),
+    ]);
+    await checkAlone(before, after, context);
+    const changed = await store.digests.change(before.id, after, now);
+    if (changed === null) throw gone(before.id);
+    return changedReply({ before, after: changed, names, namesBefore }, context);
+  },
+});
+
+/** @throws {InputError} where another one would tell the same at the same times. */
+async function checkAlone(
+  { id, channelId }: Digest,
+  after: DigestSettings,
+  { store }: OperationContext,
+): Promise<void> {
+  const others = (await store.digests.list(channelId)).filter((one) => one.id !== id);
+  const same = others.find((one) => isSameDigest(one, after));
+  if (same) throw new InputError(`There is a digest already that tells just that: ${same.id}.`);
+}
+
+interface Change {
+  readonly before: Digest;
+  readonly after: Digest;
+  readonly names: AlertNames;
+  readonly namesBefore: AlertNames;
+}
+
+function changedReply(change: Change, context: OperationContext): Reply {
+  const { before, after, names } = change;
+  const { id, pausedAt } = after;
+  const what = digestInWords(after, names);
+  const undone = differing(typedDigest(before), typedDigest(after));
+  const comes = pausedAt ? ['It is paused'] : ['Next: ', nextOf(after, context.now)].flat();
+  return {
+    title: 'Digests',
+    summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
+    sections: [changesTable(change)],
+    steps: [
+      {
+        kind: 'operation',
+        label: 'Undo',
+        operation: 'postbell digest edit',
+        values: { digest: id, ...undone },
+      },
+      {
+        kind: 'operation',
+        label: 'Preview',
+        operation: 'postbell digest preview',
+        values: { digest: id },
+      },
+      { kind: 'operation', label: 'All digests', operation: 'postbell digest list', values: {} },
+    ],
+    ...announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
+  };
+}
+
+function differing(values: RawValues, others: RawValues): RawValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== others[name]));
+}
+
+function changesTable({ before, after, names, namesBefore }: Change): Section {
+  const both = (of: (digest: Digest, titles: AlertNames) => string): [string, string] => [
+    of(before, namesBefore),
+    of(after, names),
+  ];
+  const rows: [string, string, string][] = [
+    ['What', ...both(titleOfDigest)],
+    ['When', ...both((digest) => capitalised(whenInWords(digest)))],
+    ['Only', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
+    ['Numbers and dates', ...both(({ language }) => languageInWords(language))],
+    ['When there is nothing to tell', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
+  ];
+  return {
+    kind: 'table',
+    columns: [{ title: 'What changes' }, { title: 'Before' }, { title: 'Now' }],
+    rows: rows.filter(([, then, now]) => then !== now),
+  };
+}
+
+function onlyInWords(scope: DigestScope, names: AlertNames): string {
+  return capitalised(narrowedInWords(scope, names)) || 'Everything';
+}
+
+function gone(id: string): InputError {
+  return new InputError(`Digest ${id} was removed in the meantime.`, { field: 'digest' });
+}

@@ -1,0 +1,81 @@
+import { WEEKDAYS, WEEKDAY_LABELS } from '../../../core/weekdays.ts';
+import type { ValuesOf } from '../../inputs.ts';
+import { KIND_LABELS, QUIET_LABELS } from './digest-words.ts';
+
+const MOST = 20;
+
+/** What a digest tells, when, and how; all may be left out. */
+export const DIGEST_INPUTS = {
+  kind: {
+    kind: 'choice',
+    label: 'What it tells',
+    hint: 'Empty: daily',
+    optional: true,
+    options: optionsOf(KIND_LABELS),
+  },
+  time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
+  days: {
+    kind: 'choices',
+    label: 'Weekdays',
+    hint: 'Each tells the days since the one before. Empty: every day; weekly: Monday',
+    optional: true,
+    isOrdered: true,
+    options: WEEKDAYS.map((value) => ({ value, label: WEEKDAY_LABELS[value] })),
+  },
+  zone: {
+    kind: 'zone',
+    label: 'Time zone',
+    hint: 'For example Europe/Kyiv. Empty: your own',
+    optional: true,
+  },
+  list: {
+    kind: 'references',
+    to: 'list',
+    most: MOST,
+    label: 'Lists: only',
+    hint: 'Empty: all lists',
+    optional: true,
+    clearable: true,
+  },
+  sender: {
+    kind: 'references',
+    to: 'sender',
+    most: MOST,
+    label: 'Senders: only',
+    hint: 'Empty: all senders',
+    optional: true,
+    clearable: true,
+  },
+  campaign: {
+    kind: 'references',
+    to: 'campaign',
+    most: MOST,
+    label: 'Campaigns: only',
+    hint: 'Empty: all campaigns',
+    optional: true,
+    clearable: true,
+  },
+  language: {
+    kind: 'language',
+    label: 'Numbers and dates as in',
+    hint: 'For example de for 12.045,6. Words stay English. Empty: British English',
+    optional: true,
+  },
+  quiet: {
+    kind: 'choice',
+    label: 'When there is nothing to tell',
+    hint: 'Empty: one line',
+    optional: true,
+    options: optionsOf(QUIET_LABELS),
+  },
+} as const;
+
+export type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
+
+function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return Object.entries<string>(labels).map(([value, label]) => ({
+    // Its keys are the values.
+    value: value as Value,
+    label,
+  }));
+}

@@ -1,0 +1,64 @@
+import type { DigestSettings } from '../../../core/digest.ts';
+import { InputError } from '../../../core/errors.ts';
+import type { RawValues } from '../../../core/reply.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import type { GivenOf, ValuesOf } from '../../inputs.ts';
+import { DIGEST_INPUTS } from './digest-inputs.ts';
+import { typedDigest } from './digest-values.ts';
+import { shortlyInWords } from './digest-words.ts';
+import { plainDigest } from './digest-wish.ts';
+import { findDigest, placeOf } from './find-digest.ts';
+
+/** A digest that there is, with other settings where these are given; or one of these alone. */
+export const LIKE_INPUTS = {
+  digest: {
+    kind: 'reference',
+    to: 'digest',
+    label: 'Like which digest',
+    hint: 'Empty: as you choose',
+    optional: true,
+  },
+  ...DIGEST_INPUTS,
+  kind: { ...DIGEST_INPUTS.kind, hint: 'Empty: as that digest, or daily' },
+} as const;
+
+type LikeValues = ValuesOf<typeof LIKE_INPUTS>;
+
+/** A form asks for the digest first, so that the rest can be filled with how it is. */
+export const LIKE_PAGES = [
+  { title: 'Digest', inputs: ['digest'], isPassedOver: true },
+  {
+    title: 'What it tells, and when',
+    inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
+  },
+] as const;
+
+/**
+ * What is meant before anything else is said of it: where nothing at all is said, the channel's.
+ * @throws {InputError} when there are several.
+ */
+export async function likeWhich(
+  { digest: id, ...others }: LikeValues,
+  context: OperationContext,
+): Promise<Digest | DigestSettings> {
+  if (id !== undefined) return findDigest(id, context);
+  const plain = plainDigest(context.person);
+  if (Object.values(others).some((value) => value !== undefined)) return plain;
+  const there = await context.store.digests.list(placeOf(context));
+  if (there.length < 2) return there[0] ?? plain;
+  const known = there.map((one) => `${one.id} (${shortlyInWords(one)})`);
+  throw new InputError(`There are several here. Say which: ${known.join('; ')}.`, {
+    field: 'digest',
+  });
+}
+
+/** What the second page is filled with. */
+export async function likeToday(
+  { digest: id }: GivenOf<typeof LIKE_INPUTS>,
+  context: OperationContext,
+): Promise<RawValues> {
+  if (id !== undefined) return typedDigest(await findDigest(id, context));
+  // Which weekdays are usual depends on the kind.
+  return { ...typedDigest(plainDigest(context.person)), days: '' };
+}

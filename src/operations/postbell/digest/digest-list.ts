@@ -1,0 +1,118 @@
+import { isPrivate } from '../../../core/digest.ts';
+import { closingOf } from '../../../core/closed-channel.ts';
+import { formatCount } from '../../../core/figures.ts';
+import type { Section, Step, Text } from '../../../core/reply.ts';
+import { capitalised, enumerated } from '../../../core/words.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+import type { AlertNames } from '../alerts/alert-words.ts';
+import { digestMenu } from './digest-menu.ts';
+import { filterOf, narrowedInWords, nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
+import { mayChange, placeOf } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest list',
+  summary: 'List the digests of this channel, yours and those of other channels',
+  effect: 'reads',
+  endpoints: NAMES_ENDPOINTS,
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const digests = await visibleTo(context);
+    const names = await namesOf(
+      digests.map(({ scope }) => filterOf(scope)),
+      context.service,
+    );
+    return {
+      title: 'Digests',
+      summary: summaryOf(digests, context),
+      sections: digests.length > 0 ? [tableOf(digests, names, context.now)] : [],
+      steps: permitted(stepsFor(digests, context), context),
+    };
+  },
+});
+
+/** This channel's first, then the person's own, then those of other channels. */
+async function visibleTo(context: OperationContext): Promise<readonly Digest[]> {
+  const visible = (await context.store.digests.list()).filter(
+    (digest) => !isPrivate(digest) || digest.channelId === context.person.id,
+  );
+  const rank = ({ channelId }: Digest) =>
+    channelId === placeOf(context) ? 0 : Number(channelId !== context.person.id) + 1;
+  return visible.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function summaryOf(digests: readonly Digest[], { channel, person }: OperationContext): string {
+  const count = (fits: (digest: Digest) => boolean) => digests.filter(fits).length;
+  const here = count(({ channelId }) => channelId === channel.id);
+  const own = count(({ channelId }) => channelId === person.id);
+  const elsewhere = digests.length - here - own;
+  const parts = [
+    ...(here > 0 ? [`${formatCount(here, 'digest')} here`] : []),
+    ...(own > 0 && person.id !== channel.id ? [`${formatCount(own, 'digest')} for you alone`] : []),
+    ...(elsewhere > 0 ? [`${formatCount(elsewhere, 'digest')} in other channels`] : []),
+  ];
+  return parts.length === 0 ? 'None yet.' : `${enumerated(parts)}.`;
+}
+
+function tableOf(digests: readonly Digest[], names: AlertNames, now: Date): Section {
+  const isNarrowed = digests.some(({ scope }) => narrowedInWords(scope) !== '');
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Digest' },
+      { title: 'What' },
+      { title: 'For' },
+      { title: 'When' },
+      { title: 'Next' },
+      ...(isNarrowed ? [{ title: 'Only' }] : []),
+      { title: 'Set up by' },
+    ],
+    rows: digests.map((digest) => [
+      digest.id,
+      titleOfDigest(digest),
+      isPrivate(digest) ? 'You alone' : { kind: 'channel', id: digest.channelId },
+      capitalised(whenInWords(digest)),
+      comesNext(digest, now),
+      ...(isNarrowed ? [capitalised(narrowedInWords(digest.scope, names)) || '–'] : []),
+      { kind: 'person', id: digest.createdBy },
+    ]),
+  };
+}
+
+function comesNext(digest: Digest, now: Date): Text {
+  const { pausedAt, pausedReason } = digest;
+  if (!pausedAt) return nextOf(digest, now);
+  return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
+}
+
+function stepsFor(digests: readonly Digest[], context: OperationContext): readonly Step[] {
+  const changeable = digests.filter((digest) => mayChange(digest, context));
+  const shared = digests.filter((digest) => !isPrivate(digest));
+  return [
+    {
+      kind: 'operation',
+      label: digests.length === 0 ? 'Daily at 09:00 here' : 'Add a digest…',
+      operation: 'postbell digest add',
+      values: {},
+      ...(digests.length > 0 && { asksFirst: true }),
+    },
+    ...digestMenu('Preview…', 'postbell digest preview', digests),
+    ...digestMenu('Edit…', 'postbell digest edit', changeable, { asksFirst: true }),
+    ...digestMenu(
+      'Pause…',
+      'postbell digest pause',
+      changeable.filter(({ pausedAt }) => !pausedAt),
+    ),
+    ...digestMenu(
+      'Resume…',
+      'postbell digest resume',
+      changeable.filter(({ pausedAt }) => pausedAt),
+    ),
+    ...digestMenu('Remove…', 'postbell digest remove', changeable),
+    ...digestMenu('Send me privately…', 'postbell digest private', shared),
+  ];
+}

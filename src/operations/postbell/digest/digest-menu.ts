@@ -1,0 +1,23 @@
+import type { MenuStep, OperationWish } from '../../../core/reply.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import { shortlyInWords } from './digest-words.ts';
+
+/** Slack’s own limit of a menu. */
+const MOST_CHOICES = 100;
+
+/** A menu of digests, each by its id and words; none where there is none. */
+export function digestMenu(
+  label: string,
+  operation: string,
+  digests: readonly Digest[],
+  more: Pick<OperationWish, 'asksFirst'> = {},
+): readonly MenuStep[] {
+  if (digests.length === 0) return [];
+  const choices = digests.slice(0, MOST_CHOICES).map((digest) => ({
+    label: `${digest.id}: ${shortlyInWords(digest)}`,
+    operation,
+    values: { digest: digest.id },
+    ...more,
+  }));
+  return [{ kind: 'menu', label, choices }];
+}

@@ -1,0 +1,45 @@
+import { attempt } from '../../../core/attempt.ts';
+import type { DigestScope } from '../../../core/digest.ts';
+import { InputError } from '../../../core/errors.ts';
+import type { Service } from '../../../service/service.ts';
+import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+import type { AlertNames } from '../alerts/alert-words.ts';
+import { filterOf } from './digest-words.ts';
+
+type Asked = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
+
+/** What this asks the service for. */
+export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
+
+const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
+
+/**
+ * The titles of what a digest is to be narrowed to; `before` is what it was until now.
+ * @throws {InputError} for what isn't there, unless it was asked for before: it was there then.
+ */
+export async function knownScope(
+  scope: DigestScope,
+  service: Asked,
+  before: DigestScope = NOTHING,
+): Promise<AlertNames> {
+  const added = scope.senders.filter((sender) => !before.senders.includes(sender));
+  const [names] = await Promise.all([
+    knownNamesOf(filterOf(scope), service, filterOf(before)),
+    checkSenders(added, service),
+  ]);
+  return names;
+}
+
+/** Of campaigns or of single e-mails; what can't be asked now is taken on trust. */
+async function checkSenders(addresses: readonly string[], service: Asked): Promise<void> {
+  if (addresses.length === 0) return;
+  const [campaigns, smtp] = await Promise.all([
+    attempt(service.senders.all()),
+    attempt(service.smtp.senders()),
+  ]);
+  if (campaigns.failure || smtp.failure) return;
+  const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
+  const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
+  if (missing === undefined) return;
+  throw new InputError(`The service has no sender ${missing}.`, { field: 'sender' });
+}

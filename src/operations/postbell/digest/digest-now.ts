@@ -1,0 +1,80 @@
+import { closingOf, isChannelClosed } from '../../../core/closed-channel.ts';
+import { isPrivate } from '../../../core/digest.ts';
+import { InputError, UndeliverableError } from '../../../core/errors.ts';
+import type { Section } from '../../../core/reply.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
+import { nameOfDigest, nextOf, shortlyInWords } from './digest-words.ts';
+import { digestsHere, digestToChange } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest now',
+  summary: 'Post a digest of this channel at once; it comes at its time all the same',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: DIGEST_ENDPOINTS,
+  example: 'k7x2m',
+  inputs: {
+    digest: {
+      kind: 'reference',
+      to: 'digest',
+      label: 'Digest',
+      hint: 'Empty: the only one of this channel',
+      optional: true,
+    },
+  },
+  async run({ digest: id }, context) {
+    const { person, now } = context;
+    const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
+    const next = digest.pausedAt
+      ? ['it is paused']
+      : ['it comes next ', nextOf(digest, now)].flat();
+    await postNow(digest, context, {
+      kind: 'notice',
+      tone: 'info',
+      text: ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.'],
+    });
+    return {
+      title: 'Digests',
+      summary: [
+        `The ${nameOfDigest(digest)} is posted `,
+        ...(isPrivate(digest)
+          ? ['in your direct messages; ']
+          : ['in ', { kind: 'channel', id: digest.channelId } as const, '; ']),
+        ...next,
+        '.',
+      ],
+    };
+  },
+});
+
+/** @throws {InputError} where the channel takes no messages of ours. */
+async function postNow(
+  digest: Digest,
+  { digests }: OperationContext,
+  line: Section,
+): Promise<void> {
+  try {
+    await digests.postNow(digest, line);
+  } catch (cause) {
+    if (!(cause instanceof UndeliverableError) || !isChannelClosed(cause.reason)) throw cause;
+    const { why } = closingOf(cause.reason);
+    throw new InputError(`Nothing was posted: ${why}.`, { cause });
+  }
+}
+
+async function onlyOne(context: OperationContext): Promise<Digest> {
+  const [only, ...others] = await digestsHere(context);
+  if (only && others.length === 0) return only;
+  const known = [only, ...others].flatMap((one) =>
+    one ? [`${one.id} (${shortlyInWords(one)})`] : [],
+  );
+  throw new InputError(
+    known.length === 0
+      ? 'This channel has no digest. To see one, use «postbell digest preview».'
+      : `There are several here. Say which: ${known.join('; ')}.`,
+    { field: 'digest' },
+  );
+}

@@ -1,0 +1,33 @@
+import { defineOperation } from '../../define.ts';
+import { shortlyInWords } from './digest-words.ts';
+import { announcedIn, digestToChange } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest pause',
+  summary: 'Let a digest rest until somebody lets it run again',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: [],
+  example: 'k7x2m',
+  inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
+  async run({ digest: id }, context) {
+    const digest = await digestToChange(id, context);
+    const what = shortlyInWords(digest);
+    if (!(await context.store.digests.pause(digest.id, null, context.now))) {
+      return { title: 'Digests', summary: `Digest ${digest.id} is paused already: ${what}.` };
+    }
+    return {
+      title: 'Digests',
+      summary: `Digest ${digest.id} is paused: ${what}.`,
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell digest resume',
+          values: { digest: digest.id },
+        },
+      ],
+      ...announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
+    };
+  },
+});

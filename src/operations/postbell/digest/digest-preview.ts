@@ -1,0 +1,92 @@
+import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
+import { formatCount } from '../../../core/figures.ts';
+import type { OperationStep, Reply, Section } from '../../../core/reply.ts';
+import { plainText } from '../../../core/reply.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
+import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
+import { typedDigest } from './digest-values.ts';
+import { digestInWords } from './digest-words.ts';
+import { settingsFrom } from './digest-wish.ts';
+import { mayChange } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest preview',
+  summary: 'Show what a digest would tell now, to you alone',
+  effect: 'reads',
+  endpoints: [...new Set([...DIGEST_ENDPOINTS, ...SCOPE_ENDPOINTS])],
+  example: 'weekly',
+  inputs: LIKE_INPUTS,
+  pages: LIKE_PAGES,
+  prefill: likeToday,
+  async run(values, context) {
+    const before = await likeWhich(values, context);
+    const settings = settingsFrom(values, before);
+    await knownScope(settings.scope, context.service, before.scope);
+    const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
+    const isSilent = isQuiet && settings.whenQuiet === 'nothing';
+    const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
+    const next = isAsKept ? nowSteps(before, context) : [addStep(settings)];
+    const steps = [...(reply.steps ?? []), ...next];
+    return {
+      ...reply,
+      sections: [...(isSilent ? [SILENT] : []), ...(reply.sections ?? []), ...threadOf(details)],
+      steps: permitted(steps, context),
+    };
+  },
+});
+
+const SILENT: Section = {
+  kind: 'notice',
+  tone: 'info',
+  text: 'There is nothing to tell now, so no message would come.',
+};
+
+/** The titles of what would stand below it, and the first of these as it would. */
+function threadOf(details: readonly Reply[]): readonly Section[] {
+  const [first] = details;
+  if (!first) return [];
+  return [
+    { kind: 'heading', text: 'In its thread' },
+    { kind: 'bullets', items: details.map(titleOf) },
+    { kind: 'heading', text: first.title },
+    // A message has room for two charts, which the digest itself may need.
+    ...(first.sections ?? []).filter(({ kind }) => kind !== 'chart'),
+  ];
+}
+
+function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
+  const charts = sections.filter(({ kind }) => kind === 'chart').length;
+  const told = summary === undefined ? title : `${title}: ${plainText(summary)}`;
+  return [
+    told,
+    ...(charts > 0 ? [formatCount(charts, 'chart')] : []),
+    ...files.map(({ name }) => name),
+  ].join(' · ');
+}
+
+function nowSteps(digest: Digest, context: OperationContext): readonly OperationStep[] {
+  if (!mayChange(digest, context)) return [];
+  return [
+    {
+      kind: 'operation',
+      label: isPrivate(digest) ? 'Send it now' : 'Post it now',
+      operation: 'postbell digest now',
+      values: { digest: digest.id },
+    },
+  ];
+}
+
+function addStep(settings: DigestSettings): OperationStep {
+  return {
+    kind: 'operation',
+    label: 'Set it up here…',
+    operation: 'postbell digest add',
+    values: typedDigest(settings),
+    asksFirst: true,
+  };
+}

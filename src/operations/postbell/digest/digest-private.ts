@@ -1,0 +1,33 @@
+import { ForbiddenError } from '../../../core/errors.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation } from '../../define.ts';
+import { likeToday, likeWhich, LIKE_INPUTS, LIKE_PAGES } from './digest-like.ts';
+import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
+import { settingsFrom } from './digest-wish.ts';
+import { setUpDigest } from './set-up-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest private',
+  summary: 'Send a digest to you alone, the same as a channel’s or one of your own',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: SCOPE_ENDPOINTS,
+  example: 'k7x2m time=08:00',
+  inputs: LIKE_INPUTS,
+  pages: LIKE_PAGES,
+  prefill: likeToday,
+  async run(values, context) {
+    checkRight(context);
+    const before = await likeWhich(values, context);
+    const settings = settingsFrom(values, before);
+    const names = await knownScope(settings.scope, context.service, before.scope);
+    return setUpDigest({ channelId: context.person.id, settings, names }, context);
+  },
+});
+
+/** Who may not look at a digest doesn't get one sent either. */
+function checkRight({ catalogue, mayRun }: OperationContext): void {
+  const preview = catalogue.find('postbell digest preview');
+  if (preview && mayRun(preview)) return;
+  throw new ForbiddenError('You may not see digests. Ask an administrator.', { askIds: [] });
+}

@@ -1,0 +1,41 @@
+import { isPrivate } from '../../../core/digest.ts';
+import { defineOperation } from '../../define.ts';
+import { typedDigest } from './digest-values.ts';
+import { shortlyInWords } from './digest-words.ts';
+import { announcedIn, digestToChange } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest remove',
+  summary: 'Stop a digest of this channel, or one that you get privately',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: [],
+  example: 'k7x2m',
+  inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
+  async run({ digest: id }, context) {
+    const digest = await digestToChange(id, context);
+    const what = shortlyInWords(digest);
+    const isOwn = isPrivate(digest);
+    // Another may have been faster; then it is gone all the same.
+    await context.store.digests.remove(digest.id);
+    const isHere = isOwn || digest.channelId === context.channel.id;
+    return {
+      title: 'Digests',
+      summary: isOwn
+        ? `You no longer get the ${what}. What channels and others get stays as it is.`
+        : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
+      steps: isHere
+        ? [
+            {
+              kind: 'operation',
+              label: 'Undo',
+              operation: isOwn ? 'postbell digest private' : 'postbell digest add',
+              values: typedDigest(digest),
+            },
+          ]
+        : [],
+      ...(digest.pausedAt && { footnote: 'It was paused; after «Undo» it isn’t.' }),
+      ...announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { defineOperation } from '../../define.ts';
+import { nextOf, shortlyInWords } from './digest-words.ts';
+import { announcedIn, digestToChange } from './find-digest.ts';
+
+export default defineOperation({
+  name: 'postbell digest resume',
+  summary: 'Let a paused digest run again',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: [],
+  example: 'k7x2m',
+  inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
+  async run({ digest: id }, context) {
+    const { store, now } = context;
+    const digest = await digestToChange(id, context);
+    const what = shortlyInWords(digest);
+    const next = [nextOf(digest, now)].flat();
+    if (!(await store.digests.resume(digest.id, now))) {
+      return {
+        title: 'Digests',
+        summary: [`Digest ${digest.id} isn’t paused: ${what}. Next: `, ...next, '.'],
+      };
+    }
+    return {
+      title: 'Digests',
+      summary: [`Digest ${digest.id} runs again: ${what}. Next: `, ...next, '.'],
+      steps: [
+        {
+          kind: 'operation',
+          label: 'Undo',
+          operation: 'postbell digest pause',
+          values: { digest: digest.id },
+        },
+      ],
+      footnote: 'What would have come while it was paused isn’t posted later.',
+      ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import type { DigestSettings } from '../../../core/digest.ts';
+import type { RawValues } from '../../../core/reply.ts';
+
+/** A digest as one would type it. What it doesn't have is empty, so that an edit takes it away. */
+export function typedDigest(settings: DigestSettings): RawValues {
+  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  return {
+    kind,
+    time,
+    days: weekdays.join(','),
+    zone,
+    list: scope.lists.join(','),
+    sender: scope.senders.join(','),
+    campaign: scope.campaigns.join(','),
+    language,
+    quiet: whenQuiet,
+  };
+}

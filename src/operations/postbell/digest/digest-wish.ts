@@ -1,0 +1,103 @@
+import {
+  DAILY,
+  type DigestKind,
+  type DigestScope,
+  type DigestSettings,
+} from '../../../core/digest.ts';
+import { InputError } from '../../../core/errors.ts';
+import { WEEKDAYS, type Weekday } from '../../../core/weekdays.ts';
+import type { Person } from '../../context.ts';
+import type { DigestValues } from './digest-inputs.ts';
+import { nameOfDigest } from './digest-words.ts';
+
+/** What a digest is where nothing is said. */
+export function plainDigest({ zone }: Person): DigestSettings {
+  return { ...DAILY, zone };
+}
+
+/**
+ * What was given, and the rest as it was before.
+ * @throws {InputError} for what can't be meant together.
+ */
+export function settingsFrom(values: DigestValues, before: DigestSettings): DigestSettings {
+  const { kind = before.kind, time, zone, language, quiet } = values;
+  return {
+    kind,
+    time: time ?? before.time,
+    zone: zone ?? before.zone,
+    weekdays: weekdaysFrom(values, before),
+    scope: scopeFrom(kind, values, before.scope),
+    language: language ?? before.language,
+    whenQuiet: quiet ?? before.whenQuiet,
+  };
+}
+
+/** Whether one of them is enough: they tell the same at the same times. */
+export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+function keyOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
+  const { lists, senders, campaigns } = scope;
+  const narrowed = [lists, senders, campaigns].map((values) => values.toSorted());
+  return JSON.stringify([kind, time, zone, weekdays, narrowed]);
+}
+
+function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
+  const isWeekly = (kind ?? before.kind) === 'weekly';
+  if (days === undefined) {
+    const isAsBefore = isWeekly === (before.kind === 'weekly');
+    if (isAsBefore) return before.weekdays;
+    return isWeekly ? ['mon'] : WEEKDAYS;
+  }
+  if (isWeekly && days.length > 1) {
+    throw new InputError(
+      `A weekly digest comes on one weekday, e.g. mon; these are ${days.length}.`,
+      { field: 'days' },
+    );
+  }
+  return WEEKDAYS.filter((day) => days.includes(day));
+}
+
+type Narrowing = 'list' | 'sender' | 'campaign';
+
+const ALL: readonly Narrowing[] = ['list', 'sender', 'campaign'];
+
+/** What the figures of a kind can be told apart by. */
+const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
+  daily: ALL,
+  bounces: ALL,
+  campaigns: ALL,
+  weekly: ALL,
+  smtp: ['sender'],
+  sms: [],
+  push: [],
+  balance: [],
+};
+
+/** What was said before and can't be meant any more is left out. */
+function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope): DigestScope {
+  const chosen = (name: Narrowing, was: readonly string[]): readonly string[] => {
+    const given = values[name];
+    const isPossible = NARROWED_BY[kind].includes(name);
+    if (!isPossible && given && given.length > 0) throw notNarrowed(kind, name);
+    if (!isPossible || given === null) return [];
+    return given ? [...new Set(given.map((value) => value.toLowerCase()))] : was;
+  };
+  return {
+    lists: chosen('list', before.lists),
+    senders: chosen('sender', before.senders),
+    campaigns: chosen('campaign', before.campaigns),
+  };
+}
+
+function notNarrowed(kind: DigestKind, name: Narrowing): InputError {
+  const possible = NARROWED_BY[kind].map((one) => `${one}s`).join(', ');
+  const what = nameOfDigest({ kind });
+  return new InputError(
+    possible === ''
+      ? `The ${what} tells of the whole account and can’t be narrowed to ${name}s. Leave this empty.`
+      : `The ${what} can be narrowed to ${possible}, not to ${name}s. Leave this empty.`,
+    { field: name },
+  );
+}

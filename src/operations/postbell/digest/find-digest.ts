@@ -1,0 +1,75 @@
+import { isPrivate } from '../../../core/digest.ts';
+import { ForbiddenError, InputError } from '../../../core/errors.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+
+type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
+
+/** Where what is set up here goes: into the channel, or privately where that is where one is. */
+export function placeOf({ channel, person }: Pick<Here, 'channel' | 'person'>): string {
+  // In App Home the person takes the channel's place; direct messages are `D…`.
+  return channel.id.startsWith('D') ? person.id : channel.id;
+}
+
+/** The digests of this channel, and those that the person gets privately. */
+export async function digestsHere({ store, channel, person }: Here): Promise<readonly Digest[]> {
+  const places = [...new Set([placeOf({ channel, person }), person.id])];
+  return (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
+}
+
+/**
+ * A digest by its id: any channel’s, or one of the person’s own.
+ * @throws {InputError} with those that there are.
+ */
+export async function findDigest(id: string, here: Here): Promise<Digest> {
+  const digest = await here.store.digests.find(id);
+  if (digest && (!isPrivate(digest) || digest.channelId === here.person.id)) return digest;
+  const known = (await digestsHere(here)).map((one) => one.id).join(', ');
+  throw new InputError(
+    known
+      ? `There is no digest ${id}. Here you have: ${known}.`
+      : `There is no digest ${id}, nor any other here.`,
+    { field: 'digest' },
+  );
+}
+
+/**
+ * A digest of this channel, or one that the person gets or has set up.
+ * @throws {InputError} for one of somewhere else.
+ * @throws {ForbiddenError} where the person may only look, and it isn't their own.
+ */
+export async function digestToChange(id: string, here: Here): Promise<Digest> {
+  const digest = await findDigest(id, here);
+  if (mayChange(digest, here)) return digest;
+  if (!mayChangeChannels(here)) {
+    throw new ForbiddenError(
+      `Digest ${digest.id} is a channel’s, and you may only look. Ask an administrator to change it.`,
+      { askIds: [] },
+    );
+  }
+  throw new InputError(`Digest ${digest.id} is another channel’s. Type this there.`, {
+    field: 'digest',
+  });
+}
+
+/** Whether this person may change it here. */
+export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
+  const { channel, person } = here;
+  if (channelId === person.id) return true;
+  return mayChangeChannels(here) && (channelId === channel.id || createdBy === person.id);
+}
+
+/** Whether this person may set up digests for channels. */
+function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
+  const add = catalogue.find('postbell digest add');
+  return add !== undefined && mayRun(add);
+}
+
+/** The channel hears of what concerns it, when it is there that somebody did it. */
+export function announcedIn(
+  { channelId }: Pick<Digest, 'channelId'>,
+  { channel }: Pick<Here, 'channel'>,
+  announcement: string,
+): { readonly announcement?: string } {
+  return channelId === channel.id ? { announcement } : {};
+}

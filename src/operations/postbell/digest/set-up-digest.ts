@@ -1,0 +1,126 @@
+import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
+import type { OperationStep, Reply, Section, Text } from '../../../core/reply.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
+import type { OperationContext } from '../../context.ts';
+import type { AlertNames } from '../alerts/alert-words.ts';
+import { typedDigest } from './digest-values.ts';
+import {
+  digestInWords,
+  languageInWords,
+  nextOf,
+  QUIET_LABELS,
+  shortlyInWords,
+} from './digest-words.ts';
+import { isSameDigest } from './digest-wish.ts';
+import { announcedIn } from './find-digest.ts';
+import { INVITE, PERHAPS_INVITE } from '../invite.ts';
+
+interface Wanted {
+  /** A channel, or a person who gets it privately. */
+  readonly channelId: string;
+  readonly settings: DigestSettings;
+  readonly names: AlertNames;
+}
+
+/** Keeps a digest, unless there is one already that tells the same at the same times. */
+export async function setUpDigest(wanted: Wanted, context: OperationContext): Promise<Reply> {
+  const { store, person, now } = context;
+  const { channelId, settings, names } = wanted;
+  const existing = await store.digests.list(channelId);
+  const same = existing.find((one) => isSameDigest(one, settings));
+  if (same) return thereReply(same, settings, now);
+  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
+  const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
+  return addedReply(digest, names, context);
+}
+
+async function addedReply(
+  digest: Digest,
+  names: AlertNames,
+  context: OperationContext,
+): Promise<Reply> {
+  const { id } = digest;
+  const what = digestInWords(digest, names);
+  const values = { digest: id };
+  return {
+    title: 'Digests',
+    summary: [
+      `${whoGets(digest)} the ${what}. Next: `,
+      ...spanOf(nextOf(digest, context.now)),
+      '.',
+    ],
+    sections: isPrivate(digest) ? [] : await invitation(context),
+    steps: [
+      { kind: 'operation', label: 'Preview', operation: 'postbell digest preview', values },
+      editStep(id),
+      { kind: 'operation', label: 'Undo', operation: 'postbell digest remove', values },
+    ],
+    footnote: `Digest ${id}.`,
+    ...announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
+  };
+}
+
+async function invitation({ isBotHere }: OperationContext): Promise<readonly Section[]> {
+  const isHere = await isBotHere();
+  if (isHere === null) return [{ kind: 'paragraph', text: PERHAPS_INVITE }];
+  return isHere ? [] : [INVITE];
+}
+
+function thereReply(digest: Digest, wanted: DigestSettings, now: Date): Reply {
+  const { id, pausedAt } = digest;
+  const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
+  const isLikeIt = digest.language === wanted.language && digest.whenQuiet === wanted.whenQuiet;
+  const { language, quiet } = typedDigest(wanted);
+  return {
+    title: 'Digests',
+    summary: [
+      `${isPrivate(digest) ? 'You get' : 'This channel has'} that digest already (${id}): ${shortlyInWords(digest)}; `,
+      ...spanOf(comes),
+      '.',
+    ],
+    sections: isLikeIt
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: `Nothing was changed: numbers and dates are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
+          },
+        ],
+    steps: [
+      ...(pausedAt ? [resumeStep(id)] : []),
+      isLikeIt
+        ? editStep(id)
+        : { ...editStep(id), values: { digest: id, language: language ?? '', quiet: quiet ?? '' } },
+    ],
+  };
+}
+
+function whoGets(digest: Digest): string {
+  return isPrivate(digest)
+    ? 'From now on you get, in your direct messages,'
+    : 'From now on this channel gets';
+}
+
+function spanOf(text: Text) {
+  return [text].flat();
+}
+
+function editStep(id: string): OperationStep {
+  return {
+    kind: 'operation',
+    label: 'Edit…',
+    operation: 'postbell digest edit',
+    values: { digest: id },
+    asksFirst: true,
+  };
+}
+
+function resumeStep(id: string): OperationStep {
+  return {
+    kind: 'operation',
+    label: 'Let it run again',
+    operation: 'postbell digest resume',
+    values: { digest: id },
+  };
+}

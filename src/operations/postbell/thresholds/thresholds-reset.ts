@@ -1,0 +1,59 @@
+import { RATES } from '../../../core/figures.ts';
+import type { Reply } from '../../../core/reply.ts';
+import { uncapitalised } from '../../../core/words.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { JUDGED, typedLimits, type Typed } from './threshold-values.ts';
+import { placeOf, SHOW, TITLE } from './threshold-words.ts';
+
+const NAMES = Object.keys(JUDGED) as Typed[];
+
+export default defineOperation({
+  name: 'postbell thresholds reset',
+  summary: 'Go back to the usual thresholds in this channel’s digests and cards',
+  effect: 'writes',
+  endpoints: [],
+  example: 'complaints',
+  inputs: {
+    rate: {
+      kind: 'choice',
+      label: 'Rate',
+      hint: 'Empty: all of them',
+      optional: true,
+      options: NAMES.map((value) => ({ value, label: RATES[JUDGED[value]].label })),
+    },
+  },
+  async run({ rate: only }, context): Promise<Reply> {
+    const { store } = context;
+    const place = placeOf(context);
+    const before = await store.thresholds.of(place);
+    const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
+    if (own.length === 0) {
+      return { title: TITLE, summary: 'They are the usual ones already: nothing to change.' };
+    }
+    await store.thresholds.reset(place, only && JUDGED[only]);
+    const what = only ? `of ${uncapitalised(RATES[JUDGED[only]].label)} ` : '';
+    return {
+      title: TITLE,
+      summary: `Back to the usual thresholds ${what}in this channel.`,
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Undo',
+            operation: 'postbell thresholds set',
+            values: Object.fromEntries(
+              own.flatMap((name) => {
+                const limits = before[JUDGED[name]];
+                return limits ? [[name, typedLimits(limits)]] : [];
+              }),
+            ),
+          },
+          SHOW,
+        ],
+        context,
+      ),
+      announcement: `set the thresholds ${what}of this channel back to the usual ones.`,
+    };
+  },
+});

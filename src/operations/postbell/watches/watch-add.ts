@@ -1,0 +1,63 @@
+import type { Section } from '../../../core/reply.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { checkOverlap } from './find-watch.ts';
+import { WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
+import { watchInWords } from './watch-words.ts';
+
+export default defineOperation({
+  name: 'postbell watch add',
+  summary: 'Tell this channel when the balance runs low, or a campaign is stuck',
+  effect: 'writes',
+  endpoints: [],
+  example: 'balance quota lists below=50 left=10',
+  inputs: WATCH_INPUTS,
+  async run(values, context) {
+    const { store, channel, person, now } = context;
+    const settings = watchFrom(values);
+    await checkOverlap(settings.kinds, context);
+    const wanted = { ...settings, channelId: channel.id, createdBy: person.id };
+    const { id } = await store.watches.add(wanted, now);
+    const isBotHere = await context.isBotHere();
+    return {
+      title: 'Watches',
+      summary: `From now on this channel is told of ${watchInWords(settings)}.`,
+      sections: [
+        ...(isBotHere === false ? [INVITE] : []),
+        {
+          kind: 'bullets',
+          items: [
+            'What is wrong already is told in some minutes.',
+            'Each trouble is told once, and in its thread when it is over.',
+          ],
+        },
+      ],
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Edit…',
+            operation: 'postbell watch edit',
+            values: { watch: id },
+            asksFirst: true,
+          },
+          {
+            kind: 'operation',
+            label: 'Undo',
+            operation: 'postbell watch remove',
+            values: { watch: id },
+          },
+        ],
+        context,
+      ),
+      footnote: `Watch ${id}.`,
+      announcement: `added a watch to this channel: ${watchInWords(settings)}.`,
+    };
+  },
+});
+
+const INVITE: Section = {
+  kind: 'notice',
+  tone: 'warning',
+  text: 'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
+};

@@ -1,0 +1,71 @@
+import { InputError } from '../../../core/errors.ts';
+import type { WatchSettings } from '../../../core/watch.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { checkOverlap, findWatch } from './find-watch.ts';
+import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
+import { watchInWords } from './watch-words.ts';
+
+export default defineOperation({
+  name: 'postbell watch edit',
+  summary: 'Change what a watch of this channel looks at, and its limits',
+  effect: 'writes',
+  endpoints: [],
+  example: 'k7x2m below=100',
+  inputs: {
+    watch: { kind: 'reference', to: 'watch', label: 'Watch' },
+    ...WATCH_INPUTS,
+  },
+  pages: [
+    { title: 'Watch', inputs: ['watch'], isPassedOver: true },
+    {
+      title: 'What it watches',
+      inputs: ['kinds', 'below', 'left'],
+      about: async ({ watch }, context) => {
+        if (watch === undefined) return [];
+        const before = await findWatch(watch, context);
+        const text = `Watch ${before.id} is today: ${watchInWords(before)}.`;
+        return [{ kind: 'paragraph', text }];
+      },
+    },
+  ],
+  confirmLabel: 'Save changes',
+  prefill: async ({ watch }, context) =>
+    watch === undefined ? {} : typedWatch(await findWatch(watch, context)),
+  async run({ watch, ...values }, context) {
+    const before = await findWatch(watch, context);
+    const after = watchFrom(values, before);
+    const was = watchInWords(before);
+    const is = watchInWords(after);
+    if (isSame(before, after) && before.pausedAt === null) {
+      return { title: 'Watches', summary: 'Nothing to change: all of it is already so.' };
+    }
+    await checkOverlap(after.kinds, context, before.id);
+    if ((await context.store.watches.change(before.id, after)) === null) {
+      throw new InputError(`Watch ${before.id} was removed in the meantime.`, { field: 'watch' });
+    }
+    return {
+      title: 'Watches',
+      summary: `Watch ${before.id} is changed: ${is}.`,
+      sections: was === is ? [] : [{ kind: 'facts', facts: [{ label: 'Before', value: was }] }],
+      steps: permitted(
+        [
+          {
+            kind: 'operation',
+            label: 'Undo',
+            operation: 'postbell watch edit',
+            values: { watch: before.id, ...typedWatch(before) },
+          },
+          { kind: 'operation', label: 'All watches', operation: 'postbell watch list', values: {} },
+        ],
+        context,
+      ),
+      ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
+      announcement: `changed a watch of this channel: ${is}.`,
+    };
+  },
+});
+
+function isSame(before: WatchSettings, after: WatchSettings): boolean {
+  return JSON.stringify(typedWatch(before)) === JSON.stringify(typedWatch(after));
+}

@@ -1,0 +1,93 @@
+import { closingOf } from '../../../core/closed-channel.ts';
+import { formatCount } from '../../../core/figures.ts';
+import type { OperationWish, Section, Step, Text } from '../../../core/reply.ts';
+import { capitalised } from '../../../core/words.ts';
+import type { Watch } from '../../../store/digest/watches.ts';
+import { defineOperation } from '../../define.ts';
+import { permitted } from '../../steps.ts';
+import { watchInWords } from './watch-words.ts';
+
+export default defineOperation({
+  name: 'postbell watch list',
+  summary: 'List the watches of this channel, and what they found',
+  effect: 'reads',
+  endpoints: [],
+  example: '',
+  inputs: {},
+  async run(_, context) {
+    const { store, channel } = context;
+    const watches = await store.watches.list(channel.id);
+    const states = await store.watchStates.all();
+    const open = (watch: Watch) => states.filter(({ watchId }) => watchId === watch.id).length;
+    const isPaused = watches.some(({ pausedAt }) => pausedAt !== null);
+    return {
+      title: 'Watches of this channel',
+      summary: watches.length === 0 ? 'None yet.' : formatCount(watches.length, 'watch', 'watches'),
+      sections: [
+        ...(watches.length > 0 ? [tableOf(watches, open)] : []),
+        ...(isPaused ? [PAUSED] : []),
+      ],
+      steps: permitted(stepsFor(watches), context),
+    };
+  },
+});
+
+const PAUSED: Section = {
+  kind: 'notice',
+  tone: 'warning',
+  text: 'Paused watches run again when Postbell is invited to this channel, or somebody edits them.',
+};
+
+function tableOf(watches: readonly Watch[], open: (watch: Watch) => number): Section {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Watch' },
+      { title: 'Tells of' },
+      { title: 'Status' },
+      { title: 'Added by' },
+      { title: 'Added' },
+    ],
+    rows: watches.map((watch): Text[] => [
+      watch.id,
+      capitalised(watchInWords(watch)),
+      statusOf(watch, open(watch)),
+      { kind: 'person', id: watch.createdBy },
+      { kind: 'time', at: watch.createdAt, show: 'date' },
+    ]),
+  };
+}
+
+function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
+  if (pausedAt) return `Paused: ${closingOf(pausedReason).why}`;
+  return open === 0 ? 'On, nothing is wrong' : `On, ${formatCount(open, 'thing')} to settle`;
+}
+
+function stepsFor(watches: readonly Watch[]): readonly Step[] {
+  const menu = (label: string, operation: string, more: Pick<OperationWish, 'asksFirst'> = {}) =>
+    watches.length === 0
+      ? []
+      : [
+          {
+            kind: 'menu',
+            label,
+            choices: watches.map((watch) => ({
+              label: `${watch.id}: ${watchInWords(watch)}`,
+              operation,
+              values: { watch: watch.id },
+              ...more,
+            })),
+          } as const,
+        ];
+  return [
+    {
+      kind: 'operation',
+      label: 'Add a watch…',
+      operation: 'postbell watch add',
+      values: {},
+      asksFirst: true,
+    },
+    ...menu('Edit…', 'postbell watch edit', { asksFirst: true }),
+    ...menu('Remove…', 'postbell watch remove'),
+  ];
+}

@@ -1,0 +1,155 @@
+import { isAlarmRate, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import { incidentPosts } from './incident-posts.ts';
+import type { IncidentRow } from './incident-schema.ts';
+import { randomId } from '../random-id.ts';
+import type { Db } from '../schema.ts';
+
+/**
+ * Why an incident is over: its rate went down (`recovered`), its campaign ended and nothing more
+ * came (`ended`), or its figures are so old that they hardly change (`aged`).
+ */
+const CLOSINGS = ['recovered', 'ended', 'aged'] as const;
+
+export type Closing = (typeof CLOSINGS)[number];
+
+/** A time in which a rate of a topic was a worry. */
+export interface Incident {
+  readonly id: string;
+  /** With its view, where a filter narrows the figures. */
+  readonly topic: string;
+  readonly rate: AlarmRate;
+  readonly campaignId: string | null;
+  /** Of the campaign or the sender, as it was called when it began. */
+  readonly title: string;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly closing: Closing | null;
+  /** As last seen. */
+  readonly now: Share;
+  /** When it was worst. */
+  readonly peak: Share;
+  /** Since when the rate is well below its threshold; `null` while it isn't. */
+  readonly calmSince: Date | null;
+  /** Grows with each change. */
+  readonly revision: number;
+}
+
+export type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
+
+export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince'> & {
+  readonly closing: Closing | null;
+};
+
+export type Incidents = ReturnType<typeof createIncidents>;
+
+/** Alarms; there is never more than one open of a topic and a rate, across processes. */
+export function createIncidents(db: Db) {
+  return {
+    ...incidentPosts(db),
+
+    /** `null` when the same is open already. */
+    begin: (wanted: NewIncident, at: Date) => begin(db, wanted, at),
+
+    /** Notes what became of it; `null` when another process changed it first. */
+    change: (incident: Incident, change: IncidentChange, at: Date) =>
+      changeOne(db, incident, change, at),
+
+    /** Those that go on, the newest first. */
+    open: () => listed(db, (q) => q.where('closed_at', 'is', null)),
+
+    /** Those that go on or were over since, the newest first. */
+    since: (at: Date) =>
+      listed(db, (q) =>
+        q.where((row) =>
+          row.or([row('closed_at', 'is', null), row('closed_at', '>=', at.getTime())]),
+        ),
+      ),
+
+    /** Forgets those that were over by then. */
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('incidents').where('closed_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+async function begin(db: Db, wanted: NewIncident, at: Date): Promise<Incident | null> {
+  const { topic, rate, campaignId, title, now } = wanted;
+  const row = await db
+    .insertInto('incidents')
+    .values({
+      id: randomId(5),
+      topic,
+      rate,
+      campaign_id: campaignId,
+      title,
+      opened_at: at.getTime(),
+      closed_at: null,
+      closing: null,
+      part: now.part,
+      whole: now.whole,
+      peak_part: now.part,
+      peak_whole: now.whole,
+      calm_since: null,
+      revision: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? incidentOf(row) : null;
+}
+
+async function changeOne(
+  db: Db,
+  { id, revision }: Incident,
+  { now, peak, calmSince, closing }: IncidentChange,
+  at: Date,
+): Promise<Incident | null> {
+  const row = await db
+    .updateTable('incidents')
+    .set({
+      part: now.part,
+      whole: now.whole,
+      peak_part: peak.part,
+      peak_whole: peak.whole,
+      calm_since: calmSince?.getTime() ?? null,
+      closing,
+      closed_at: closing === null ? null : at.getTime(),
+      revision: revision + 1,
+    })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? incidentOf(row) : null;
+}
+
+function selection(db: Db) {
+  return db.selectFrom('incidents').selectAll();
+}
+
+async function listed(
+  db: Db,
+  narrow: (query: ReturnType<typeof selection>) => ReturnType<typeof selection>,
+): Promise<readonly Incident[]> {
+  const rows = await narrow(selection(db)).orderBy('opened_at', 'desc').orderBy('id').execute();
+  return rows.map(incidentOf);
+}
+
+function incidentOf(row: IncidentRow): Incident {
+  return {
+    id: row.id,
+    topic: row.topic,
+    // `begin` writes no others.
+    rate: isAlarmRate(row.rate) ? row.rate : 'complaints',
+    campaignId: row.campaign_id,
+    title: row.title,
+    openedAt: new Date(row.opened_at),
+    closedAt: row.closed_at === null ? null : new Date(row.closed_at),
+    closing: CLOSINGS.find((closing) => closing === row.closing) ?? null,
+    now: { part: row.part, whole: row.whole },
+    peak: { part: row.peak_part, whole: row.peak_whole },
+    calmSince: row.calm_since === null ? null : new Date(row.calm_since),
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,87 @@
+import type { StopPostRow } from './incident-schema.ts';
+import type { Db } from '../schema.ts';
+
+/** How far a channel or a person was told of an automatic stop. */
+export interface StopPost {
+  readonly campaignId: string;
+  /** A channel's id, or a person's. */
+  readonly placeId: string;
+  /** `null` until it was posted. */
+  readonly messageTs: string | null;
+  /** The stop's state that was told. */
+  readonly toldState: string | null;
+}
+
+type PostKey = Pick<StopPost, 'campaignId' | 'placeId'>;
+
+export function stopPosts(db: Db) {
+  return {
+    async posts(campaignId: string): Promise<readonly StopPost[]> {
+      const rows = await db
+        .selectFrom('stop_posts')
+        .selectAll()
+        .where('campaign_id', '=', campaignId)
+        .execute();
+      return rows.map(postOf);
+    },
+
+    /** Makes telling it there this process's own until `until`; `null` when another has it. */
+    async takePost(key: PostKey, at: Date, until: Date): Promise<StopPost | null> {
+      const row = await db
+        .insertInto('stop_posts')
+        .values({
+          campaign_id: key.campaignId,
+          place_id: key.placeId,
+          message_ts: null,
+          told_state: null,
+          held_until: until.getTime(),
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['campaign_id', 'place_id'])
+            .doUpdateSet({ held_until: until.getTime() })
+            .where((q) =>
+              q.or([
+                q('stop_posts.held_until', 'is', null),
+                q('stop_posts.held_until', '<=', at.getTime()),
+              ]),
+            ),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? postOf(row) : null;
+    },
+
+    /** Notes what was told, and gives it back. */
+    async notePost(post: StopPost): Promise<void> {
+      await update(db, post, {
+        message_ts: post.messageTs,
+        told_state: post.toldState,
+        held_until: null,
+      });
+    },
+
+    /** Gives it back; nobody tells it there before `until`. */
+    async holdPost(key: PostKey, until: Date): Promise<void> {
+      await update(db, key, { held_until: until.getTime() });
+    },
+  };
+}
+
+async function update(db: Db, key: PostKey, columns: Partial<StopPostRow>): Promise<void> {
+  await db
+    .updateTable('stop_posts')
+    .set(columns)
+    .where('campaign_id', '=', key.campaignId)
+    .where('place_id', '=', key.placeId)
+    .execute();
+}
+
+function postOf(row: StopPostRow): StopPost {
+  return {
+    campaignId: row.campaign_id,
+    placeId: row.place_id,
+    messageTs: row.message_ts,
+    toldState: row.told_state,
+  };
+}

@@ -1,0 +1,181 @@
+import type { AutomaticStop } from '../../core/alerts.ts';
+import type { Share } from '../../core/alarm-rates.ts';
+import type { StopRow } from './incident-schema.ts';
+import type { Db } from '../schema.ts';
+import { stopPosts } from './stop-posts.ts';
+
+/**
+ * How an automatic stop stands: not asked for yet (`wanted`), asked for without success so far
+ * (`trying`); and for good: `canceled`, `late` when there was nothing left to stop, `refused` by the
+ * service, `needless` when somebody had canceled the campaign.
+ */
+const STATES = ['wanted', 'trying', 'canceled', 'late', 'refused', 'needless'] as const;
+
+export type StopState = (typeof STATES)[number];
+
+const UNSETTLED: readonly StopState[] = ['wanted', 'trying'];
+
+/** A campaign that an alert cancels by itself. */
+export interface Stop {
+  readonly campaignId: string;
+  readonly subscriptionId: string;
+  readonly channelId: string;
+  /** Slack user id of whoever set the alert up. */
+  readonly ownerId: string;
+  /** What was agreed. */
+  readonly limit: AutomaticStop;
+  /** When the limit was reached. */
+  readonly reached: Share;
+  readonly reachedAt: Date;
+  /** When the service was first asked. */
+  readonly askedAt: Date | null;
+  readonly state: StopState;
+  /** Why it isn't canceled, in a sentence. */
+  readonly reason: string | null;
+  /** Of the campaign, with what the figures are narrowed to. */
+  readonly title: string;
+  /** Recipients to whom it had gone out, as the service says; `null` when it didn't. */
+  readonly sent: number | null;
+  readonly recipients: number | null;
+}
+
+export type NewStop = Omit<Stop, 'askedAt' | 'state' | 'reason' | 'sent' | 'recipients'>;
+
+export type StopOutcome = Pick<Stop, 'state' | 'reason' | 'sent' | 'recipients'>;
+
+export type Stops = ReturnType<typeof createStops>;
+
+/** Automatic stops; a campaign has at most one, whichever alert came first. */
+export function createStops(db: Db) {
+  return {
+    ...stopPosts(db),
+
+    /** True exactly once a campaign, across processes. */
+    claim: (stop: NewStop) => claim(db, stop),
+
+    /** Those of these campaigns that are claimed. */
+    async claimed(campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (campaignIds.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('stops')
+        .select('campaign_id')
+        .where('campaign_id', 'in', campaignIds)
+        .execute();
+      return new Set(rows.map((row) => row.campaign_id));
+    },
+
+    /** Takes one that is still to be carried out, until `until`; `null` when there is none. */
+    take: (at: Date, until: Date) => take(db, at, until),
+
+    /** To be noted before the service is asked, so that a lost answer is known to be one. */
+    async asking(campaignId: string, at: Date): Promise<void> {
+      await db
+        .updateTable('stops')
+        .set({ asked_at: at.getTime() })
+        .where('campaign_id', '=', campaignId)
+        .where('asked_at', 'is', null)
+        .execute();
+    },
+
+    /** @param tryAt when it may be taken again, while it is `trying` */
+    async settle(campaignId: string, outcome: StopOutcome, tryAt: Date | null): Promise<void> {
+      const { state, reason, sent, recipients } = outcome;
+      await db
+        .updateTable('stops')
+        .set({ state, reason, sent, recipients, held_until: tryAt?.getTime() ?? null })
+        .where('campaign_id', '=', campaignId)
+        .execute();
+    },
+
+    /** Those of which something may still have to be told. */
+    async untold(): Promise<readonly Stop[]> {
+      const rows = await db
+        .selectFrom('stops')
+        .selectAll()
+        .where('told_at', 'is', null)
+        .where('state', '<>', 'wanted')
+        .orderBy('reached_at')
+        .execute();
+      return rows.map(stopOf);
+    },
+
+    /** Nothing more is to be told. */
+    async told(campaignId: string, at: Date): Promise<void> {
+      await db
+        .updateTable('stops')
+        .set({ told_at: at.getTime() })
+        .where('campaign_id', '=', campaignId)
+        .execute();
+    },
+  };
+}
+
+async function claim(db: Db, stop: NewStop): Promise<boolean> {
+  const row = await db
+    .insertInto('stops')
+    .values({
+      campaign_id: stop.campaignId,
+      subscription_id: stop.subscriptionId,
+      channel_id: stop.channelId,
+      owner_id: stop.ownerId,
+      stop_json: JSON.stringify(stop.limit),
+      part: stop.reached.part,
+      whole: stop.reached.whole,
+      reached_at: stop.reachedAt.getTime(),
+      asked_at: null,
+      state: 'wanted',
+      reason: null,
+      title: stop.title,
+      sent: null,
+      recipients: null,
+      held_until: null,
+      told_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('campaign_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
+  // Whoever reads the same one first loses the race in the update, and looks again.
+  for (;;) {
+    const free = await db
+      .selectFrom('stops')
+      .select('campaign_id')
+      .where('state', 'in', UNSETTLED)
+      .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
+      .orderBy('reached_at')
+      .limit(1)
+      .executeTakeFirst();
+    if (!free) return null;
+    const row = await db
+      .updateTable('stops')
+      .set({ held_until: until.getTime() })
+      .where('campaign_id', '=', free.campaign_id)
+      .where('state', 'in', UNSETTLED)
+      .where((q) => q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]))
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return stopOf(row);
+  }
+}
+
+function stopOf(row: StopRow): Stop {
+  return {
+    campaignId: row.campaign_id,
+    subscriptionId: row.subscription_id,
+    channelId: row.channel_id,
+    ownerId: row.owner_id,
+    // Written by `claim` alone.
+    limit: JSON.parse(row.stop_json) as AutomaticStop,
+    reached: { part: row.part, whole: row.whole },
+    reachedAt: new Date(row.reached_at),
+    askedAt: row.asked_at === null ? null : new Date(row.asked_at),
+    state: STATES.find((state) => state === row.state) ?? 'wanted',
+    reason: row.reason,
+    title: row.title,
+    sent: row.sent,
+    recipients: row.recipients,
+  };
+}

@@ -1,0 +1,284 @@
+import { sql, type UpdateObject } from 'kysely';
+import type { CardRow, Db, Schema } from '../schema.ts';
+import { RECIPIENTS } from '../events/tally.ts';
+
+/** A message in a channel that shows a topic and is kept up to date. */
+export interface Card {
+  readonly channelId: string;
+  readonly topic: string;
+  /** Of its subscription's figures; '' when they aren't narrowed. */
+  readonly view: string;
+  /** `null` until it was posted. */
+  readonly messageTs: string | null;
+  /** The topic's version that it shows. */
+  readonly version: number;
+  readonly shownAt: Date | null;
+  readonly mutedUntil: Date | null;
+  /** The same as its message says; `null` where that says nothing of it. */
+  readonly saysMutedUntil: Date | null;
+}
+
+/** A card and what is known of its topic. */
+export interface TopicCard extends Card {
+  readonly campaignId: string | null;
+  /** The topic's first event. */
+  readonly firstAt: Date;
+  /** The topic's latest event. */
+  readonly changedAt: Date;
+  /** The topic's version now. */
+  readonly topicVersion: number;
+}
+
+/** What changed. */
+export interface TopicChange {
+  readonly topic: string;
+  readonly campaignId: string | null;
+  readonly changedAt: Date;
+  readonly version: number;
+}
+
+export interface EventCount {
+  readonly topic: string;
+  readonly count: number;
+  readonly firstAt: Date;
+}
+
+export type CardKey = Pick<Card, 'channelId' | 'topic'>;
+
+type ShownCard = CardKey & {
+  readonly messageTs: string;
+  readonly version: number;
+  readonly saysMutedUntil: Date | null;
+};
+
+export type Cards = ReturnType<typeof createCards>;
+
+export function createCards(db: Db) {
+  return {
+    /** Topics with an event since then, however many; what keeps a frequent look cheap. */
+    changes: (since: Date) => changes(db, since),
+
+    /** When a campaign last had an event; `null` when none ever had. */
+    lastCampaignChange: () => lastCampaignChange(db),
+
+    /**
+     * Cards that show less than is known, or that they are muted when they aren't, or the other way
+     * round; of topics with an event since then, none hidden.
+     */
+    behind: (since: Date) => behind(db, since),
+
+    /** Cards by what they are about, whether they are behind or not; none hidden. */
+    about: (topics: readonly string[]) => about(db, topics),
+
+    /** How many events topics have that had one since then. */
+    eventCounts: (since: Date) => eventCounts(db, since),
+
+    /** The card with its topic, as both are at this moment. */
+    async current(key: CardKey): Promise<TopicCard | null> {
+      const row = await withTopic(db)
+        .where('c.channel_id', '=', key.channelId)
+        .where('c.topic', '=', key.topic)
+        .executeTakeFirst();
+      return row ? topicCardOf(row) : null;
+    },
+
+    get: (channelId: string, topic: string) => get(db, { channelId, topic }),
+
+    /** @param at when the figures that it shows were read. */
+    shown: ({ messageTs, version, saysMutedUntil, ...key }: ShownCard, at: Date) =>
+      change(db, key, {
+        message_ts: messageTs,
+        version,
+        shown_at: at.getTime(),
+        says_muted_until: saysMutedUntil?.getTime() ?? null,
+        // What is over is forgotten, or the card would seem to say too little of it.
+        muted_until: sql<
+          number | null
+        >`case when muted_until > ${at.getTime()} then muted_until end`,
+      }),
+
+    /** The message is gone from its channel; the card is to be posted anew. */
+    messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
+
+    /** Nobody in the channel wants to see it, as far as its subscriptions say today. */
+    hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
+
+    /** For when subscriptions changed: each is looked at again. */
+    async unhideAll(): Promise<void> {
+      await db
+        .updateTable('cards')
+        .set({ hidden_at: null })
+        .where('hidden_at', 'is not', null)
+        .execute();
+    },
+
+    /**
+     * Leaves the cards of a topic in a channel as they are until then, in whatever view; `null` ends
+     * that. False when there is none.
+     */
+    mute: (channelId: string, topic: string, until: Date | null) =>
+      mute(db, { channelId, topic }, until),
+
+    /** Grows whenever other cards may be wanted than before: subscriptions changed, or a mute. */
+    async revision(): Promise<number> {
+      const row = await db
+        .selectFrom('revisions')
+        .select((q) => q.fn.sum<number>('revision').as('revision'))
+        .executeTakeFirstOrThrow();
+      return row.revision;
+    },
+  };
+}
+
+async function changes(db: Db, since: Date): Promise<readonly TopicChange[]> {
+  const rows = await db
+    .selectFrom('topics')
+    .select(['topic', 'campaign_id', 'changed_at', 'version'])
+    .where('changed_at', '>=', since.getTime())
+    .execute();
+  return rows.map((row) => ({
+    topic: row.topic,
+    campaignId: row.campaign_id,
+    changedAt: new Date(row.changed_at),
+    version: row.version,
+  }));
+}
+
+async function lastCampaignChange(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('topics')
+    .select('changed_at')
+    .where('campaign_id', 'is not', null)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? new Date(row.changed_at) : null;
+}
+
+async function get(db: Db, { channelId, topic }: CardKey): Promise<Card | null> {
+  const row = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('topic', '=', topic)
+    .executeTakeFirst();
+  return row ? cardOf(row) : null;
+}
+
+function withTopic(db: Db) {
+  return db
+    .selectFrom('topics as t')
+    .innerJoin('cards as c', 'c.topic', 't.topic')
+    .select(['c.channel_id', 'c.topic', 'c.view', 'c.message_ts', 'c.version', 'c.shown_at'])
+    .select(['c.muted_until', 'c.says_muted_until', 't.campaign_id', 't.first_at', 't.changed_at'])
+    .select('t.version as topic_version');
+}
+
+/** A message that says that it is muted is looked at until it no longer does. */
+const saysOtherwise = sql<boolean>`c.message_ts is not null
+  and (c.says_muted_until is not null or c.muted_until is not null)`;
+
+async function behind(db: Db, since: Date): Promise<readonly TopicCard[]> {
+  const rows = await withTopic(db)
+    .where('t.changed_at', '>=', since.getTime())
+    .where((q) => q.or([q('c.version', '<', q.ref('t.version')), saysOtherwise]))
+    .where('c.hidden_at', 'is', null)
+    .execute();
+  return rows.map(topicCardOf);
+}
+
+async function about(db: Db, topics: readonly string[]): Promise<readonly Card[]> {
+  if (topics.length === 0) return [];
+  const rows = await db
+    .selectFrom('cards')
+    .selectAll()
+    .where('topic', 'in', topics)
+    .where('hidden_at', 'is', null)
+    .execute();
+  return rows.map(cardOf);
+}
+
+async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> {
+  const rows = await db
+    .selectFrom('topics as t')
+    .select((q) => [
+      't.topic',
+      't.first_at',
+      // Asked a topic, since as a join SQLite goes through all totals.
+      q
+        .selectFrom('totals as o')
+        .select((total) => total.fn.sum<number>('o.count').as('count'))
+        .whereRef('o.topic', '=', 't.topic')
+        .where('o.kind', '<>', RECIPIENTS)
+        .as('count'),
+    ])
+    .where('t.changed_at', '>=', since.getTime())
+    .execute();
+  return rows.map((row) => ({
+    topic: row.topic,
+    count: row.count ?? 0,
+    firstAt: new Date(row.first_at),
+  }));
+}
+
+async function change(
+  db: Db,
+  { channelId, topic }: CardKey,
+  columns: UpdateObject<Schema, 'cards'>,
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set(columns)
+    .where('channel_id', '=', channelId)
+    .where('topic', '=', topic)
+    .execute();
+}
+
+async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .updateTable('cards')
+      .set({ muted_until: until?.getTime() ?? null })
+      .where('channel_id', '=', channelId)
+      // A view stands behind the topic, see `topicInView`.
+      .where((q) => q.or([q('topic', '=', topic), q('topic', 'like', `${topic}#%`)]))
+      .returning('topic')
+      .execute();
+    await transaction
+      .updateTable('revisions')
+      .set({ revision: sql`revision + 1` })
+      .where('name', '=', 'cards')
+      .execute();
+    return rows.length > 0;
+  });
+}
+
+type TopicCardRow = Omit<CardRow, 'hidden_at'> & {
+  readonly campaign_id: string | null;
+  readonly first_at: number;
+  readonly changed_at: number;
+  readonly topic_version: number;
+};
+
+function topicCardOf(row: TopicCardRow): TopicCard {
+  return {
+    ...cardOf(row),
+    campaignId: row.campaign_id,
+    firstAt: new Date(row.first_at),
+    changedAt: new Date(row.changed_at),
+    topicVersion: row.topic_version,
+  };
+}
+
+function cardOf(row: Omit<CardRow, 'hidden_at'>): Card {
+  return {
+    channelId: row.channel_id,
+    topic: row.topic,
+    view: row.view,
+    messageTs: row.message_ts,
+    version: row.version,
+    shownAt: row.shown_at === null ? null : new Date(row.shown_at),
+    mutedUntil: row.muted_until === null ? null : new Date(row.muted_until),
+    saysMutedUntil: row.says_muted_until === null ? null : new Date(row.says_muted_until),
+  };
+}

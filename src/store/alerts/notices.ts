@@ -1,0 +1,242 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Engine } from '../engine.ts';
+import type { Db, NoticeRow } from '../schema.ts';
+import { rowOf, tellingOf, type KindCount, type Telling } from './telling.ts';
+
+/** An event that a subscription is to be told of. */
+export interface WaitingNotice {
+  readonly subscriptionId: string;
+  /** Hexadecimal. */
+  readonly identity: string;
+  readonly topic: string;
+  readonly kind: string;
+  /** As it came, JSON. */
+  readonly raw: string;
+  readonly occurredAt: Date;
+  readonly receivedAt: Date;
+  /** Greater than those of what came before, of one process. */
+  readonly arrival: number;
+}
+
+export interface Waiting {
+  /** Oldest first. */
+  readonly notices: readonly WaitingNotice[];
+  /** How many more there were. */
+  readonly more: readonly (KindCount & { readonly subscriptionId: string })[];
+  /** The channel's messages that are not done with, and those made of late. Oldest first. */
+  readonly tellings: readonly Telling[];
+}
+
+interface GatherWanted {
+  readonly channelId: string;
+  /** Leaves out what can't be told yet. */
+  readonly not: readonly { readonly subscriptionId: string; readonly topic: string }[];
+  /** Which messages that are done with still matter. */
+  readonly madeSince: Date;
+}
+
+type Plan = (waiting: Waiting) => readonly Telling[];
+
+export type Notices = ReturnType<typeof createNotices>;
+
+// One round's worth: what is left waits for the next.
+const AT_ONCE = 1_000;
+
+/** Events on their way to being told one by one; the writer of events puts them here. */
+export function createNotices({ db, name }: Engine) {
+  const isShared = name === 'postgres';
+  return {
+    /** Channels for which something waits. */
+    async channels(): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select('channel_id')
+        .distinct()
+        .where((q) =>
+          q.or([
+            q('id', 'in', q.selectFrom('notices').select('subscription_id')),
+            q('id', 'in', q.selectFrom('notice_overflows').select('subscription_id')),
+          ]),
+        )
+        .execute();
+      return rows.map((row) => row.channel_id);
+    },
+
+    /** What waits in a channel is about these topics. */
+    async topics(
+      channelId: string,
+    ): Promise<readonly { readonly subscriptionId: string; readonly topic: string }[]> {
+      const of = (table: 'notices' | 'notice_overflows') =>
+        db
+          .selectFrom(table)
+          .innerJoin('subscriptions as s', 's.id', `${table}.subscription_id`)
+          .select([`${table}.subscription_id`, `${table}.topic`])
+          .where('s.channel_id', '=', channelId);
+      const rows = await of('notices').union(of('notice_overflows')).execute();
+      return rows.map((row) => ({ subscriptionId: row.subscription_id, topic: row.topic }));
+    },
+
+    /**
+     * Turns what waits in a channel into messages, in one transaction.
+     * @param plan gives the messages that are new or have changed
+     */
+    gather: (wanted: GatherWanted, plan: Plan) => gather(db, wanted, plan, isShared),
+
+    /** Forgets what was meant for subscriptions that are gone. */
+    async forgetOrphans(): Promise<void> {
+      for (const table of ['notices', 'notice_overflows'] as const) {
+        await db
+          .deleteFrom(table)
+          .where('subscription_id', 'not in', (q) => q.selectFrom('subscriptions').select('id'))
+          .execute();
+      }
+    },
+  };
+}
+
+async function gather(db: Db, wanted: GatherWanted, plan: Plan, isShared: boolean): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const notices = await takeNotices(transaction, wanted, isShared);
+    const more = await takeOverflows(transaction, wanted, isShared);
+    const tellings = await tellingsIn(transaction, wanted, isShared);
+    for (const telling of plan({ notices, more, tellings })) {
+      const row = rowOf(telling);
+      await transaction
+        .insertInto('tellings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    }
+  });
+}
+
+async function takeNotices(
+  db: Db,
+  wanted: GatherWanted,
+  isShared: boolean,
+): Promise<readonly WaitingNotice[]> {
+  const rows = await db
+    .with(
+      (cte) => cte('picked').materialized(),
+      (q) =>
+        q
+          .selectFrom('notices as n')
+          .select(['n.subscription_id', 'n.identity'])
+          .where('n.subscription_id', 'in', idsIn(db, wanted))
+          .where(leavingOut(wanted))
+          .orderBy('n.received_at')
+          .orderBy('n.occurred_at')
+          .orderBy('n.arrival')
+          .limit(AT_ONCE)
+          .$if(isShared, passingOver),
+    )
+    .deleteFrom('notices')
+    .where((q) =>
+      q(
+        q.refTuple('subscription_id', 'identity'),
+        'in',
+        q
+          .selectFrom('picked')
+          .select(['picked.subscription_id', 'picked.identity'])
+          .$asTuple('subscription_id', 'identity'),
+      ),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(noticeOf).toSorted(byAge);
+}
+
+async function takeOverflows(
+  db: Db,
+  wanted: GatherWanted,
+  isShared: boolean,
+): Promise<Waiting['more']> {
+  const rows = await db
+    .with(
+      (cte) => cte('picked').materialized(),
+      (q) =>
+        q
+          .selectFrom('notice_overflows as n')
+          .select(['n.subscription_id', 'n.topic', 'n.kind'])
+          .where('n.subscription_id', 'in', idsIn(db, wanted))
+          .where(leavingOut(wanted))
+          .$if(isShared, passingOver),
+    )
+    .deleteFrom('notice_overflows')
+    .where((q) =>
+      q(
+        q.refTuple('subscription_id', 'topic', 'kind'),
+        'in',
+        q
+          .selectFrom('picked')
+          .select(['picked.subscription_id', 'picked.topic', 'picked.kind'])
+          .$asTuple('subscription_id', 'topic', 'kind'),
+      ),
+    )
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({
+    subscriptionId: row.subscription_id,
+    topic: row.topic,
+    kind: row.kind,
+    count: row.count,
+  }));
+}
+
+/** Rows that a writer holds are left for the next time: whoever waits for nobody stops nobody. */
+function passingOver<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return query.forUpdate().skipLocked();
+}
+
+/** Refers to the `n` of the queries above. */
+function leavingOut({ not }: GatherWanted): RawBuilder<boolean> {
+  if (not.length === 0) return sql<boolean>`1 = 1`;
+  const pairs = not.map(({ subscriptionId, topic }) => {
+    return sql`(n.subscription_id = ${subscriptionId} and n.topic = ${topic})`;
+  });
+  return sql<boolean>`not (${sql.join(pairs, sql` or `)})`;
+}
+
+function idsIn(db: Db, { channelId }: GatherWanted) {
+  return db.selectFrom('subscriptions').select('id').where('channel_id', '=', channelId);
+}
+
+async function tellingsIn(
+  db: Db,
+  { channelId, madeSince }: GatherWanted,
+  isShared: boolean,
+): Promise<readonly Telling[]> {
+  const rows = await db
+    .selectFrom('tellings')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where((q) => q.or([q('finished_at', 'is', null), q('created_at', '>=', madeSince.getTime())]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(isShared, (q) => q.forUpdate())
+    .execute();
+  return rows.map(tellingOf);
+}
+
+function noticeOf(row: NoticeRow): WaitingNotice {
+  return {
+    subscriptionId: row.subscription_id,
+    identity: Buffer.from(row.identity).toString('hex'),
+    topic: row.topic,
+    kind: row.kind,
+    raw: row.raw,
+    occurredAt: new Date(row.occurred_at),
+    receivedAt: new Date(row.received_at),
+    arrival: row.arrival,
+  };
+}
+
+function byAge(a: WaitingNotice, b: WaitingNotice): number {
+  return (
+    a.receivedAt.getTime() - b.receivedAt.getTime() ||
+    a.occurredAt.getTime() - b.occurredAt.getTime() ||
+    a.arrival - b.arrival
+  );
+}

@@ -1,0 +1,13 @@
+import { quietUntil } from '../../core/quiet-hours.ts';
+import type { Subscription } from './subscriptions.ts';
+import type { Silence } from './telling.ts';
+
+/** Why a subscription says nothing at an instant; `null` when it may speak. */
+export function silenceOf(
+  { pausedAt, mutedUntil, options }: Subscription,
+  at: Date,
+): Silence | null {
+  if (pausedAt !== null) return 'paused';
+  if (mutedUntil !== null && mutedUntil > at) return 'muted';
+  return options.quiet !== null && quietUntil(options.quiet, at) !== null ? 'quiet' : null;
+}

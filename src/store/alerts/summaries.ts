@@ -1,0 +1,189 @@
+import type { Db } from '../schema.ts';
+import { RECIPIENTS } from '../events/tally.ts';
+
+/** What came of a topic since a summary last told of it. */
+export interface TopicNews {
+  readonly topic: string;
+  readonly campaignId: string | null;
+  /** Events by kind; none that is 0. */
+  readonly kinds: ReadonlyMap<string, number>;
+  /** Bounces by why, in plain words. */
+  readonly reasons: ReadonlyMap<string, number>;
+}
+
+export interface News {
+  readonly sinceAt: Date;
+  readonly topics: readonly TopicNews[];
+}
+
+interface Wanted {
+  readonly subscriptionId: string;
+  /** Of its filter, see `viewOf`. */
+  readonly view: string;
+  readonly turnAt: Date;
+  /** From when on it tells, where it never did before. */
+  readonly fromAt: Date;
+}
+
+interface Figures {
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+interface ChangedTopic {
+  readonly topic: string;
+  readonly campaign_id: string | null;
+  readonly first_at: number;
+}
+
+export type Summaries = ReturnType<typeof createSummaries>;
+
+/** The mark of a turn itself, beside those of its topics. */
+const TURN = '';
+const VIEWED = /#([\da-f]{8})$/;
+const NOTHING: Figures = { kinds: {}, reasons: {} };
+// A transaction may become visible later than the time that it carries.
+const OVERLAP_MS = 10 * 60_000;
+
+/** What daily summaries have told, so that each event is in exactly one of them. */
+export function createSummaries(db: Db) {
+  return {
+    /**
+     * What came since the turn before, kept as told by this turn; the same again for the same turn,
+     * and what has come meanwhile.
+     */
+    take: (wanted: Wanted): Promise<News> =>
+      db.transaction().execute((transaction) => take(transaction, wanted)),
+
+    /** Gives back what a turn took and could not tell; the next one has it. */
+    async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
+      await db
+        .deleteFrom('summary_marks')
+        .where('subscription_id', '=', subscriptionId)
+        .where('turn_at', '=', turnAt.getTime())
+        .execute();
+    },
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('summary_marks').where('turn_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+async function take(db: Db, wanted: Wanted): Promise<News> {
+  const last = await db
+    .selectFrom('summary_marks')
+    .select('turn_at')
+    .where('subscription_id', '=', wanted.subscriptionId)
+    .where('topic', '=', TURN)
+    .where('turn_at', '<', wanted.turnAt.getTime())
+    .orderBy('turn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const sinceMs = last?.turn_at ?? wanted.fromAt.getTime();
+  // From where it begins is kept too, in case that this turn can't be told.
+  if (last === undefined) await mark(db, { ...wanted, turnAt: wanted.fromAt }, TURN, NOTHING);
+  await mark(db, wanted, TURN, NOTHING);
+  const topics: TopicNews[] = [];
+  for (const changed of await changedTopics(db, wanted, sinceMs - OVERLAP_MS)) {
+    const now = await figuresOf(db, changed.topic);
+    const before = await toldOf(db, wanted, changed, now, sinceMs);
+    await mark(db, wanted, changed.topic, now);
+    const kinds = difference(now.kinds, before.kinds);
+    const reasons = difference(now.reasons, before.reasons);
+    const { topic, campaign_id: campaignId } = changed;
+    if (kinds.size > 0) topics.push({ topic, campaignId, kinds, reasons });
+  }
+  return { sinceAt: new Date(sinceMs), topics };
+}
+
+async function changedTopics(
+  db: Db,
+  { view }: Wanted,
+  sinceMs: number,
+): Promise<readonly ChangedTopic[]> {
+  const rows = await db
+    .selectFrom('topics')
+    .select(['topic', 'campaign_id', 'first_at'])
+    .where('changed_at', '>=', sinceMs)
+    .orderBy('first_at')
+    .execute();
+  return rows.filter(({ topic }) => (VIEWED.exec(topic)?.[1] ?? '') === view);
+}
+
+/** A topic's figures now. */
+async function figuresOf(db: Db, topic: string): Promise<Figures> {
+  const kinds = await db
+    .selectFrom('totals')
+    .select(['kind', 'count'])
+    .where('topic', '=', topic)
+    .where('kind', '!=', RECIPIENTS)
+    .execute();
+  const reasons = await db
+    .selectFrom('reasons')
+    .select(['reason', 'count'])
+    .where('topic', '=', topic)
+    .execute();
+  return {
+    kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
+    reasons: Object.fromEntries(reasons.map(({ reason, count }) => [reason, count])),
+  };
+}
+
+/** What was told of a topic before this turn. */
+async function toldOf(
+  db: Db,
+  { subscriptionId, turnAt }: Wanted,
+  { topic, first_at: firstAtMs }: ChangedTopic,
+  now: Figures,
+  sinceMs: number,
+): Promise<Figures> {
+  const row = await db
+    .selectFrom('summary_marks')
+    .select('figures_json')
+    .where('subscription_id', '=', subscriptionId)
+    .where('topic', '=', topic)
+    .where('turn_at', '<', turnAt.getTime())
+    .orderBy('turn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Written below.
+  if (row) return JSON.parse(row.figures_json) as Figures;
+  if (firstAtMs >= sinceMs) return NOTHING;
+  // Older than anything told: as much of it as happened before, by its own times.
+  const recent = await db
+    .selectFrom('minutes')
+    .select((q) => ['kind', q.fn.sum<number>('count').as('count')])
+    .where('topic', '=', topic)
+    .where('minute_at', '>=', sinceMs)
+    .groupBy('kind')
+    .execute();
+  const counts = new Map(recent.map(({ kind, count }) => [kind, count]));
+  const kinds = Object.entries(now.kinds).map(([kind, count]) => {
+    return [kind, count - (counts.get(kind) ?? 0)] as const;
+  });
+  return { kinds: Object.fromEntries(kinds), reasons: now.reasons };
+}
+
+async function mark(
+  db: Db,
+  { subscriptionId, turnAt }: Wanted,
+  topic: string,
+  figures: Figures,
+): Promise<void> {
+  const values = { figures_json: JSON.stringify(figures) };
+  await db
+    .insertInto('summary_marks')
+    .values({ subscription_id: subscriptionId, topic, turn_at: turnAt.getTime(), ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['subscription_id', 'topic', 'turn_at']).doUpdateSet(values),
+    )
+    .execute();
+}
+
+function difference(now: Figures['kinds'], before: Figures['kinds']): ReadonlyMap<string, number> {
+  const changes = Object.entries(now).map(([name, count]) => {
+    return [name, count - (before[name] ?? 0)] as const;
+  });
+  return new Map(changes.filter(([, count]) => count > 0));
+}

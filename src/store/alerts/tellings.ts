@@ -1,0 +1,150 @@
+import type { Db } from '../schema.ts';
+import { tellingOf, type Telling } from './telling.ts';
+
+type Shown = Pick<Telling, 'id' | 'version'> & {
+  readonly messageTs: string;
+  /** Nothing will be added to it any more. */
+  readonly isFinal: boolean;
+};
+
+export type Tellings = ReturnType<typeof createTellings>;
+
+/** Messages about single events, from their making until what they masked is forgotten. */
+export function createTellings(db: Db) {
+  return {
+    ...leases(db),
+    ...progress(db),
+    ...reading(db),
+
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('tellings').where('created_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+function leases(db: Db) {
+  return {
+    /** Makes the messages of a channel this process's own; false while another has them. */
+    async take(channelId: string, at: Date, until: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('telling_channels')
+        .values({ channel_id: channelId, leased_until: until.getTime() })
+        .onConflict((conflict) =>
+          conflict
+            .column('channel_id')
+            .doUpdateSet({ leased_until: until.getTime() })
+            .where('telling_channels.leased_until', '<=', at.getTime()),
+        )
+        .returning('channel_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Gives a channel back, for whoever comes first after `from`; unless another took it over. */
+    async release(channelId: string, leasedUntil: Date, from: Date): Promise<void> {
+      await db
+        .updateTable('telling_channels')
+        .set({ leased_until: from.getTime() })
+        .where('channel_id', '=', channelId)
+        .where('leased_until', '=', leasedUntil.getTime())
+        .execute();
+    },
+  };
+}
+
+function progress(db: Db) {
+  const set = (id: string, columns: Parameters<typeof changed>[2]) => changed(db, id, columns);
+  return {
+    /** Before a message is sent: until something else is known it may be out. */
+    trying: (id: string) => set(id, { is_doubtful: 1 }),
+
+    /** It surely did not get out. */
+    async failed(id: string): Promise<void> {
+      await db
+        .updateTable('tellings')
+        .set((q) => ({ is_doubtful: 0, attempts: q('attempts', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Slack didn't want it just now; that's no fault of the message. */
+    putOff: (id: string) => set(id, { is_doubtful: 0 }),
+
+    shown: ({ id, messageTs, version, isFinal }: Shown, at: Date) =>
+      set(id, {
+        is_doubtful: 0,
+        attempts: 0,
+        message_ts: messageTs,
+        shown_version: version,
+        shown_at: at.getTime(),
+        ...(isFinal && { finished_at: at.getTime() }),
+      }),
+
+    /** Nothing more becomes of it. */
+    finish: (id: string, at: Date) => set(id, { finished_at: at.getTime() }),
+  };
+}
+
+function reading(db: Db) {
+  return {
+    /** Channels that have messages not done with. */
+    async channels(): Promise<readonly string[]> {
+      const rows = await db
+        .selectFrom('tellings')
+        .select('channel_id')
+        .distinct()
+        .where('finished_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.channel_id);
+    },
+
+    /** A channel's messages that are not done with, oldest first. */
+    async unfinished(channelId: string): Promise<readonly Telling[]> {
+      const rows = await db
+        .selectFrom('tellings')
+        .selectAll()
+        .where('channel_id', '=', channelId)
+        .where('finished_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(tellingOf);
+    },
+
+    /** When replies of a subscription below a card were posted since, latest first. */
+    async repliesSince(
+      subscriptionId: string,
+      topic: string,
+      since: Date,
+    ): Promise<readonly Date[]> {
+      const rows = await db
+        .selectFrom('tellings')
+        .select('shown_at')
+        .where('subscription_id', '=', subscriptionId)
+        .where('form', '=', 'thread')
+        .where('topic', '=', topic)
+        .where('shown_at', '>', since.getTime())
+        .orderBy('shown_at', 'desc')
+        .execute();
+      return rows.map((row) => new Date(row.shown_at ?? 0));
+    },
+
+    /** `null` when it was forgotten. */
+    async find(id: string): Promise<Telling | null> {
+      const row = await db
+        .selectFrom('tellings')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? tellingOf(row) : null;
+    },
+  };
+}
+
+async function changed(
+  db: Db,
+  id: string,
+  columns: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await db.updateTable('tellings').set(columns).where('id', '=', id).execute();
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { BulkPlan, BulkRow, BulkRows } from '../../core/bulk.ts';
+import { countsOf, OUTCOMES } from '../../core/bulk-outcome.ts';
+import { randomId } from '../random-id.ts';
+import type { Lease } from './bulk-leases.ts';
+import type { Db } from '../schema.ts';
+
+export interface NewBulkRun {
+  readonly plan: BulkPlan;
+  readonly rows: BulkRows;
+  readonly personId: string;
+  readonly channelId: string;
+  readonly undoOf?: string;
+}
+
+/** Some of the rows of a run, and what became of them. */
+export interface BulkBlock {
+  readonly number: number;
+  readonly rows: readonly BulkRow[];
+  /** One letter a row, see `OUTCOMES`. */
+  readonly outcomes: string;
+  /** Why rows failed, by their index in the block. */
+  readonly reasons: Readonly<Record<string, string>>;
+}
+
+/** Small enough to be read and written often, large enough for the largest request. */
+const ROWS_A_BLOCK = 1000;
+
+const OPEN = [OUTCOMES.waiting, OUTCOMES.sent, OUTCOMES.sentAgain];
+
+const rowsJson = z.array(
+  z.union([
+    z.string().transform((key): BulkRow => ({ key })),
+    z
+      .tuple([z.string(), z.record(z.string(), z.string())])
+      .transform(([key, variables]): BulkRow => ({ key, variables })),
+  ]),
+);
+const reasonsJson = z.record(z.string(), z.string());
+
+export function bulkBlocks(db: Db) {
+  return {
+    /**
+     * Keeps a run with all its rows; its id, or `null` when it takes back what another one took
+     * back already. With a lease it is this process's own at once.
+     */
+    create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
+
+    /** The next block with rows that wait, or were being sent when a process ended. */
+    async openBlock(runId: string): Promise<BulkBlock | null> {
+      const row = await blocksOf(db, runId)
+        .where((q) => q.or(OPEN.map((letter) => q('o.outcomes', 'like', `%${letter}%`))))
+        .limit(1)
+        .executeTakeFirst();
+      return row ? blockOf(row) : null;
+    },
+
+    /** All blocks, in order. */
+    async *blocks(runId: string): AsyncGenerator<BulkBlock> {
+      for (let number = 0; ; number += 1) {
+        const row = await blocksOf(db, runId).where('o.block', '=', number).executeTakeFirst();
+        if (!row) return;
+        yield blockOf(row);
+      }
+    },
+
+    /**
+     * Keeps what became of rows, and moves the run's counts, in one transaction.
+     * @returns false when the run has become another process's: then nothing is kept.
+     */
+    record: (runId: string, owner: string, before: BulkBlock, after: Changed) =>
+      record(db, { runId, owner }, before, after),
+  };
+}
+
+type Changed = Pick<BulkBlock, 'outcomes' | 'reasons'>;
+
+async function create(
+  db: Db,
+  { plan, rows: given, personId, channelId, undoOf }: NewBulkRun,
+  at: Date,
+  lease: Lease | null,
+): Promise<string | null> {
+  const id = randomId(6);
+  return db.transaction().execute(async (transaction) => {
+    const isNew = await transaction
+      .insertInto('bulk_runs')
+      .values({
+        id,
+        action: plan.action,
+        params_json: JSON.stringify(plan.params),
+        target: plan.target ?? null,
+        person_id: personId,
+        channel_id: channelId,
+        undo_of: undoOf ?? null,
+        state: 'running',
+        done: 0,
+        already: 0,
+        failed: 0,
+        unknown: 0,
+        undoable: 0,
+        total: given.rows.length,
+        repeated: given.repeated,
+        rejected: given.rejected.length,
+        rejected_json: storable(JSON.stringify(given.rejected)),
+        created_at: at.getTime(),
+        leased_by: lease?.owner ?? null,
+        leased_until: lease?.until.getTime() ?? null,
+      })
+      .onConflict((conflict) => conflict.column('undo_of').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!isNew) return null;
+    await insertBlocks(transaction, id, given.rows);
+    return id;
+  });
+}
+
+async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[]): Promise<void> {
+  for (let block = 0; block * ROWS_A_BLOCK < all.length; block += 1) {
+    const rows = all.slice(block * ROWS_A_BLOCK, (block + 1) * ROWS_A_BLOCK);
+    await db
+      .insertInto('bulk_rows')
+      .values({ run_id: runId, block, rows_json: storable(jsonOf(rows)) })
+      .execute();
+    const outcomes = OUTCOMES.waiting.repeat(rows.length);
+    await db
+      .insertInto('bulk_outcomes')
+      .values({ run_id: runId, block, outcomes, reasons_json: null })
+      .execute();
+  }
+}
+
+async function record(
+  db: Db,
+  { runId, owner }: { readonly runId: string; readonly owner: string },
+  before: BulkBlock,
+  after: Changed,
+): Promise<boolean> {
+  const [earlier, now] = [countsOf(before.outcomes), countsOf(after.outcomes)];
+  return db.transaction().execute(async (transaction) => {
+    const owned = await transaction
+      .updateTable('bulk_runs')
+      .set((q) => ({
+        done: q('done', '+', now.done - earlier.done),
+        already: q('already', '+', now.already - earlier.already),
+        failed: q('failed', '+', now.failed - earlier.failed),
+        unknown: q('unknown', '+', now.unknown - earlier.unknown),
+        undoable: q('undoable', '+', now.undoable - earlier.undoable),
+      }))
+      .where('id', '=', runId)
+      .where('leased_by', '=', owner)
+      .returning('id')
+      .executeTakeFirst();
+    if (!owned) return false;
+    const hasReasons = Object.keys(after.reasons).length > 0;
+    await transaction
+      .updateTable('bulk_outcomes')
+      .set({
+        outcomes: after.outcomes,
+        reasons_json: hasReasons ? storable(JSON.stringify(after.reasons)) : null,
+      })
+      .where('run_id', '=', runId)
+      .where('block', '=', before.number)
+      .execute();
+    return true;
+  });
+}
+
+function blocksOf(db: Db, runId: string) {
+  return db
+    .selectFrom('bulk_outcomes as o')
+    .innerJoin('bulk_rows as r', (join) =>
+      join.onRef('r.run_id', '=', 'o.run_id').onRef('r.block', '=', 'o.block'),
+    )
+    .select(['o.block', 'o.outcomes', 'o.reasons_json', 'r.rows_json'])
+    .where('o.run_id', '=', runId)
+    .orderBy('o.block');
+}
+
+function blockOf(row: {
+  block: number;
+  outcomes: string;
+  reasons_json: string | null;
+  rows_json: string;
+}): BulkBlock {
+  return {
+    number: row.block,
+    rows: rowsJson.parse(JSON.parse(row.rows_json)),
+    outcomes: row.outcomes,
+    reasons: row.reasons_json === null ? {} : reasonsJson.parse(JSON.parse(row.reasons_json)),
+  };
+}
+
+function jsonOf(rows: readonly BulkRow[]): string {
+  return JSON.stringify(rows.map(({ key, variables }) => (variables ? [key, variables] : key)));
+}
+
+/** PostgreSQL refuses U+0000 in text; JSON escapes it, and the escape would come back as one. */
+function storable(json: string): string {
+  return json.replaceAll(String.raw`\u0000`, '\uFFFD');
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import type { BulkPlan, RejectedLine } from '../../core/bulk.ts';
+import { BULK_ACTIONS } from '../../core/bulk.ts';
+import type { OutcomeCounts } from '../../core/bulk-outcome.ts';
+import { bulkBlocks } from './bulk-blocks.ts';
+import { bulkLeases } from './bulk-leases.ts';
+import type { BulkRunRow } from './bulk-schema.ts';
+import type { Db } from '../schema.ts';
+
+/** `running` also before it begins; `paused` until somebody lets it go on. */
+const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
+type BulkState = (typeof BULK_STATES)[number];
+
+/** Something that is done to many rows. */
+export interface BulkRun extends OutcomeCounts {
+  /** Short enough to type. */
+  readonly id: string;
+  readonly plan: BulkPlan;
+  /** Slack user id of who asked for it. */
+  readonly personId: string;
+  /** Where it was asked for. */
+  readonly channelId: string;
+  /** The run that it takes back. */
+  readonly undoOf: string | null;
+  readonly state: BulkState;
+  /** Why it is paused, or waits. */
+  readonly reason: string | null;
+  /** When it goes on by itself. */
+  readonly resumeAt: Date | null;
+  /** Rows; `rejected` and `repeated` ones aren't among them. */
+  readonly total: number;
+  readonly repeated: number;
+  readonly rejected: number;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  /** The message that shows it; `null` where there is none. */
+  readonly message: { readonly placeId: string; readonly ts: string } | null;
+}
+
+export type BulkRuns = ReturnType<typeof createBulkRuns>;
+
+/** All but the rejected lines, which may be long. */
+const COLUMNS = [
+  ...(['id', 'action', 'params_json', 'target', 'person_id', 'channel_id', 'undo_of'] as const),
+  ...(['state', 'reason', 'resume_at', 'total', 'done', 'already', 'failed', 'unknown'] as const),
+  ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at'] as const),
+  ...(['place_id', 'message_ts'] as const),
+] as const;
+
+const params = z.record(z.string(), z.string());
+const rejectedLines = z.array(
+  z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
+);
+
+/** Runs, their rows and what became of each row. */
+export function createBulkRuns(db: Db) {
+  return {
+    ...bulkBlocks(db),
+    ...bulkLeases(db),
+    ...readingOf(db),
+    ...changingOf(db),
+    ...tellingOf(db),
+  };
+}
+
+function readingOf(db: Db) {
+  return {
+    async get(id: string): Promise<BulkRun | null> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select(COLUMNS)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? bulkRunOf(row) : null;
+    },
+
+    /** `null` where there is none. */
+    async stateOf(id: string): Promise<BulkState | null> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? z.enum(BULK_STATES).parse(row.state) : null;
+    },
+
+    /** Latest first. */
+    async recent({ limit = 50, offset = 0 } = {}): Promise<readonly BulkRun[]> {
+      const rows = await db
+        .selectFrom('bulk_runs')
+        .select(COLUMNS)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(bulkRunOf);
+    },
+
+    /** The run that took this one back, or is about to. */
+    async undoneBy(id: string): Promise<BulkRun | null> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select(COLUMNS)
+        .where('undo_of', '=', id)
+        .executeTakeFirst();
+      return row ? bulkRunOf(row) : null;
+    },
+
+    /** The lines that could not be read when it was asked for. */
+    async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
+      const row = await db
+        .selectFrom('bulk_runs')
+        .select('rejected_json')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? rejectedLines.parse(JSON.parse(row.rejected_json)) : [];
+    },
+  };
+}
+
+function changingOf(db: Db) {
+  return {
+    /** True when it was in one of these states; then it is in the other one from now on. */
+    async move(
+      id: string,
+      {
+        from,
+        to,
+        reason = null,
+      }: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
+      at: Date,
+    ): Promise<boolean> {
+      const hasEnded = to === 'stopped' || to === 'ended';
+      const row = await db
+        .updateTable('bulk_runs')
+        .set({
+          state: to,
+          reason,
+          resume_at: null,
+          ended_at: hasEnded ? at.getTime() : null,
+          told_at: null,
+        })
+        .where('id', '=', id)
+        .where('state', 'in', [...from])
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Why it waits and until when; `null`: it goes on. */
+    async waits(id: string, until: { reason: string; at: Date } | null): Promise<void> {
+      await db
+        .updateTable('bulk_runs')
+        .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('bulk_runs').where('id', '=', id).execute();
+    },
+
+    /** Forgets runs that ended before, with their rows. */
+    async forgetBefore(at: Date): Promise<void> {
+      await db.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
+    },
+  };
+}
+
+function tellingOf(db: Db) {
+  return {
+    async showIn(id: string, message: { placeId: string; ts: string } | null): Promise<void> {
+      await db
+        .updateTable('bulk_runs')
+        .set({ place_id: message?.placeId ?? null, message_ts: message?.ts ?? null })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Its end, or its pause, was told; nothing is left to do for it. */
+    async told(id: string, at: Date): Promise<void> {
+      await db
+        .updateTable('bulk_runs')
+        .set({ told_at: at.getTime(), leased_by: null, leased_until: null })
+        .where('id', '=', id)
+        .where('state', '!=', 'running')
+        .execute();
+    },
+  };
+}
+
+function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
+  return {
+    id: row.id,
+    plan: {
+      action: z.enum(BULK_ACTIONS).parse(row.action),
+      params: params.parse(JSON.parse(row.params_json)),
+      ...(row.target !== null && { target: row.target }),
+    },
+    personId: row.person_id,
+    channelId: row.channel_id,
+    undoOf: row.undo_of,
+    state: z.enum(BULK_STATES).parse(row.state),
+    reason: row.reason,
+    resumeAt: row.resume_at === null ? null : new Date(row.resume_at),
+    total: row.total,
+    done: row.done,
+    already: row.already,
+    failed: row.failed,
+    unknown: row.unknown,
+    undoable: row.undoable,
+    repeated: row.repeated,
+    rejected: row.rejected,
+    createdAt: new Date(row.created_at),
+    endedAt: row.ended_at === null ? null : new Date(row.ended_at),
+    message:
+      row.place_id === null || row.message_ts === null
+        ? null
+        : { placeId: row.place_id, ts: row.message_ts },
+  };
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { bounceReason } from '../../core/bounce-reason.ts';
+import { gapsIn } from '../../core/coverage.ts';
+import type { Span } from '../../core/daily.ts';
+import type { BounceRow } from './bounce-schema.ts';
+import type { Db } from '../schema.ts';
+
+/** An SMTP e-mail that bounced. */
+export interface NewBounce {
+  /** When it came back, as far as that is known. */
+  readonly bouncedAt: Date;
+  readonly sentAt: Date | null;
+  readonly address: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly code: number;
+  readonly subcode: string;
+  readonly answer: string;
+}
+
+export interface KeptBounce extends NewBounce {
+  readonly domain: string;
+  readonly reason: string;
+}
+
+/** Which bounces. */
+export interface BouncesWanted extends Span {
+  /** Addresses; empty: of all senders. */
+  readonly senders: readonly string[];
+}
+
+/** Bounces that are alike. */
+export interface BounceGroup {
+  readonly domain: string;
+  readonly sender: string;
+  readonly reason: string;
+  readonly code: number;
+  readonly subcode: string;
+  readonly count: number;
+}
+
+export type Bounces = ReturnType<typeof createBounces>;
+
+/** SMTP bounces, which the service itself tells for a day only. */
+export function createBounces(db: Db) {
+  return { ...keeping(db), ...telling(db), ...forgetting(db) };
+}
+
+function keeping(db: Db) {
+  return {
+    /** Keeps each once, however often it is read; what is known already stays as it was. */
+    async keep(bounces: readonly NewBounce[]): Promise<void> {
+      if (bounces.length === 0) return;
+      await db
+        .insertInto('smtp_bounces')
+        .values(bounces.map(rowOf))
+        .onConflict((conflict) => conflict.column('identity').doNothing())
+        .execute();
+    },
+
+    /** From now on all bounces of a span are known. */
+    async noteRead({ fromAt, untilAt }: Span): Promise<void> {
+      const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
+      await db
+        .insertInto('bounce_readings')
+        .values(span)
+        .onConflict((conflict) => conflict.column('until_at').doUpdateSet(span))
+        .execute();
+    },
+
+    /** The end of the latest span that was wholly read. */
+    async readUntil(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('bounce_readings')
+        .select('until_at')
+        .orderBy('until_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.until_at) : null;
+    },
+
+    /** What of a span was not wholly read, oldest first. */
+    async gaps(span: Span): Promise<readonly Span[]> {
+      const rows = await db
+        .selectFrom('bounce_readings')
+        .selectAll()
+        .where('until_at', '>', span.fromAt.getTime())
+        .where('from_at', '<', span.untilAt.getTime())
+        .execute();
+      const read = rows.map(({ from_at, until_at }) => ({
+        fromAt: new Date(from_at),
+        untilAt: new Date(until_at),
+      }));
+      return gapsIn(span, read);
+    },
+  };
+}
+
+function among(db: Db, { fromAt, untilAt, senders }: BouncesWanted) {
+  return db
+    .selectFrom('smtp_bounces')
+    .where('bounced_at', '>=', fromAt.getTime())
+    .where('bounced_at', '<', untilAt.getTime())
+    .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(lowered)));
+}
+
+function telling(db: Db) {
+  return {
+    async count(wanted: BouncesWanted): Promise<number> {
+      const row = await among(db, wanted)
+        .select((q) => q.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+
+    /** How many there are of each kind, the most frequent first. */
+    groups: (wanted: BouncesWanted): Promise<readonly BounceGroup[]> =>
+      among(db, wanted)
+        .select((q) => [
+          'domain',
+          'sender',
+          'reason',
+          'code',
+          'subcode',
+          q.fn.countAll<number>().as('count'),
+        ])
+        .groupBy(['domain', 'sender', 'reason', 'code', 'subcode'])
+        .orderBy('count', 'desc')
+        .orderBy('domain')
+        .orderBy('reason')
+        .execute(),
+
+    /** The latest of a reason whose answer is still known. */
+    async example(wanted: BouncesWanted, reason: string): Promise<KeptBounce | null> {
+      const row = await among(db, wanted)
+        .selectAll()
+        .where('reason', '=', reason)
+        .where('answer', '<>', '')
+        .orderBy('bounced_at', 'desc')
+        .orderBy('identity')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? bounceOf(row) : null;
+    },
+
+    /** Oldest first. */
+    async list(wanted: BouncesWanted, limit: number): Promise<readonly KeptBounce[]> {
+      const rows = await among(db, wanted)
+        .selectAll()
+        .orderBy('bounced_at')
+        .orderBy('identity')
+        .limit(limit)
+        .execute();
+      return rows.map(bounceOf);
+    },
+  };
+}
+
+/** Literal, so that both engines see that the index on it fits. */
+const isKnown = sql<boolean>`address <> ''`;
+/** A step holds up whoever writes for some milliseconds. */
+const ROWS_A_STEP = 500;
+
+function forgetting(db: Db) {
+  return {
+    /** Forgets who it was and what they were sent; that it bounced is still counted. */
+    async *forgetPeople(before: Date): AsyncGenerator<void> {
+      for (;;) {
+        const old = await db
+          .selectFrom('smtp_bounces')
+          .select('identity')
+          .where('bounced_at', '<', before.getTime())
+          .where(isKnown)
+          .limit(ROWS_A_STEP)
+          .execute();
+        if (old.length === 0) return;
+        await db
+          .updateTable('smtp_bounces')
+          .set({ address: '', subject: '', answer: '' })
+          .where(
+            'identity',
+            'in',
+            old.map(({ identity }) => identity),
+          )
+          .execute();
+        yield;
+      }
+    },
+
+    /** Forgets them altogether, and that they were read. */
+    async *forgetBefore(before: Date): AsyncGenerator<void> {
+      await db.deleteFrom('bounce_readings').where('from_at', '<', before.getTime()).execute();
+      for (;;) {
+        const old = await db
+          .selectFrom('smtp_bounces')
+          .select('identity')
+          .where('bounced_at', '<', before.getTime())
+          .limit(ROWS_A_STEP)
+          .execute();
+        if (old.length === 0) return;
+        await db
+          .deleteFrom('smtp_bounces')
+          .where(
+            'identity',
+            'in',
+            old.map(({ identity }) => identity),
+          )
+          .execute();
+        yield;
+      }
+    },
+  };
+}
+
+/**
+ * The service gives a bounce no id. We assume that two to the same address, of the same e-mail, by
+ * the same answer are one that was told twice.
+ */
+function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBounce): Uint8Array {
+  const told = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];
+  return createHash('sha256').update(JSON.stringify(told)).digest().subarray(0, 16);
+}
+
+function rowOf(bounce: NewBounce): BounceRow {
+  const { bouncedAt, sentAt, address, sender, subject, code, subcode, answer } = bounce;
+  return {
+    identity: identityOf(bounce),
+    bounced_at: bouncedAt.getTime(),
+    sent_at: sentAt?.getTime() ?? null,
+    address: storable(address),
+    domain: storable(domainOf(address)),
+    sender: storable(lowered(sender)),
+    subject: storable(subject),
+    code,
+    subcode: storable(subcode),
+    reason: bounceReason({ code, subcode, text: answer }),
+    answer: storable(answer),
+  };
+}
+
+function bounceOf(row: BounceRow): KeptBounce {
+  return {
+    bouncedAt: new Date(row.bounced_at),
+    sentAt: row.sent_at === null ? null : new Date(row.sent_at),
+    address: row.address,
+    domain: row.domain,
+    sender: row.sender,
+    subject: row.subject,
+    code: row.code,
+    subcode: row.subcode,
+    reason: row.reason,
+    answer: row.answer,
+  };
+}
+
+function domainOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  return (at < 0 ? '' : lowered(address.slice(at + 1))) || 'no domain';
+}
+
+function lowered(text: string): string {
+  return text.toLowerCase();
+}
+
+/** PostgreSQL refuses U+0000 in text. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}

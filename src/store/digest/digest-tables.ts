@@ -1,0 +1,74 @@
+import { sql, type Kysely } from 'kysely';
+import { randomId } from '../random-id.ts';
+import { WEEKDAYS } from '../../core/weekdays.ts';
+
+/** On which weekdays a digest comes: `mon,tue`; `null` in rows of before: every day. */
+export async function addDigestWeekdays(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('schedules').addColumn('weekdays', 'text').execute();
+}
+
+/**
+ * Who composes a digest and until when, and since when it may have been posted. Slots of before
+ * have no lease, so they stay with whoever took them.
+ */
+export async function leaseSlots(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('slots').addColumn('taken_by', 'text').execute();
+  await db.schema.alterTable('slots').addColumn('leased_until', 'bigint').execute();
+  await db.schema.alterTable('slots').addColumn('posting_at', 'bigint').execute();
+}
+
+/** Several digests a channel, each of a kind; the one that a channel had becomes its daily one. */
+export async function createDigestTables(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('digests')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('channel_id', 'text', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('time', 'text', (column) => column.notNull())
+    .addColumn('zone', 'text', (column) => column.notNull())
+    .addColumn('weekdays', 'text', (column) => column.notNull())
+    .addColumn('scope_json', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('when_quiet', 'text', (column) => column.notNull())
+    .addColumn('set_at', 'bigint', (column) => column.notNull())
+    .addColumn('paused_at', 'bigint')
+    .addColumn('paused_reason', 'text')
+    .execute();
+  await db.schema.createIndex('digests_channel').on('digests').column('channel_id').execute();
+  await moveSchedules(db);
+  await db.schema.dropTable('schedules').execute();
+}
+
+async function moveSchedules(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ channel_id: string }>`select channel_id from schedules`.execute(db);
+  for (const { channel_id: channelId } of rows) {
+    const id = randomId(5);
+    await sql`
+      insert into digests (id, channel_id, created_by, kind, time, zone, weekdays, scope_json,
+        language, when_quiet, set_at)
+      select ${id}, channel_id, created_by, 'daily', time, zone,
+        coalesce(weekdays, ${WEEKDAYS.join(',')}), '{"lists":[],"senders":[],"campaigns":[]}',
+        'en-GB', 'line', created_at
+      from schedules where channel_id = ${channelId}
+    `.execute(db);
+    // The slots of before had no digest in their names: an instant in ISO 8601, 24 characters.
+    await sql`
+      update slots set slot = slot || ' ' || ${id}
+      where channel_id = ${channelId} and length(slot) = 24
+    `.execute(db);
+  }
+}
+
+/** What the service said at other times. */
+export async function createReadingTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('readings')
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('taken_at', 'bigint', (column) => column.notNull())
+    .addColumn('seen_at', 'bigint', (column) => column.notNull())
+    .addColumn('figures_json', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('readings_key', ['subject', 'taken_at'])
+    .execute();
+  await db.schema.createIndex('readings_seen_at').on('readings').column('seen_at').execute();
+}

@@ -1,0 +1,61 @@
+import { isRateName, type RateName, type Thresholds } from '../../core/figures.ts';
+import type { Db } from '../schema.ts';
+
+/** Who changed what and when. */
+interface Change {
+  readonly personId: string;
+  readonly at: Date;
+}
+
+export type ThresholdsStore = ReturnType<typeof createThresholds>;
+
+/** From which share on a rate is a worry, where a channel has other limits than the usual ones. */
+export function createThresholds(db: Db) {
+  return {
+    /** Of a channel, or a person's private digests; of rates that are as usual there is nothing. */
+    async of(channelId: string): Promise<Thresholds> {
+      const rows = await db
+        .selectFrom('channel_thresholds')
+        .select(['rate', 'amber', 'red'])
+        .where('channel_id', '=', channelId)
+        .execute();
+      return Object.fromEntries(
+        rows.flatMap(({ rate, amber, red }) => (isRateName(rate) ? [[rate, { amber, red }]] : [])),
+      );
+    },
+
+    /** Sets those that are given; all others stay. */
+    async set(channelId: string, wanted: Thresholds, { personId, at }: Change): Promise<void> {
+      const rows = Object.entries(wanted).map(([rate, { amber, red }]) => ({
+        channel_id: channelId,
+        rate,
+        amber,
+        red,
+        set_by: personId,
+        set_at: at.getTime(),
+      }));
+      if (rows.length === 0) return;
+      await db
+        .insertInto('channel_thresholds')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['channel_id', 'rate']).doUpdateSet((q) => ({
+            amber: q.ref('excluded.amber'),
+            red: q.ref('excluded.red'),
+            set_by: q.ref('excluded.set_by'),
+            set_at: q.ref('excluded.set_at'),
+          })),
+        )
+        .execute();
+    },
+
+    /** Back to the usual ones: of one rate, or of all. */
+    async reset(channelId: string, rate?: RateName): Promise<void> {
+      await db
+        .deleteFrom('channel_thresholds')
+        .where('channel_id', '=', channelId)
+        .$if(rate !== undefined, (q) => q.where('rate', '=', rate ?? ''))
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Kept } from '../events/delivery.ts';
+import { pack } from '../events/packed.ts';
+import type { SqliteHost, SqlResult } from './sqlite-host.ts';
+import { startThread } from './thread/thread.ts';
+
+// What it does when asked to end: a checkpoint of the log, mostly.
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/** A database in a thread of its own, so that its commits hold up nobody here. */
+export async function openSqliteInThread(
+  path: string,
+  reader: string | null,
+  onLost: (cause: Error) => void,
+): Promise<SqliteHost> {
+  const thread = startThread(new URL('sqlite-thread.ts', import.meta.url), onLost);
+  try {
+    await thread.call('open', [path, reader]);
+  } catch (cause) {
+    await thread.end();
+    throw cause;
+  }
+  return {
+    async query(sql, parameters) {
+      return (await thread.call('query', [sql, parameters])) as SqlResult;
+    },
+    async keep(deliveries) {
+      const packed = pack(deliveries);
+      return (await thread.call('keep', [packed], [packed.bytes.buffer])) as Kept;
+    },
+    async record(events, receivedAt) {
+      return (await thread.call('record', [events, receivedAt])) as Kept;
+    },
+    async close() {
+      await Promise.race([thread.call('close', []), expired(CLOSE_TIMEOUT_MS)]);
+      await thread.end();
+    },
+  };
+}
+
+async function expired(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

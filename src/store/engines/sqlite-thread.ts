@@ -1,0 +1,18 @@
+import { importReader } from '../events/delivery.ts';
+import { unpack, type Packed } from '../events/packed.ts';
+import type { RelayEvent } from '../events/events.ts';
+import { openSqliteHost, type SqliteHost } from './sqlite-host.ts';
+import { answerCalls } from './thread/answer-calls.ts';
+
+/** A SQLite database in a thread of its own; see in-thread.ts for who asks. */
+let host: SqliteHost;
+
+answerCalls({
+  async open(path: string, reader: string | null) {
+    host = openSqliteHost(path, await importReader(reader));
+  },
+  query: (sql: string, parameters: readonly unknown[]) => host.query(sql, parameters),
+  keep: (packed: Packed) => host.keep(unpack(packed)),
+  record: (events: readonly RelayEvent[], receivedAt: Date) => host.record(events, receivedAt),
+  close: () => host.close(),
+});

@@ -1,0 +1,174 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { RelayEvent } from '../events/events.ts';
+import type { Batch } from '../events/keeper.ts';
+import { countsAsSent, kindMark, SENT_MARK } from '../events/people.ts';
+import { rejectRow, type NewReject } from '../events/rejects.ts';
+import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from '../events/routes.ts';
+import { tally, type FreshEvent, type Tally } from '../events/tally.ts';
+
+type Statements = ReturnType<typeof prepare>;
+
+/**
+ * The hot path on SQLite: statements prepared once, run in one go. Nothing else may use the
+ * database while it runs.
+ */
+export function createSqliteWriter(database: DatabaseSync) {
+  const statements = prepare(database);
+  let routes = NO_ROUTES;
+  return ({ events, rejects, receivedAt, arrivedBefore }: Batch): number => {
+    database.exec('begin immediate');
+    try {
+      routes = currentRoutes(statements, routes);
+      const fresh = insertEvents(statements, events, receivedAt);
+      const added = tally(fresh, routes, arrivedBefore);
+      addToCounters(statements, added, receivedAt);
+      addToFollowing(statements, added, receivedAt);
+      addRejects(statements, rejects, receivedAt);
+      database.exec('commit');
+      return fresh.length;
+    } catch (cause) {
+      if (database.isTransaction) database.exec('rollback');
+      throw cause;
+    }
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    event: database.prepare(
+      `insert into events (identity, kind, received_at, raw) values (?, ?, ?, ?)
+       on conflict do nothing`,
+    ),
+    person: database.prepare(
+      `insert into people (identity, seen) values (?, ?)
+       on conflict (identity) do update set seen = seen | excluded.seen
+       where seen & excluded.seen = 0`,
+    ),
+    topic: database.prepare(
+      `insert into topics (topic, campaign_id, first_at, changed_at, version)
+       values (?1, ?2, ?3, ?3, 1)
+       on conflict (topic) do update
+       set changed_at = max(changed_at, excluded.changed_at), version = version + 1`,
+    ),
+    total: database.prepare(
+      `insert into totals (topic, kind, count, people, changed_at) values (?, ?, ?, ?, ?)
+       on conflict (topic, kind) do update
+       set count = count + excluded.count, people = people + excluded.people,
+         changed_at = max(changed_at, excluded.changed_at)`,
+    ),
+    minute: database.prepare(
+      `insert into minutes (topic, kind, minute_at, count) values (?, ?, ?, ?)
+       on conflict (topic, kind, minute_at) do update set count = count + excluded.count`,
+    ),
+    ...prepareFollowing(database),
+  };
+}
+
+function prepareFollowing(database: DatabaseSync) {
+  return {
+    reason: database.prepare(
+      `insert into reasons (topic, reason, count, example) values (?, ?, ?, ?)
+       on conflict (topic, reason) do update set count = count + excluded.count`,
+    ),
+    domain: database.prepare(
+      `insert into domains (topic, kind, domain, count) values (?, ?, ?, ?)
+       on conflict (topic, kind, domain) do update set count = count + excluded.count`,
+    ),
+    card: database.prepare(
+      `insert into cards (channel_id, topic, view, version) values (?, ?, ?, 0)
+       on conflict do nothing`,
+    ),
+    notice: database.prepare(
+      `insert into notices
+         (subscription_id, identity, topic, kind, raw, occurred_at, received_at, arrival)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    ),
+    overflow: database.prepare(
+      `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
+       on conflict (subscription_id, topic, kind) do update set count = count + excluded.count`,
+    ),
+    reject: database.prepare(
+      `insert into rejects (identity, body, reason, action, first_at, last_at, times)
+       values (?1, ?2, ?3, ?4, ?5, ?5, 1)
+       on conflict (identity) do update
+       set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
+    ),
+    revision: database.prepare(`select revision from revisions where name = 'subscriptions'`),
+    routes: database.prepare(
+      `select id, channel_id, mode, filter_json, view, paused_at from subscriptions`,
+    ),
+  };
+}
+
+/** As they are in this transaction, read anew only when subscriptions changed. */
+function currentRoutes(statements: Statements, known: Routes): Routes {
+  const revision = Number(statements.revision.get()?.['revision'] ?? 0);
+  if (revision === known.revision) return known;
+  // The columns are those of the statement above.
+  return routesFrom(revision, statements.routes.all() as unknown as readonly RouteRow[]);
+}
+
+function insertEvents(
+  { event: insertEvent, person: markPerson }: Statements,
+  events: readonly RelayEvent[],
+  receivedAt: Date,
+): FreshEvent[] {
+  const at = receivedAt.getTime();
+  const isNew = (person: Uint8Array | null, mark: number) =>
+    person === null || mark === 0 || markPerson.run(person, mark).changes === 1;
+  const fresh: FreshEvent[] = [];
+  for (const event of events) {
+    const { identity, kind, raw, person } = event;
+    if (insertEvent.run(identity, kind, at, raw).changes === 0) continue;
+    fresh.push({
+      event,
+      firstOfPerson: isNew(person, kindMark(event)),
+      firstOfRecipient: countsAsSent(event) && isNew(person, SENT_MARK),
+    });
+  }
+  return fresh;
+}
+
+function addToCounters(
+  statements: Statements,
+  { topics, totals, minutes, reasons, domains }: Tally,
+  receivedAt: Date,
+): void {
+  const at = receivedAt.getTime();
+  for (const { topic, campaignId } of topics) statements.topic.run(topic, campaignId, at);
+  for (const { topic, kind, count, people } of totals) {
+    statements.total.run(topic, kind, count, people, at);
+  }
+  for (const { topic, kind, minuteAtMs, count } of minutes) {
+    statements.minute.run(topic, kind, minuteAtMs, count);
+  }
+  for (const { topic, reason, count, example } of reasons) {
+    statements.reason.run(topic, reason, count, example);
+  }
+  for (const { topic, kind, domain, count } of domains) {
+    statements.domain.run(topic, kind, domain, count);
+  }
+}
+
+function addToFollowing(
+  statements: Statements,
+  { cards, notices, overflows }: Tally,
+  receivedAt: Date,
+): void {
+  for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
+  for (const { subscriptionId, event, arrival } of notices) {
+    const { identity, topic, kind, raw, occurredAt } = event;
+    const order = [occurredAt.getTime(), receivedAt.getTime(), arrival] as const;
+    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...order);
+  }
+  for (const { subscriptionId, topic, kind, count } of overflows) {
+    statements.overflow.run(subscriptionId, topic, kind, count);
+  }
+}
+
+function addRejects(statements: Statements, rejects: readonly NewReject[], at: Date): void {
+  for (const reject of rejects) {
+    const { identity, body, reason, action } = rejectRow(reject);
+    statements.reject.run(identity, body, reason, action, at.getTime());
+  }
+}

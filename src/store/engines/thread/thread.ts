@@ -1,0 +1,109 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { Worker, type Transferable } from 'node:worker_threads';
+import { UnavailableError } from '../../../core/errors.ts';
+
+/** What main asks of a thread: the name of one of its methods, and what it is given. */
+export interface Question {
+  readonly id: number;
+  readonly method: string;
+  readonly given: readonly unknown[];
+}
+
+/** What a thread says to it. */
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: Failure };
+
+/** An error on its way between threads, which would lose its code otherwise. */
+export interface Failure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+export interface Thread {
+  /** Asks for a method of the thread; fails as the method does, or when the thread has ended. */
+  call(method: string, given: readonly unknown[], transfer?: Transferable[]): Promise<unknown>;
+  /** Ends it, whatever it does. */
+  end(): Promise<void>;
+}
+
+// What a flood leaves behind is short-lived; by itself a second heap would take 32 MB for it.
+const YOUNG_MB = 16;
+
+// A thread doesn't take over where Node keeps what it compiled, and to take the types out of its few
+// files itself it would load a compiler of 20 MB. Not a file, which would have types as well.
+const BEGIN = `
+  const { compiled, module } = require('node:worker_threads').workerData;
+  if (compiled) require('node:module').enableCompileCache(compiled);
+  import(module);
+`;
+
+/**
+ * Starts the module at an address in a thread of its own; it answers with `answerCalls`.
+ * @param onLost called when it ends though nobody asked it to
+ */
+export function startThread(module: URL, onLost: (cause: Error) => void = () => {}): Thread {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+  let ended: Error | null = null;
+  let isEnding = false;
+  const own = getCompileCacheDir();
+  const worker = new Worker(BEGIN, {
+    eval: true,
+    // Node's folder of today's version lies in the one that it was given.
+    workerData: { compiled: own && dirname(own), module: module.href },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  // Only what is asked keeps the process alive.
+  worker.unref();
+
+  const fail = (error: Error): void => {
+    const isFirst = ended === null;
+    ended ??= error;
+    for (const { reject } of pending.values()) reject(ended);
+    pending.clear();
+    if (isFirst && !isEnding) onLost(ended);
+  };
+  worker.on('message', (answer: Answer) => {
+    const asked = pending.get(answer.id);
+    pending.delete(answer.id);
+    if (pending.size === 0) worker.unref();
+    if ('failure' in answer) asked?.reject(errorOf(answer.failure));
+    else asked?.resolve(answer.value);
+  });
+  worker.on('error', (cause) => fail(gone(cause)));
+  worker.on('exit', () => fail(gone()));
+
+  return {
+    call(method, given, transfer = []) {
+      if (ended) return Promise.reject(ended);
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id: lastId, method, given } satisfies Question, transfer);
+      return promise;
+    },
+    async end() {
+      isEnding = true;
+      await worker.terminate();
+    },
+  };
+}
+
+function gone(cause?: unknown): UnavailableError {
+  return new UnavailableError("the database's thread has ended", { outcome: 'unknown', cause });
+}
+
+function errorOf({ message, stack, details }: Failure): Error {
+  const error = Object.assign(new Error(message), details);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { isEventKind, type EventKind } from '../../core/events.ts';
+import { RATES } from '../../core/figures.ts';
+import { contactCounts } from './contact-counts.ts';
+import type { Db } from '../schema.ts';
+import { RECIPIENTS } from './tally.ts';
+import { campaignTopic, topicInView } from '../topic.ts';
+
+/** Events by kind; `other` are those of kinds that we don't know. */
+export type Counts = Readonly<Record<EventKind | 'other', number>>;
+
+export interface TopicCounts {
+  /** Events. */
+  readonly events: Counts;
+  /**
+   * Different addresses, or SMTP e-mails; where neither is known, or a kind happens once a person,
+   * the same as events.
+   */
+  readonly people: Counts;
+  /** The same to which a message left: delivered or bounced, or first one, then the other. */
+  readonly recipients: number;
+}
+
+export interface MinuteCount {
+  readonly minuteAt: Date;
+  readonly kind: string;
+  readonly count: number;
+}
+
+export interface ReasonCount {
+  /** In plain words, see src/core/bounce-reason.ts. */
+  readonly reason: string;
+  readonly count: number;
+  /** What one receiving server answered. */
+  readonly example: string;
+}
+
+export interface DomainCount {
+  readonly domain: string;
+  readonly count: number;
+}
+
+/** What went wrong at a domain of recipients. */
+export interface DomainTrouble {
+  readonly domain: string;
+  readonly bounces: number;
+  readonly complaints: number;
+  readonly unsubscribes: number;
+}
+
+export interface CampaignCounts {
+  readonly campaignId: string;
+  readonly counts: TopicCounts;
+}
+
+interface CampaignsWanted {
+  /** As a filter narrows figures, see `viewOf`; empty: all events. */
+  readonly view: string;
+  readonly since: Date;
+}
+
+export type CountsStore = ReturnType<typeof createCounts>;
+
+/** Exact figures of what was recorded. */
+export function createCounts(db: Db) {
+  return {
+    ofTopic: (topic: string) => ofTopic(db, topic),
+    byMinuteOfTopic: (topic: string) => byMinuteOfTopic(db, topic),
+
+    /** Events of a campaign by kind. */
+    async ofCampaign(campaignId: string): Promise<Counts> {
+      return (await ofTopic(db, campaignTopic(campaignId))).events;
+    },
+
+    /** Oldest first; the minute in which the events happened, not that in which they arrived. */
+    byMinute: (campaignId: string) => byMinuteOfTopic(db, campaignTopic(campaignId)),
+
+    /** Why e-mails of a topic bounced, most frequent first. */
+    async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
+      return await db
+        .selectFrom('reasons')
+        .select(['reason', 'count', 'example'])
+        .where('topic', '=', topic)
+        .orderBy('count', 'desc')
+        .orderBy('reason')
+        .limit(limit)
+        .execute();
+    },
+
+    /** At which recipients' domains events of some kinds happened, most frequent first. */
+    async topDomains(
+      topic: string,
+      kinds: readonly EventKind[],
+      limit: number,
+    ): Promise<readonly DomainCount[]> {
+      return await db
+        .selectFrom('domains')
+        .select((q) => ['domain', q.fn.sum<number>('count').as('count')])
+        .where('topic', '=', topic)
+        .where('kind', 'in', kinds)
+        .groupBy('domain')
+        .orderBy('count', 'desc')
+        .orderBy('domain')
+        .limit(limit)
+        .execute();
+    },
+
+    /** How people came to the lists and left them, in a half-open span of whole minutes. */
+    ofContacts: (fromAt: Date, untilAt: Date) => contactCounts(db, fromAt, untilAt),
+
+    troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
+
+    /** Of all campaigns that were first heard of since an instant. */
+    ofCampaigns: (wanted: CampaignsWanted) => ofCampaigns(db, wanted),
+  };
+}
+
+async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
+  const rows = await db
+    .selectFrom('totals')
+    .select(['kind', 'count', 'people'])
+    .where('topic', '=', topic)
+    .execute();
+  return countsIn(rows);
+}
+
+/** In one query: an overview of hundreds of campaigns is drawn every few seconds. */
+async function ofCampaigns(
+  db: Db,
+  { view, since }: CampaignsWanted,
+): Promise<readonly CampaignCounts[]> {
+  const topic = sql<string>`'campaign:' || t.campaign_id || ${topicInView('', view)}`;
+  const rows = await db
+    .selectFrom('topics as t')
+    .innerJoin('totals as n', 'n.topic', 't.topic')
+    .select(['t.campaign_id', 'n.kind', 'n.count', 'n.people'])
+    .where('t.changed_at', '>=', since.getTime())
+    .where('t.first_at', '>=', since.getTime())
+    .where('t.campaign_id', 'is not', null)
+    .where('t.topic', '=', topic)
+    .execute();
+  const byCampaign = Map.groupBy(rows, (row) => row.campaign_id ?? '');
+  return [...byCampaign].map(([campaignId, ofCampaign]) => ({
+    campaignId,
+    counts: countsIn(ofCampaign),
+  }));
+}
+
+function countsIn(
+  rows: readonly { readonly kind: string; readonly count: number; readonly people: number }[],
+): TopicCounts {
+  const events = noCounts();
+  const people = noCounts();
+  let recipients = 0;
+  for (const row of rows) {
+    if (row.kind === RECIPIENTS) {
+      recipients = row.people;
+      continue;
+    }
+    const kind = isEventKind(row.kind) ? row.kind : 'other';
+    events[kind] += row.count;
+    people[kind] += row.people;
+  }
+  return { events, people, recipients };
+}
+
+/** A complaint weighs as much as the bounces that alarm at the same volume. */
+const COMPLAINT_WEIGHT = RATES.hardBounces.red / RATES.complaints.red;
+
+/** Domains of recipients, those with most trouble first. */
+async function troubledDomains(
+  db: Db,
+  topic: string,
+  limit: number,
+): Promise<readonly DomainTrouble[]> {
+  const { rows } = await sql<DomainTrouble>`
+    select domain,
+      ${sumOf('hard_bounces', 'soft_bounces')} as bounces,
+      ${sumOf('spam')} as complaints,
+      ${sumOf('unsubscribe')} as unsubscribes
+    from domains where topic = ${topic} group by domain
+    order by ${sumOf('hard_bounces', 'soft_bounces')} + ${sql.lit(COMPLAINT_WEIGHT)} * ${sumOf('spam')} desc,
+      ${sumOf('unsubscribe')} desc, domain
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+function sumOf(...kinds: readonly EventKind[]) {
+  const wanted = sql.join(kinds.map((kind) => sql.lit(kind)));
+  return sql`sum(case when kind in (${wanted}) then count else 0 end)`;
+}
+
+async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCount[]> {
+  const rows = await db
+    .selectFrom('minutes')
+    .select(['minute_at', 'kind', 'count'])
+    .where('topic', '=', topic)
+    .orderBy('minute_at')
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => ({
+    minuteAt: new Date(row.minute_at),
+    kind: row.kind,
+    count: row.count,
+  }));
+}
+
+/** Of nothing. */
+export function noCounts(): Record<EventKind | 'other', number> {
+  return {
+    delivered: 0,
+    open: 0,
+    redirect: 0,
+    unsubscribe: 0,
+    spam: 0,
+    hard_bounces: 0,
+    soft_bounces: 0,
+    task_status_update: 0,
+    new_emails: 0,
+    delete: 0,
+    other: 0,
+  };
+}

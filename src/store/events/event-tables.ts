@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import type { EngineName } from '../migrations.ts';
+
+/**
+ * Events and people under keys that grow with time, without what nothing reads. The rows of before
+ * are dropped, since nobody depends on them yet: the counters stay, but an event of before that is
+ * delivered again counts again.
+ */
+export async function recreateEventTables(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  const bytes = engine === 'sqlite' ? 'blob' : 'bytea';
+  await db.schema.dropTable('events').execute();
+  await db.schema.dropTable('people').execute();
+  await db.schema
+    .createTable('events')
+    .addColumn('identity', bytes, (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('received_at', 'bigint', (column) => column.notNull())
+    .addColumn('raw', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('people')
+    .addColumn('identity', bytes, (column) => column.notNull().primaryKey())
+    .addColumn('seen', 'smallint', (column) => column.notNull())
+    // Only the key, in SQLite; rows as large as those of events are better off in a table.
+    .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
+    .execute();
+}

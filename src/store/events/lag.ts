@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema.ts';
+
+/** A card that shows less than is known. */
+export interface LateCard {
+  readonly channelId: string;
+  /** Since when it does: to the minute. */
+  readonly sinceAt: Date;
+}
+
+/** Messages about single events of a subscription that are not in its channel yet. */
+export interface LateNotices {
+  readonly subscriptionId: string;
+  readonly channelId: string;
+  /** Messages on their way, and events of which nobody made one yet. */
+  readonly count: number;
+  readonly sinceAt: Date;
+}
+
+export type Lag = ReturnType<typeof createLag>;
+
+/** More would only say that all are. */
+const MOST_CARDS = 500;
+
+export function createLag(db: Db) {
+  return {
+    /** Cards that people wait for, those behind for longest first; at most 500. */
+    lateCards: (at: Date) => lateCards(db, at),
+
+    /**
+     * What has waited since before an instant to be told, those waiting longest first; also what is
+     * to wait, since its subscription is silent. What waits for a muted card isn't among it.
+     */
+    lateNotices: (before: Date) => lateNotices(db, before),
+  };
+}
+
+async function lateCards(db: Db, at: Date): Promise<readonly LateCard[]> {
+  const rows = await db
+    .selectFrom('cards as c')
+    .innerJoin('topics as t', 't.topic', 'c.topic')
+    .select((q) => [
+      'c.channel_id',
+      'c.shown_at',
+      't.first_at',
+      't.changed_at',
+      // The first event that the card doesn't show happened in this minute, or arrived late.
+      q
+        .selectFrom('minutes as m')
+        .select((minute) => minute.fn.min('m.minute_at').as('at'))
+        .whereRef('m.topic', '=', 't.topic')
+        .whereRef('m.minute_at', '>=', 'c.shown_at')
+        .as('unseen_at'),
+    ])
+    .whereRef('c.version', '<', 't.version')
+    .where('c.hidden_at', 'is', null)
+    .where((q) => q.or([q('c.muted_until', 'is', null), q('c.muted_until', '<=', at.getTime())]))
+    .where((q) =>
+      q.exists(
+        q
+          .selectFrom('subscriptions as s')
+          .select('s.id')
+          .whereRef('s.channel_id', '=', 'c.channel_id')
+          .where('s.mode', 'in', ['card', 'thread', 'overview'])
+          .where('s.paused_at', 'is', null),
+      ),
+    )
+    .orderBy('c.shown_at')
+    .limit(MOST_CARDS)
+    .execute();
+  return rows
+    .filter(
+      ({ shown_at: shownAt, changed_at: changedAt }) => shownAt === null || changedAt > shownAt,
+    )
+    .map((row) => ({
+      channelId: row.channel_id,
+      sinceAt: new Date(
+        row.shown_at === null
+          ? row.first_at
+          : Math.max(row.shown_at, row.unseen_at ?? row.changed_at),
+      ),
+    }))
+    .toSorted((a, b) => a.sinceAt.getTime() - b.sinceAt.getTime());
+}
+
+async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]> {
+  const beforeMs = before.getTime();
+  const untaken = await db
+    .selectFrom('notices as n')
+    .innerJoin('subscriptions as s', 's.id', 'n.subscription_id')
+    .select((q) => [
+      'n.subscription_id',
+      's.channel_id',
+      q.fn.countAll<number>().as('count'),
+      q.fn.min('n.received_at').as('since'),
+    ])
+    .where('n.received_at', '<', beforeMs)
+    .groupBy(['n.subscription_id', 's.channel_id'])
+    .execute();
+  const untold = await db
+    .selectFrom('tellings as t')
+    .innerJoin('subscriptions as s', 's.id', 't.subscription_id')
+    .select((q) => [
+      't.subscription_id',
+      't.channel_id',
+      q.fn.countAll<number>().as('count'),
+      q.fn.min(q.fn.coalesce('t.shown_at', 't.created_at')).as('since'),
+    ])
+    .where('t.finished_at', 'is', null)
+    .whereRef('t.shown_version', '<', 't.version')
+    .where((q) => q(q.fn.coalesce('t.shown_at', 't.created_at'), '<', beforeMs))
+    .where((q) => q.not(q.exists(mutedCard(db, before))))
+    .groupBy(['t.subscription_id', 't.channel_id'])
+    .execute();
+  const rows = Map.groupBy([...untaken, ...untold], (row) => row.subscription_id);
+  return [...rows.values()]
+    .map((all) => ({
+      subscriptionId: all[0]?.subscription_id ?? '',
+      channelId: all[0]?.channel_id ?? '',
+      count: all.reduce((sum, { count }) => sum + count, 0),
+      sinceAt: new Date(Math.min(...all.map(({ since }) => since))),
+    }))
+    .toSorted((a, b) => a.sinceAt.getTime() - b.sinceAt.getTime());
+}
+
+/** The card of `t`, as the subscription `s` narrows it, while somebody wants nothing below it. */
+function mutedCard(db: Db, at: Date) {
+  return db
+    .selectFrom('cards as c')
+    .select(sql<number>`1`.as('one'))
+    .where('c.muted_until', '>', at.getTime())
+    .where(sql<boolean>`c.channel_id = t.channel_id`)
+    .where(sql<boolean>`c.topic = t.topic || case when s.view = '' then '' else '#' || s.view end`);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { Db, RejectRow } from '../schema.ts';
+
+/** Something that came to the relay and could not be read. */
+export interface Reject {
+  /** Short enough to type. */
+  readonly id: string;
+  /** At most 8 KB of it. */
+  readonly body: string;
+  readonly reason: string;
+  /** The action in the address that it came to, if any. */
+  readonly action: string | null;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** How often exactly this came; the service delivers again what was refused. */
+  readonly times: number;
+}
+
+export interface NewReject {
+  readonly body: Uint8Array | string;
+  readonly reason: string;
+  readonly action: string | null;
+}
+
+export type Rejects = ReturnType<typeof createRejects>;
+
+/** Bytes of the identity that tell one from another. */
+const ID_BYTES = 5;
+const KEPT_BYTES = 8 * 1024;
+
+export function createRejects(db: Db) {
+  return {
+    add: (reject: NewReject, at: Date) => addReject(db, reject, at),
+
+    /** How often something came that could not be read. */
+    async count(): Promise<number> {
+      const row = await db
+        .selectFrom('rejects')
+        .select((q) => q.fn.sum<number | null>('times').as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count ?? 0;
+    },
+
+    /** Latest first. */
+    async latest(limit: number, offset = 0): Promise<readonly Reject[]> {
+      const rows = await db
+        .selectFrom('rejects')
+        .selectAll()
+        .orderBy('last_at', 'desc')
+        .orderBy('identity')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(rejectOf);
+    },
+
+    /** `null` for an id that there isn't. */
+    async get(id: string): Promise<Reject | null> {
+      const from = Buffer.from(id, 'hex');
+      if (from.length !== ID_BYTES) return null;
+      const row = await db
+        .selectFrom('rejects')
+        .selectAll()
+        .where('identity', '>=', from)
+        .where('identity', '<=', Buffer.concat([from, Buffer.alloc(16 - ID_BYTES, 0xff)]))
+        .executeTakeFirst();
+      return row ? rejectOf(row) : null;
+    },
+  };
+}
+
+/** What is kept of a reject; exactly the same one has the same identity. */
+export function rejectRow({ body, reason, action }: NewReject) {
+  const bytes = Buffer.from(body);
+  const key = createHash('sha256')
+    .update(`${action ?? ''}\n`)
+    .update(bytes)
+    .digest();
+  return {
+    identity: key.subarray(0, 16),
+    // PostgreSQL refuses U+0000 in text.
+    body: bytes.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
+    reason,
+    action,
+  };
+}
+
+async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {
+  const row = rejectRow(reject);
+  await db
+    .insertInto('rejects')
+    .values({ ...row, first_at: at.getTime(), last_at: at.getTime(), times: 1 })
+    .onConflict((conflict) =>
+      conflict.column('identity').doUpdateSet((q) => ({
+        last_at: at.getTime(),
+        reason: row.reason,
+        times: q('rejects.times', '+', 1),
+      })),
+    )
+    .execute();
+}
+
+function rejectOf(row: RejectRow): Reject {
+  return {
+    id: Buffer.from(row.identity).subarray(0, ID_BYTES).toString('hex'),
+    body: row.body,
+    reason: row.reason,
+    action: row.action,
+    firstAt: new Date(row.first_at),
+    lastAt: new Date(row.last_at),
+    times: row.times,
+  };
+}

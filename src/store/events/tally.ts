@@ -1,0 +1,220 @@
+import { domainOf, isDetail } from '../../core/alerts.ts';
+import type { RelayEvent } from './events.ts';
+import { countsAsSent } from './people.ts';
+import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
+import { OVERVIEW_TOPIC, topicInView } from '../topic.ts';
+
+/** What new events add to the counters, and whom they concern; the same on both engines. */
+export interface Tally {
+  readonly topics: readonly { readonly topic: string; readonly campaignId: string | null }[];
+  readonly totals: readonly Total[];
+  readonly minutes: readonly Minute[];
+  readonly reasons: readonly Reason[];
+  readonly domains: readonly Domain[];
+  readonly cards: readonly NewCard[];
+  readonly notices: readonly Notice[];
+  readonly overflows: readonly Overflow[];
+}
+
+interface Total {
+  readonly topic: string;
+  readonly kind: string;
+  count: number;
+  people: number;
+}
+
+interface Minute {
+  readonly topic: string;
+  readonly kind: string;
+  readonly minuteAtMs: number;
+  count: number;
+}
+
+interface Reason {
+  readonly topic: string;
+  readonly reason: string;
+  readonly example: string;
+  count: number;
+}
+
+interface Domain {
+  readonly topic: string;
+  readonly kind: string;
+  readonly domain: string;
+  count: number;
+}
+
+/** A card that must be there from now on. */
+interface NewCard {
+  readonly channelId: string;
+  readonly topic: string;
+  readonly view: string;
+}
+
+interface Notice {
+  readonly subscriptionId: string;
+  readonly event: RelayEvent;
+  /** Greater than those of what came before, of one process. */
+  readonly arrival: number;
+}
+
+interface Overflow {
+  readonly subscriptionId: string;
+  readonly topic: string;
+  readonly kind: string;
+  count: number;
+}
+
+export interface FreshEvent {
+  readonly event: RelayEvent;
+  /** The first of its kind from this address in its topic. */
+  readonly firstOfPerson: boolean;
+  /** The first that tells that a message to this address left. */
+  readonly firstOfRecipient: boolean;
+}
+
+/** What recipients are counted under; no event's kind has a blank. */
+export const RECIPIENTS = 'sent to';
+
+const MINUTE_MS = 60_000;
+
+// Whoever wants each event of a flood is told how many more there were: so many of one transaction
+// are kept one by one for a subscription.
+const NOTICES_A_COMMIT = 25;
+
+const STATUS_KIND = 'task_status_update';
+
+// Kinds of which one wants to know at which providers they happen, and that are rare.
+const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
+
+/**
+ * Adds fresh events up. Each list is in the order of its key: writers that lock rows in one order
+ * can't wait for each other in a circle.
+ * @param fresh in the order in which they came
+ * @param arrivedBefore see `Batch`
+ */
+export function tally(fresh: readonly FreshEvent[], routes: Routes, arrivedBefore: number): Tally {
+  const figures = createFigures();
+  const following = createFollowing();
+  let arrival = arrivedBefore;
+  for (const one of fresh) {
+    figures.add(one, one.event.topic);
+    for (const view of viewsOf(routes, one.event)) {
+      figures.add(one, topicInView(one.event.topic, view));
+    }
+    for (const route of routesOf(routes, one.event)) following.add(route, one.event, arrival);
+    arrival += 1;
+  }
+  return { ...figures.inOrder(), ...following.inOrder() };
+}
+
+function createFigures() {
+  const topics = new Map<string, Tally['topics'][number]>();
+  const totals = new Map<string, Total>();
+  const minutes = new Map<string, Minute>();
+  const reasons = new Map<string, Reason>();
+  const domains = new Map<string, Domain>();
+
+  const count = (topic: string, kind: string, isFirst: boolean): void => {
+    const total = entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
+    total.count += 1;
+    total.people += isFirst ? 1 : 0;
+  };
+
+  const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
+    if (reason === null) return;
+    const example = answer ?? '';
+    entry(reasons, `${topic}\n${reason}`, () => ({ topic, reason, example, count: 0 })).count += 1;
+  };
+
+  const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
+    const domain = DOMAIN_KINDS.has(kind) ? domainOf(address) : null;
+    if (domain === null) return;
+    const key = `${topic}\n${kind}\n${domain}`;
+    entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;
+  };
+
+  return {
+    add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
+      const { kind, campaignId } = event;
+      topics.set(topic, { topic, campaignId });
+      count(topic, kind, firstOfPerson);
+      if (countsAsSent(event)) count(topic, RECIPIENTS, firstOfRecipient);
+      const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
+      const key = `${topic}\n${kind}\n${minuteAtMs}`;
+      entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })).count += 1;
+      countBounce(event, topic);
+      countDomain(event, topic);
+    },
+    inOrder: () => ({
+      topics: inOrder(topics),
+      totals: inOrder(totals),
+      minutes: inOrder(minutes),
+      reasons: inOrder(reasons),
+      domains: inOrder(domains),
+    }),
+  };
+}
+
+/** What subscriptions get from events beside figures. */
+function createFollowing() {
+  const cards = new Map<string, NewCard>();
+  const notices = new Map<string, Notice>();
+  const overflows = new Map<string, Overflow>();
+  const noticed = new Map<string, number>();
+
+  const notice = (
+    { subscriptionId, isPaused }: Route,
+    event: RelayEvent,
+    arrival: number,
+  ): void => {
+    const { topic, kind } = event;
+    // What becomes of campaigns doesn't get lost in a flood of something else.
+    const share = `${subscriptionId} ${kind === STATUS_KIND}`;
+    const before = noticed.get(share) ?? 0;
+    noticed.set(share, before + 1);
+    const identity = Buffer.from(event.identity).toString('hex');
+    // Of what comes while it is paused a subscription is told how much it was.
+    if (before < NOTICES_A_COMMIT && !isPaused) {
+      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
+      return;
+    }
+    const key = `${subscriptionId}\n${topic}\n${kind}`;
+    entry(overflows, key, () => ({ subscriptionId, topic, kind, count: 0 })).count += 1;
+  };
+
+  return {
+    add(route: Route, event: RelayEvent, arrival: number): void {
+      const { channelId, mode, view } = route;
+      const about = mode === 'overview' ? OVERVIEW_TOPIC : event.topic;
+      if (mode === 'card' || mode === 'thread' || mode === 'overview') {
+        const topic = topicInView(about, view);
+        entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
+      }
+      if (isTold(route, event)) notice(route, event, arrival);
+    },
+    inOrder: () => ({
+      cards: inOrder(cards),
+      notices: inOrder(notices),
+      overflows: inOrder(overflows),
+    }),
+  };
+}
+
+/** What becomes of a campaign is told however the channel follows it. */
+function isTold({ mode, filter }: Route, { kind }: RelayEvent): boolean {
+  if (kind === STATUS_KIND || mode === 'each') return true;
+  return mode === 'thread' && isDetail(filter, kind);
+}
+
+function entry<T>(byKey: Map<string, T>, key: string, make: () => T): T {
+  const known = byKey.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  byKey.set(key, made);
+  return made;
+}
+
+function inOrder<T>(byKey: ReadonlyMap<string, T>): T[] {
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+}

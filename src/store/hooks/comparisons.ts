@@ -1,0 +1,141 @@
+import type { Comparison, ComparisonOutcome, ComparisonReason } from '../../core/comparison.ts';
+import type { Db, Schema } from '../schema.ts';
+
+/** The last time that everything was compared. */
+interface ComparisonDay {
+  readonly day: string;
+  readonly endedAt: Date;
+  readonly outcome: ComparisonOutcome;
+}
+
+export type Comparisons = ReturnType<typeof createComparisons>;
+
+/** How counts here compare with the service's own; of each campaign the latest. */
+export function createComparisons(db: Db) {
+  return {
+    keep: (comparison: Comparison) => keep(db, comparison),
+
+    /** Of campaigns sent since; the latest sent first. */
+    async sentSince(since: Date): Promise<readonly Comparison[]> {
+      const rows = await db
+        .selectFrom('comparisons')
+        .selectAll()
+        .where('sent_at', '>=', since.getTime())
+        .orderBy('sent_at', 'desc')
+        .orderBy('campaign_id')
+        .execute();
+      return rows.map(comparisonOf);
+    },
+
+    async forgetSentBefore(at: Date): Promise<void> {
+      await db.deleteFrom('comparisons').where('sent_at', '<', at.getTime()).execute();
+    },
+
+    ...daysOf(db),
+  };
+}
+
+function daysOf(db: Db) {
+  return {
+    /** True for the process that is to compare on a day, unless that was done or another is at it. */
+    async takeDay(day: string, at: Date, until: Date): Promise<boolean> {
+      const row = await db
+        .insertInto('comparison_days')
+        .values({
+          day,
+          began_at: at.getTime(),
+          leased_until: until.getTime(),
+          ended_at: null,
+          outcome_json: null,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('day')
+            .doUpdateSet({ leased_until: until.getTime() })
+            .where('comparison_days.ended_at', 'is', null)
+            .where('comparison_days.leased_until', '<=', at.getTime()),
+        )
+        .returning('day')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Keeps a day to the process that has it; with an earlier instant it leaves the rest for then. */
+    async holdDay(day: string, until: Date): Promise<void> {
+      await db
+        .updateTable('comparison_days')
+        .set({ leased_until: until.getTime() })
+        .where('day', '=', day)
+        .execute();
+    },
+
+    async endDay(day: string, outcome: ComparisonOutcome, at: Date): Promise<void> {
+      await db
+        .updateTable('comparison_days')
+        .set({ ended_at: at.getTime(), outcome_json: JSON.stringify(outcome) })
+        .where('day', '=', day)
+        .execute();
+    },
+
+    async isEnded(day: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('comparison_days')
+        .select('ended_at')
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return (row?.ended_at ?? null) !== null;
+    },
+
+    lastDay: () => lastDay(db),
+  };
+}
+
+async function lastDay(db: Db): Promise<ComparisonDay | null> {
+  const row = await db
+    .selectFrom('comparison_days')
+    .select(['day', 'ended_at', 'outcome_json'])
+    .where('ended_at', 'is not', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.outcome_json) return null;
+  // Written by `endDay`.
+  const outcome = JSON.parse(row.outcome_json) as ComparisonOutcome;
+  return { day: row.day, endedAt: new Date(row.ended_at ?? 0), outcome };
+}
+
+async function keep(db: Db, comparison: Comparison): Promise<void> {
+  const values = {
+    name: comparison.name,
+    sent_at: comparison.sentAt.getTime(),
+    compared_at: comparison.comparedAt.getTime(),
+    differs: comparison.differs ? 1 : 0,
+    figures_json: JSON.stringify(comparison.figures),
+    reasons_json: JSON.stringify(comparison.reasons),
+  };
+  await db
+    .insertInto('comparisons')
+    .values({ campaign_id: comparison.campaignId, ...values })
+    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
+    .execute();
+}
+
+function comparisonOf(row: Schema['comparisons']): Comparison {
+  // Both were written by `keep`.
+  const figures = JSON.parse(row.figures_json) as Comparison['figures'];
+  const reasons = JSON.parse(row.reasons_json) as readonly (Omit<ComparisonReason, 'at'> & {
+    readonly at: string | null;
+  })[];
+  return {
+    campaignId: row.campaign_id,
+    name: row.name,
+    sentAt: new Date(row.sent_at),
+    comparedAt: new Date(row.compared_at),
+    differs: row.differs === 1,
+    figures,
+    reasons: reasons.map(({ at, ...reason }) => ({
+      ...reason,
+      at: at === null ? null : new Date(at),
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  levelSubject,
+  type LevelName,
+} from '../../../../src/digests/collecting/account-figures.ts';
+import { createBalancePart } from '../../../../src/digests/parts/account/balance.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { factsIn, noticesIn, sectionsOf } from '../../../operations/desk.ts';
+import { accountService, type Account } from '../../account-service.ts';
+import { openedStore, toldBy, type Asked } from '../told-by.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let store: Store;
+beforeEach(async () => {
+  store = await openedStore();
+});
+
+/** A level as it was read every hour for so many days until now. */
+async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number) => number) {
+  for (let hoursAgo = days * 24; hoursAgo >= 0; hoursAgo -= 1) {
+    const readAt = new Date(NOW.getTime() - hoursAgo * HOUR_MS);
+    await store.readings.keep(levelSubject(name), { left: leftAt(hoursAgo) }, readAt);
+  }
+}
+
+async function tell(given: Partial<Account> = {}, asked: Partial<Asked> = {}) {
+  const { service } = await accountService(given);
+  const part = createBalancePart({ service, store });
+  return toldBy(part, { now: NOW, ...asked });
+}
+
+describe('the balance in a digest', () => {
+  it('lasts as long as the pace of the last seven days has it', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    await watched('smtp-emails', 8, (hoursAgo) => 30_000 + (hoursAgo / 24) * 1500);
+    const told = await tell();
+    expect(factsIn(told.reply)).toMatchObject({
+      Balance: '100.00 EUR · lasts about 12 days',
+      'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
+      'Campaign e-mails left': '20,000',
+      Subscribers: '1,000 · 20 % of 5,000 allowed',
+      Spent: '8.00 EUR (8.00 EUR the day before)',
+    });
+    expect(told.footnotes).toEqual(['How long it lasts goes by what was used in the last 7 days.']);
+    expect(told).toMatchObject({ isQuiet: true, verdict: null, light: null });
+  });
+
+  it('isn’t thought to last for ever because it was topped up', async () => {
+    // 4 a day were used; two days ago came 200.
+    await watched('money', 8, (hoursAgo) => (hoursAgo > 48 ? -100 : 100) + (hoursAgo / 24) * 4);
+    const told = await tell();
+    expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR · lasts about 25 days');
+  });
+
+  it('says what was spent and topped up, beside the day before', async () => {
+    await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
+    const { reply } = await tell();
+    expect(factsIn(reply)).toMatchObject({
+      Spent: '11.50 EUR (12.00 EUR the day before)',
+      'Topped up': '49.50 EUR',
+    });
+  });
+
+  it('says nothing of a pace or of what was spent that it did not watch', async () => {
+    await watched('money', 0.5, (hoursAgo) => 100 + hoursAgo);
+    const told = await tell();
+    expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR');
+    expect(factsIn(told.reply)).not.toHaveProperty('Spent');
+    expect(told.footnotes).toEqual([]);
+  });
+
+  it('tells for how many days it goes by, where these are fewer than seven', async () => {
+    await watched('money', 3, (hoursAgo) => 100 + (hoursAgo / 24) * 10);
+    expect((await tell()).footnotes).toEqual([
+      'How long it lasts goes by what was used in the last 3 days, for as long as Postbell watches.',
+    ]);
+  });
+
+  it('is a warning above all when it won’t last three days', async () => {
+    await watched('money', 7, (hoursAgo) => 20 + (hoursAgo / 24) * 10);
+    const told = await tell({ money: 20 });
+    expect(told).toMatchObject({
+      isQuiet: false,
+      light: '🟠',
+      verdict: '🟠 The balance lasts about 2 days',
+    });
+    expect(noticesIn(told.reply)).toEqual(['The balance lasts about 2 days.']);
+  });
+
+  it('is red in debt', async () => {
+    const told = await tell({ money: -3 });
+    expect(told).toMatchObject({ light: '🔴', verdict: '🟠 The account is in debt' });
+  });
+});
+
+describe('the digest of the balance', () => {
+  it('is quiet only where nothing was spent', async () => {
+    await watched('money', 8, () => 100);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({ isQuiet: true });
+    await store.readings.keep(levelSubject('money'), { left: 100 }, NOW);
+    store = await openedStore();
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({
+      isQuiet: false,
+      verdict: '100.00 EUR · lasts about 4 days · 🟢 nothing runs out soon',
+    });
+  });
+
+  it('has a chart of the last seven days, and when tariffs end', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    const { reply } = await tell({}, { kind: 'balance' });
+    const [chart] = sectionsOf(reply, 'chart');
+    expect(chart?.categories).toEqual([
+      'Sat 14 Nov',
+      'Sun 15 Nov',
+      'Mon 16 Nov',
+      'Tue 17 Nov',
+      'Wed 18 Nov',
+      'Thu 19 Nov',
+      'Fri 20 Nov',
+    ]);
+    expect(chart?.series[0]?.values.map((value) => Math.round(value ?? 0))).toEqual([
+      151, 143, 135, 127, 119, 111, 103,
+    ]);
+    expect(factsIn(reply)).toMatchObject({
+      'Campaign tariff ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
+      'SMTP tariff renews': expect.stringMatching(/ \(in 9 days\)$/),
+    });
+  });
+
+  it('of a week has the chart in its thread', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    const told = await tell({}, { kind: 'weekly', days: 7 });
+    expect(sectionsOf(told.reply, 'chart')).toEqual([]);
+    expect(told.details?.[0]).toMatchObject({ key: 'balance', reply: { title: 'Balance by day' } });
+  });
+});

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListFigures } from '../../../../src/digests/collecting/account-figures.ts';
+import { createListsPart } from '../../../../src/digests/parts/account/lists.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../operations/desk.ts';
+import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const at = (iso: string) => new Date(`2026-11-${iso}:00Z`);
+
+let store: Store;
+beforeEach(async () => {
+  store = await openedStore();
+});
+
+const list = (active: number, more: Partial<ListFigures> = {}): ListFigures => ({
+  name: 'Newsletter',
+  total: active + 10,
+  active,
+  statusCode: 0,
+  ...more,
+});
+
+/** All lists as they are read at an instant. */
+async function read(readAt: Date, lists: Readonly<Record<string, ListFigures>>): Promise<void> {
+  const kept = Object.entries(lists).map(([id, figures]) => ({ subject: `list:${id}`, figures }));
+  const figures = { count: kept.length, at: readAt.toISOString() };
+  await store.readings.keepAll([...kept, { subject: 'read:lists', figures }], readAt);
+}
+
+const tell = (asked: Partial<Asked> = {}) => {
+  const part = createListsPart({ store });
+  return toldBy(part, { now: NOW, ...asked });
+};
+
+describe('the growth of lists', () => {
+  it('is that of the days told, with that of as many days before', async () => {
+    await read(at('19T00:00'), { 1: list(900), 2: list(480, { name: 'Customers' }) });
+    await read(at('20T00:00'), { 1: list(1000), 2: list(500, { name: 'Customers' }) });
+    await read(at('20T12:00'), { 1: list(1100), 2: list(500, { name: 'Customers' }) });
+    await read(at('21T00:00'), { 1: list(1030), 2: list(480, { name: 'Customers' }) });
+    await read(at('21T09:00'), { 1: list(2000), 2: list(1, { name: 'Customers' }) });
+    const told = await tell();
+    expect(factsIn(told.reply)).toEqual({
+      'Active addresses': '1,510 in 2 lists · +10 (0.67 %); +120 the day before',
+    });
+    expect(bulletsIn(told.reply)).toEqual([
+      'Newsletter (1): +30 (3 %), now 1,030 active',
+      'Customers (2): −20 (4 %), now 480 active',
+    ]);
+  });
+
+  it('is quiet while it is less than one in a hundred, and a verdict from then on', async () => {
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1009) });
+    expect(await tell()).toMatchObject({ isQuiet: true, verdict: null });
+    store = await openedStore();
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1010) });
+    expect(await tell()).toMatchObject({ isQuiet: false, verdict: 'lists +10 (1 %)' });
+  });
+
+  it('of a week is told whatever it is', async () => {
+    await read(at('14T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1001) });
+    const told = await tell({ kind: 'weekly', days: 7 });
+    expect(told).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1 %)' });
+  });
+
+  it('says since when, where the lists were not read at the beginning', async () => {
+    await read(at('20T15:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1050) });
+    const { reply } = await tell();
+    expect(factsIn(reply)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
+    expect(sectionsOf(reply, 'paragraph').map(({ text }) => text)).toEqual([
+      [
+        'Growth is that since ',
+        { kind: 'time', at: at('20T15:00'), show: 'datetime' },
+        ': Postbell did not read the lists before.',
+      ],
+    ]);
+  });
+
+  it('compares nothing across a gap in which the lists were not read', async () => {
+    await read(at('18T00:00'), { 1: list(100) });
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1050) });
+    expect(factsIn((await tell()).reply)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
+  });
+
+  it('counts a new list as grown, and tells that one is gone', async () => {
+    await read(at('20T00:00'), { 1: list(1000), 2: list(70, { name: 'Old' }) });
+    await read(at('21T00:00'), { 1: list(1000), 3: list(40, { name: 'Fresh' }) });
+    const told = await tell();
+    expect(bulletsIn(told.reply)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
+    expect(noticesIn(told.reply)).toEqual(['List «Old» (2) is gone; it had 70 active addresses.']);
+    expect(told).toMatchObject({ isQuiet: false, verdict: '1 list is gone · lists −30 (2.8 %)' });
+  });
+
+  it('tells of a blocked list each time, but only the first time is worth a message', async () => {
+    await read(at('19T00:00'), { 1: list(1000) });
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('20T12:00'), { 1: list(1000, { statusCode: 4 }) });
+    await read(at('21T00:00'), { 1: list(1000, { statusCode: 4 }) });
+    const first = await tell();
+    expect(first).toMatchObject({ isQuiet: false, verdict: '🟠 1 list can’t be sent to' });
+    expect(noticesIn(first.reply)).toEqual([
+      'List «Newsletter» (1) can’t be sent to: Blocked by the service.',
+    ]);
+    await read(at('22T00:00'), { 1: list(1000, { statusCode: 4 }) });
+    const next = await tell({ now: new Date('2026-11-22T09:00:00Z') });
+    expect(next.isQuiet).toBe(true);
+    expect(noticesIn(next.reply)).toHaveLength(1);
+  });
+
+  it('is that of the lists which were asked for', async () => {
+    await read(at('20T00:00'), { 1: list(1000), 2: list(500) });
+    await read(at('21T00:00'), { 1: list(1100), 2: list(900) });
+    const { reply } = await tell({ scope: { lists: ['1'] } });
+    expect(factsIn(reply)['Active addresses']).toBe('1,100 in 1 list · +100 (10 %)');
+  });
+
+  it('of many lists stands in the thread', async () => {
+    const lists = (change: number) =>
+      Object.fromEntries(
+        Array.from({ length: 8 }, (_, index) => [index + 1, list(100 + index * change)]),
+      );
+    await read(at('20T00:00'), lists(0));
+    await read(at('21T00:00'), lists(2));
+    const told = await tell();
+    expect(bulletsIn(told.reply)).toHaveLength(3);
+    expect(detailRows(told)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14 %)']);
+    expect(detailRows(told)['lists']).toHaveLength(7);
+  });
+
+  it('is not known before they were read, and missing where they could not be', async () => {
+    expect(await tell()).toMatchObject({ isQuiet: true, sections: [], verdict: null });
+    await read(at('19T00:00'), { 1: list(1000) });
+    await expect(tell()).rejects.toThrow('The lists could not be read in the last two hours.');
+  });
+});
+
+describe('new contacts and unsubscribes', () => {
+  const note = (kinds: readonly ('new_emails' | 'unsubscribe')[], since: Date) =>
+    store.hooks.note({ here: kinds, missing: [] }, since);
+
+  it('are told where the service reported them all the time', async () => {
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1000) });
+    expect(factsIn((await tell()).reply)).not.toHaveProperty('New contacts');
+    await note(['new_emails'], at('19T00:00'));
+    await note(['unsubscribe'], at('20T08:00'));
+    const told = await tell();
+    expect(factsIn(told.reply)).toMatchObject({ 'New contacts': '0' });
+    expect(factsIn(told.reply)).not.toHaveProperty('Unsubscribed');
+    expect(told.footnotes).toContain(
+      'New contacts and unsubscribes are counted by Postbell from webhooks.',
+    );
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { bulletsIn, factsIn, labelsIn } from '../../../operations/desk.ts';
+import { DAY_MS, NOW, smsService, type Sms } from '../telling-sms.ts';
+import { detailRows } from '../told-by.ts';
+
+describe('SMS campaigns in a digest', () => {
+  it('tell volume, outcome and cost, and which did best and worst', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 1: 2, 2: 90, 12: 8 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 98, 77: 2 } },
+    ]);
+    const told = await tell();
+    expect(told).toMatchObject({
+      verdict: '2 SMS campaigns, 200 messages · 94 % delivered · 10.00 EUR',
+      isQuiet: false,
+      light: null,
+    });
+    expect(factsIn(told.reply)).toEqual({
+      Sent: '200',
+      Delivered: '188 · 94 % of 200 sent',
+      'Not delivered': '8 · 4 % of 200 sent',
+      'No report yet': '2 · 1 % of 200 sent',
+      'Expired on the way': '2 · 1 % of 200 sent',
+      Cost: '10.00 EUR',
+      Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
+    });
+    expect(bulletsIn(told.reply)).toEqual([
+      'Best: From SHOP2 (2), 98 % of 100 sent delivered',
+      'Worst: From SHOP1 (1), 90 % of 100 sent delivered',
+    ]);
+    expect(detailRows(told)['sms']).toEqual([
+      ['From SHOP1 (1)', '100', '90 · 90 %', '8', '5.00 EUR'],
+      ['From SHOP2 (2)', '100', '98 · 98 %', '0', '5.00 EUR'],
+    ]);
+    expect(labelsIn(told.reply)).toEqual(['SMS campaigns']);
+  });
+
+  it('are compared with those of the day before as they stood as long after', async () => {
+    const yesterday: Sms = { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } };
+    const { tell } = await smsService([
+      yesterday,
+      { id: 3, sentAt: '2026-11-21 12:00:00', statuses: { 2: 80, 1: 20 } },
+    ]);
+    await tell();
+    yesterday.statuses = { 2: 99, 12: 1 };
+    const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
+    expect(factsIn(told.reply)).toMatchObject({
+      Delivered: '80 · 80 % of 100 sent (90 % the day before · 7-day mean 90 %)',
+      Sent: '100 (100 the day before · 7-day mean 14)',
+      Cost: '5.00 EUR (5.00 EUR the day before · 7-day mean 0.71 EUR)',
+    });
+    expect(told.footnotes).toEqual([]);
+  });
+
+  it('are compared with the mean of seven days, each at its age, and of fewer where not all are known', async () => {
+    const campaigns = Array.from({ length: 8 }, (_, index): Sms => ({
+      id: index + 1,
+      sentAt: `2026-11-${20 + index} 12:00:00`,
+      statuses: { 2: 10 * (index + 1), 1: 100 - 10 * (index + 1) },
+    }));
+    const { tell } = await smsService(campaigns);
+    const deliveredOn = async (day: number) => {
+      const told = await tell({ now: new Date(NOW.getTime() + day * DAY_MS) });
+      return factsIn(told.reply)['Delivered'];
+    };
+    await deliveredOn(0);
+    for (const [index, campaign] of campaigns.slice(0, 4).entries()) {
+      await deliveredOn(index + 1);
+      campaign.statuses = { 2: 100 };
+    }
+    // Nobody looks for a day; the campaign of the day before isn't known as it stood then.
+    await deliveredOn(6);
+    expect(await deliveredOn(7)).toBe(
+      '80 · 80 % of 100 sent (70 % the day before · mean of 6 days 36.7 %)',
+    );
+  });
+
+  it('of several days are compared with as many before, and with the mean for as many', async () => {
+    const days = ['14', '15', '16', '17', '18', '19', '20'];
+    const { tell } = await smsService(
+      days.map((day, index) => ({
+        id: index + 1,
+        sentAt: `2026-11-${day} 12:00:00`,
+        statuses: { 2: 10 },
+      })),
+    );
+    // Too late for that of the 14th, which would have to be known as it stood on the 15th.
+    await tell({ days: 7, now: new Date(NOW.getTime() - 3 * DAY_MS) });
+    const told = await tell({ days: 3 });
+    expect(factsIn(told.reply)['Sent']).toBe(
+      '30 (30 the 3 days before · mean of 6 days for 3 days 15)',
+    );
+  });
+
+  it('says that those of before had more time, where nobody looked then', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-19 10:00:00', statuses: { 2: 50 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } },
+    ]);
+    const told = await tell();
+    expect(factsIn(told.reply)['Sent']).toBe('100 (50 the day before)');
+    expect(told.footnotes).toEqual(['The SMS campaigns of the day before had more time.']);
+  });
+
+  it('are read again only while a report is missing', async () => {
+    const open: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 1: 5, 2: 5 } };
+    const { tell, calls } = await smsService([
+      open,
+      { id: 2, sentAt: '2026-11-20 11:00:00', statuses: { 2: 9, 12: 1 } },
+    ]);
+    await tell();
+    expect(calls()).toBe(2);
+    await tell();
+    expect(calls()).toBe(3);
+    open.statuses = { 2: 10 };
+    await tell();
+    await tell();
+    expect(calls()).toBe(4);
+  });
+
+  it('cost no more than 40 calls, the dearest first', async () => {
+    const { tell, calls } = await smsService(
+      Array.from({ length: 60 }, (_, index) => ({
+        id: index + 1,
+        sentAt: '2026-11-20 10:00:00',
+        statuses: { 2: 61 - index },
+      })),
+    );
+    const told = await tell();
+    expect(calls()).toBe(40);
+    expect(told.verdict).toMatch(/^40 SMS campaigns/);
+    expect(told.footnotes).toEqual(['20 SMS campaigns of lower cost left out: too many to read.']);
+    await tell();
+    expect(calls()).toBe(60);
+  });
+
+  it('that can’t be read are missing, and spoil no others', async () => {
+    const { tell } = await smsService(
+      [
+        { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+        { id: 2, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+      ],
+      [2],
+    );
+    const told = await tell();
+    expect(told.missing).toMatchObject([{ words: 'figures of 1 SMS campaign' }]);
+    expect(factsIn(told.reply)['Sent']).toBe('10');
+  });
+
+  it('that can’t be read at all are not thought to be none', async () => {
+    const sms: Sms = { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } };
+    const { tell } = await smsService([sms], [1]);
+    expect(await tell()).toMatchObject({
+      isQuiet: false,
+      verdict: '1 SMS campaign went out, figures not known now',
+    });
+  });
+
+  it('that still wait or were canceled did not go out', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 0: 10 } },
+    ]);
+    expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'No SMS campaign went out' });
+  });
+
+  it('are left out where senders of e-mails were asked for, and unsaid in a week without', async () => {
+    const { tell, calls } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+    ]);
+    const told = await tell({ kind: 'weekly', days: 7, scope: { senders: ['a@example.com'] } });
+    expect(told).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
+    expect(calls()).toBe(0);
+    const { tell: tellNone } = await smsService([]);
+    expect(await tellNone({ kind: 'weekly', days: 7 })).toMatchObject({ verdict: null });
+  });
+
+  it('are those to the lists that were asked for', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', list: 4101, statuses: { 2: 10 } },
+      { id: 2, sentAt: '2026-11-20 10:00:00', list: 4102, statuses: { 2: 30 } },
+    ]);
+    const told = await tell({ scope: { lists: ['4102'] } });
+    expect(factsIn(told.reply)['Sent']).toBe('30');
+  });
+});

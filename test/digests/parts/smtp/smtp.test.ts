@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { daysBefore } from '../../../../src/core/daily.ts';
+import { DAILY } from '../../../../src/core/digest.ts';
+import { figuresIn } from '../../../../src/core/figures.ts';
+import type { SentFigures } from '../../../../src/digests/collecting/smtp-volume.ts';
+import type { Told, Wanted } from '../../../../src/digests/part.ts';
+import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
+import { levelSubject } from '../../../../src/digests/collecting/account-figures.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { UnavailableError } from '../../../../src/core/errors.ts';
+import { clientOf, json, startServer, type HttpServer } from '../../../service/http-server.ts';
+import { factsIn, noticesIn } from '../../../operations/desk.ts';
+import { openedStore } from '../told-by.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
+
+let server: HttpServer;
+let store: Store;
+let sent: SentFigures | null | typeof DOWN;
+/** Answers by a part of the request line; the rest answers 500. */
+let answers: Record<string, unknown>;
+
+const CHECKED = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
+const domain = (name: string, checks: object) => ({
+  id: 1,
+  user_id: 1,
+  service_type: 3,
+  service_value: name,
+  status: 1,
+  expire_date: null,
+  auto_free_prolong: 0,
+  currency: 'EUR',
+  is_default: false,
+  ssl_type: 0,
+  ssl_expired: null,
+  ssl_generated: null,
+  checks: { ...CHECKED, spf_txt_needed: '', ...checks },
+});
+const domains = (...all: object[]) => ({ data: { result: true, data: all } });
+const gone = (at: string, complained = 0) => ({
+  email: `p${at}@example.com`,
+  unsubscribe_by_link: 1,
+  unsubscribe_by_user: 0,
+  spam_complaint: complained,
+  date: at,
+});
+const BALANCE = {
+  balance: { main: '10', bonus: '0', currency: 'EUR' },
+  smtp: {
+    tariff_name: 'S',
+    end_date: '2027-01-01 00:00:00',
+    auto_renew: 1,
+    email_qty: 50_000,
+    email_qty_left: 7340,
+    qty_per_hour: 500,
+    traffic_limit: '',
+    traffic_limit_left: '',
+  },
+};
+
+beforeEach(async () => {
+  store = await openedStore();
+  sent = { sent: 5000, outcome: { delivered: 4950, opened: 2475, clicked: 495 } };
+  answers = {
+    '/smtp/unsubscribe?': [],
+    '/user/balance/detail': BALANCE,
+    '/sender_domains': domains(domain('larkspur.example', {})),
+  };
+  server = await startServer(({ start }) => {
+    const [, answer] = Object.entries(answers).find(([part]) => start.includes(part)) ?? [];
+    if (answer === undefined) return json({}, 500);
+    return json(start.includes('offset=') && !start.includes('offset=0') ? [] : answer);
+  });
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+function tell(more: Partial<Wanted> = {}): Promise<Told> {
+  const part = createSmtpPart({
+    service: clientOf(server.url),
+    store,
+    serviceZone: 'UTC',
+    volume: {
+      sentIn: async () => {
+        if (sent === DOWN) throw DOWN;
+        return sent as SentFigures | null;
+      },
+    },
+  });
+  return part.tell({
+    kind: 'smtp',
+    period: daysBefore(NOW, 'UTC', 1),
+    dueAt: NOW,
+    now: NOW,
+    zone: 'UTC',
+    scope: DAILY.scope,
+    formats: figuresIn('en'),
+    ...more,
+  });
+}
+
+const facts = (told: Told) => factsIn({ title: '', sections: told.sections });
+const notices = (told: Told) => noticesIn({ title: '', sections: told.sections });
+
+describe('SMTP in a digest', () => {
+  it('tells how many, what became of them, and what is left', async () => {
+    answers['/smtp/unsubscribe?'] = [
+      gone('2026-11-20 10:00:00'),
+      gone('2026-11-20 11:00:00', 1),
+      gone('2026-11-21 00:00:00'),
+    ];
+    const told = await tell();
+    expect(told.verdict).toBe('5,000 SMTP e-mails sent');
+    expect(told.light).toBe('🟢');
+    expect(facts(told)).toEqual({
+      Sent: '5,000',
+      Delivered: '4,950 · 🟢 99 % of 5,000 sent',
+      Opened: '2,475 · 50 % of 4,950 delivered',
+      Clicked: '495 · 10 % of 4,950 delivered',
+      Unsubscribed: '2 · 🟢 0.04 % of 4,950 delivered',
+      'Spam complaints': '1 · 🟢 0.02 % of 4,950 delivered',
+      'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
+      Limit: '500 an hour',
+    });
+    expect(notices(told)).toEqual([]);
+    expect(told.missing).toEqual([]);
+  });
+
+  it('begins with what is wrong', async () => {
+    answers['/smtp/unsubscribe?'] = Array.from({ length: 20 }, (_, index) =>
+      gone(`2026-11-20 10:00:${String(index).padStart(2, '0')}`, 1),
+    );
+    const told = await tell();
+    expect(told.light).toBe('🔴');
+    expect(told.verdict).toBe(
+      '5,000 SMTP e-mails sent · 🟠 unsubscribed 0.4 % of 4,950 delivered · 🔴 spam complaints 0.4 % of 4,950 delivered',
+    );
+  });
+
+  it('warns of domains that aren’t verified, with the next step', async () => {
+    answers['/sender_domains'] = domains(
+      domain('a.example', { check_dkim: false, check_dmarc: false, all_checks: false }),
+      domain('b.example', { all_checks: false }),
+      domain('c.example', {}),
+    );
+    const told = await tell();
+    expect(told.verdict).toBe('5,000 SMTP e-mails sent · 🟠 2 sending domains not verified');
+    expect(notices(told)).toEqual([
+      'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
+      'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
+    ]);
+    expect(told.steps?.[0]).toMatchObject({
+      operation: 'smtp domain show',
+      values: { domain: 'a.example' },
+    });
+  });
+
+  it('leaves what it doesn’t know of so many', async () => {
+    sent = { sent: 120_000, outcome: null };
+    answers['/smtp/unsubscribe?'] = [gone('2026-11-20 10:00:00')];
+    const told = await tell();
+    expect(facts(told)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
+    expect(facts(told)).not.toHaveProperty('Delivered');
+    expect(told.footnotes).toContain(
+      'There were too many to look at each, so deliveries, opens and clicks aren’t told.',
+    );
+  });
+
+  it('names what is missing, and lets the rest stand', async () => {
+    delete answers['/smtp/unsubscribe?'];
+    sent = DOWN;
+    const told = await tell();
+    expect(told.missing?.map(({ words }) => words)).toEqual([
+      'SMTP e-mails sent',
+      'SMTP unsubscribes',
+    ]);
+    expect(facts(told)).toMatchObject({ Limit: '500 an hour' });
+    expect(told.isQuiet).toBe(false);
+    answers = {};
+    await expect(tell()).rejects.toBe(DOWN);
+  });
+
+  it('leaves out who unsubscribed where it is of some senders', async () => {
+    const scope = { ...DAILY.scope, senders: ['shop@larkspur.example'] };
+    const told = await tell({ scope });
+    expect(facts(told)).not.toHaveProperty('Unsubscribed');
+    expect(told.footnotes).toContain('Who unsubscribed isn’t known by sender.');
+    expect(server.received.some(({ start }) => start.includes('unsubscribe'))).toBe(false);
+  });
+
+  it('has nothing to say of a list', async () => {
+    const scope = { ...DAILY.scope, lists: ['4101'] };
+    expect(await tell({ scope })).toMatchObject({
+      verdict: 'SMTP can’t be narrowed to lists or campaigns',
+      isQuiet: false,
+    });
+    expect(await tell({ scope, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
+    expect(server.received).toEqual([]);
+  });
+
+  it('says how long what is left of the tariff lasts', async () => {
+    for (const daysAgo of [7, 6, 5, 4, 3, 2, 1]) {
+      const readAt = new Date(NOW.getTime() - daysAgo * 24 * 3_600_000);
+      const left = 7340 + 1000 * daysAgo;
+      await store.readings.keep(levelSubject('smtp-emails'), { left }, readAt);
+    }
+    const told = await tell();
+    expect(facts(told)['Left of the tariff']).toBe(
+      '7,340 · 14.7 % of 50,000 e-mails · lasts about 7 days',
+    );
+    expect(told.footnotes).toContain('How long it lasts goes by what was used in the last 7 days.');
+  });
+
+  it('leaves the tariff to the part of a weekly digest that tells all', async () => {
+    expect(facts(await tell({ kind: 'weekly' }))).not.toHaveProperty('Left of the tariff');
+  });
+
+  it('is quiet where nothing was sent', async () => {
+    sent = { sent: 0, outcome: { delivered: 0, opened: 0, clicked: 0 } };
+    expect((await tell()).isQuiet).toBe(true);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { EVERYTHING } from '../../../../src/core/alerts.ts';
+import { EVENT_KINDS } from '../../../../src/core/events.ts';
+import type { RawValues } from '../../../../src/core/reply.ts';
+import { bulletsIn, labelsIn, openDesk, stepIn, summaryIn, type SandboxDesk } from '../../desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+afterEach(async () => {
+  for (const { id } of await alerts()) await desk.store.subscriptions.remove('C0NEWS', id);
+});
+
+const alerts = () => desk.store.subscriptions.list('C0NEWS');
+const add = (raw: RawValues) => desk.run('postbell alerts add', raw);
+
+it('takes every filter, and says it all in one sentence with titles', async () => {
+  const reply = await add({
+    kinds: 'hard_bounces spam',
+    '-list': '4101',
+    '-campaign': '71014',
+    sender: 'News@Example.com, shop@example.com',
+    '-domain': '@Example.org, mail.example',
+    mode: 'thread',
+    quiet: '22:00-07:00',
+  });
+  expect(reply.announcement).toBe(
+    'switched alerts on for this channel: hard bounces and spam complaints from news@example.com or shop@example.com, not of list «Newsletter», not of campaign «Feature of the month: timelines», not at example.org or mail.example, as one live card a campaign with details in its thread; quiet 22:00–07:00 (Europe/Kyiv).',
+  );
+  expect(await alerts()).toMatchObject([
+    {
+      mode: 'thread',
+      filter: {
+        kind: { only: ['hard_bounces', 'spam'], not: [] },
+        list: { only: [], not: ['4101'] },
+        campaign: { only: [], not: ['71014'] },
+        sender: { only: ['news@example.com', 'shop@example.com'], not: [] },
+        domain: { only: [], not: ['example.org', 'mail.example'] },
+      },
+      options: { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null },
+    },
+  ]);
+});
+
+it.each([
+  [
+    { kinds: 'spam', '-kinds': 'open spam' },
+    '«spam» can’t be left out here and asked for in «Events».',
+    '-kinds',
+  ],
+  [
+    { domain: 'a.example b.example', '-domain': 'B.example' },
+    '«b.example» can’t be left out here and asked for in «Recipient domains: only».',
+    '-domain',
+  ],
+  [
+    { list: '4101', '-list': '4101' },
+    '«4101» can’t be left out here and asked for in «Lists: only».',
+    '-list',
+  ],
+  [{ list: '999999' }, 'The service has no list 999999.', 'list'],
+  [{ '-campaign': '999999' }, 'The service has no campaign 999999.', '-campaign'],
+  [{ stop: 'opens 3% of 1000' }, '«opens» stops nothing.', 'stop'],
+])('refuses %j at its field', async (raw, message, field) => {
+  await expect(async () => add(raw)).rejects.toMatchObject({
+    message: expect.stringContaining(message),
+    field,
+  });
+  expect(await alerts()).toEqual([]);
+});
+
+it.each([
+  [{ domain: 'nowhere' }, 'Expected domains such as example.org, not «nowhere»: no domain.'],
+  [{ '-domain': 'ann@example.org' }, 'that is an address; give what follows its @'],
+  [{ domain: '10.0.0.1' }, 'no domain'],
+  [{ domain: '-x.example' }, 'no domain'],
+  [{ mode: 'flood' }, '«flood» is none of card, thread, each, digest, overview.'],
+  [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not «22:00».'],
+  [{ quiet: '7:00-07:00' }, '«7:00-07:00» ends when it begins.'],
+  [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not «25:00».'],
+  [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not «Nowhere».'],
+  [{ '-kinds': 'bounces' }, '«bounces» is none of delivered'],
+  [{ '-list': 'x' }, 'No list was found by «x».'],
+])('can’t read %j', (raw, message) => {
+  expect(() => add(raw)).toThrow(message);
+});
+
+it('leaves nothing out twice: what is asked for alone says it all', async () => {
+  await add({ kinds: 'spam', '-kinds': 'open' });
+  expect(await alerts()).toMatchObject([{ filter: { kind: { only: ['spam'], not: [] } } }]);
+});
+
+it('refuses to show nothing', async () => {
+  await expect(add({ '-kinds': EVENT_KINDS.join(' ') })).rejects.toMatchObject({
+    message: 'Nothing is left when none of them is shown.',
+    field: '-kinds',
+  });
+});
+
+it('shows in words what the channel will look like', async () => {
+  const looks = async (raw: RawValues) => bulletsIn(await add(raw))[0];
+  expect(await looks({ mode: 'card' })).toContain('one card a campaign');
+  expect(await looks({ mode: 'thread' })).toContain('with each event in its thread');
+  expect(await looks({ mode: 'each' })).toContain('a message of its own');
+  expect(await looks({ mode: 'digest' })).toContain('one summary a day');
+  expect(await looks({ mode: 'overview' })).toContain('one card of all running campaigns');
+  expect(await alerts()).toHaveLength(5);
+});
+
+it('asks before it cancels campaigns by itself, and says who answers for it', async () => {
+  const raw = { kinds: 'spam', stop: 'complaints 0.3% of 1000' };
+  expect(await desk.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
+  const question = await desk.preview('postbell alerts add', raw);
+  expect(summaryIn(question)).toBe(
+    'A campaign that this alert shows is canceled as soon as spam complaints reach 0.3 % of at least 1,000 delivered.',
+  );
+  expect(bulletsIn(question).join(' ')).toContain('You are responsible for it');
+  const reply = await add(raw);
+  expect(bulletsIn(reply).join(' ')).toContain('You answer for it');
+  expect(reply.announcement).toContain('cancels a campaign when spam complaints reach 0.3 %');
+  expect(await alerts()).toMatchObject([
+    { options: { quiet: null, stop: { rate: 'complaints', share: 0.003, minimum: 1000 } } },
+  ]);
+});
+
+it('offers what differs when only quiet hours or the stop are others', async () => {
+  await add({ kinds: 'spam', quiet: '22:00-07:00' });
+  const reply = await add({ kinds: 'spam', stop: 'complaints 0.5%' });
+  const [alert] = await alerts();
+  expect(summaryIn(reply)).toBe(
+    `Nothing was changed: this channel shows spam complaints in that way already (alert ${alert?.id}), with quiet 22:00–07:00 (Europe/Kyiv).`,
+  );
+  const change = stepIn(reply, 'Change these…');
+  expect(change.operation).toBe('postbell alerts edit');
+  await desk.run(change.operation, change.values);
+  expect(await alerts()).toMatchObject([
+    { options: { quiet: null, stop: { rate: 'complaints', share: 0.005, minimum: 1000 } } },
+  ]);
+});
+
+it('is undone and done again with everything that it had', async () => {
+  await add({
+    '-kinds': 'open redirect',
+    list: '4101',
+    '-campaign': '71014',
+    '-sender': 'news@example.com',
+    domain: 'example.org',
+    mode: 'each',
+    quiet: '22:00-07:00 Asia/Tokyo',
+    stop: 'unsubscribes 1.25% of 500',
+  });
+  const [before] = await alerts();
+  const removed = await desk.run('postbell alerts remove', { alert: before?.id ?? '' });
+  expect(await alerts()).toEqual([]);
+  const undo = stepIn(removed, 'Undo');
+  await desk.run(undo.operation, undo.values);
+  const [after] = await alerts();
+  const { id: _, ...kept } = before ?? {};
+  expect(after).toMatchObject(kept);
+});
+
+it('offers to connect the service only as long as events aren’t reported here', async () => {
+  expect(labelsIn(await add({}))).toEqual(['Connect the service', 'Edit…', 'Undo']);
+  const relay = { ...desk.context().relay, standingOf: () => 'current' as const };
+  for (const action of EVENT_KINDS) {
+    await desk.service.webhooks.create([action], `https://bot.example.com/relay/x/${action}`);
+  }
+  const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, { relay });
+  expect(labelsIn(reply)).toEqual(['Edit…', 'Undo']);
+});
+
+it('is made once by two people at the same moment', async () => {
+  const by = (id: string) => ({ person: { id, zone: 'UTC' } });
+  const replies = await Promise.all([
+    desk.run('postbell alerts add', { kinds: 'spam open' }, by('U1')),
+    desk.run('postbell alerts add', { kinds: 'open spam' }, by('U2')),
+  ]);
+  expect(replies.filter(({ announcement }) => announcement !== undefined)).toHaveLength(1);
+  expect(await alerts()).toHaveLength(1);
+  expect(await alerts()).not.toMatchObject([{ filter: EVERYTHING }]);
+});
+
+it.each([
+  [true, false, false],
+  [false, true, false],
+  [null, false, true],
+] as const)(
+  'says whether the bot has to be invited, where Slack says %s',
+  async (isIn, must, may) => {
+    const reply = await desk.run('postbell alerts add', {}, { isBotHere: async () => isIn });
+    const notices = (reply.sections ?? []).filter(({ kind }) => kind === 'notice');
+    expect(notices.length > 0).toBe(must);
+    expect(bulletsIn(reply).join().includes('If Postbell isn’t in this channel yet')).toBe(may);
+  },
+);

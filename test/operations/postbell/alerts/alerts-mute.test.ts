@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING, viewOf } from '../../../../src/core/alerts.ts';
+import { campaignTopic, topicInView } from '../../../../src/store/topic.ts';
+import { sampleEvents } from '../../../store/sample-events.ts';
+import {
+  labelsIn,
+  NOW,
+  openDesk,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../../desk.ts';
+
+const CAMPAIGN = '71014';
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+let desk: SandboxDesk;
+let alert: string;
+beforeAll(async () => {
+  desk = await openDesk();
+  await desk.run('postbell alerts add', { kinds: 'spam' });
+  await desk.run('postbell alerts add', { kinds: 'open' });
+  alert = (await alerts()).find(({ filter }) => filter.kind.only.includes('spam'))?.id ?? '';
+});
+afterAll(() => desk.close());
+
+const alerts = () => desk.store.subscriptions.list('C0NEWS');
+const mutedUntil = async () => (await alerts()).find(({ id }) => id === alert)?.mutedUntil;
+const mute = (raw = {}) => desk.run('postbell alerts mute', raw);
+
+describe('postbell alerts mute', () => {
+  // It is 14:00 in Kyiv, on a Saturday.
+  it.each([
+    ['30m', hours(0.5)],
+    ['90 minutes', hours(1.5)],
+    ['8h', hours(8)],
+    ['2 days', hours(48)],
+    ['1w', hours(168)],
+    ['tomorrow', new Date('2026-11-22T07:00:00Z')],
+    ['Ever', new Date('9999-12-31T00:00:00Z')],
+  ])('lasts %s', async (span, until) => {
+    await mute({ alert, for: span });
+    expect(await mutedUntil()).toEqual(until);
+  });
+
+  it('lasts until a moment, and 8 hours where nothing is said', async () => {
+    await mute({ alert, until: '2026-11-23 09:30' });
+    expect(await mutedUntil()).toEqual(new Date('2026-11-23T07:30:00Z'));
+    const reply = await mute({ alert });
+    expect(await mutedUntil()).toEqual(hours(8));
+    expect(summaryIn(reply)).toBe(
+      `Muted alert ${alert} (spam complaints) until 2026-11-21T20:00:00.000Z.`,
+    );
+    expect(reply.announcement).toBeDefined();
+  });
+
+  it.each([
+    [{ for: 'soon' }, 'Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «soon».', 'for'],
+    [{ for: '0h' }, 'not «0h»', 'for'],
+    [{ for: '8y' }, 'not «8y»', 'for'],
+    [{ for: '9999d' }, 'At most a year', 'for'],
+    [{ until: '2026-11-21 13:59' }, 'This time is in the past.', 'until'],
+    [{ for: '8h', until: '2026-11-23 09:30' }, 'Give either how long or until when.', 'until'],
+    [{ campaign: CAMPAIGN }, 'Give either an alert or a campaign.', 'campaign'],
+    [{ alert: 'zzzzz' }, 'This channel has no alert zzzzz.', 'alert'],
+  ])('refuses %j', async (raw, message, field) => {
+    await expect(mute({ alert, ...raw })).rejects.toMatchObject({
+      message: expect.stringContaining(message),
+      field,
+    });
+  });
+
+  it('shows in the list until when, and ends by a button', async () => {
+    const muted = await mute({ alert, for: 'ever' });
+    const cells = async () =>
+      rowsIn(await desk.run('postbell alerts list')).find(([id]) => id === alert);
+    expect(await cells()).toContain('Muted until somebody unmutes it');
+    const unmute = stepIn(muted, 'Unmute');
+    const reply = await desk.run(unmute.operation, unmute.values);
+    expect(summaryIn(reply)).toBe(`No longer muted: alert ${alert} (spam complaints).`);
+    expect(await cells()).toContain('On');
+  });
+
+  it('counts as over when its time has come', async () => {
+    await mute({ alert, for: '1h' });
+    const later = await desk.run('postbell alerts list', {}, { now: hours(2) });
+    expect(labelsIn(later)).not.toContain('Unmute…');
+  });
+
+  it('means all alerts of the channel where none is named', async () => {
+    expect(summaryIn(await mute({ for: '8h' }))).toContain('2 alerts of this channel until');
+    expect((await alerts()).every((one) => one.mutedUntil !== null)).toBe(true);
+    await desk.run('postbell alerts unmute');
+    expect((await alerts()).every((one) => one.mutedUntil === null)).toBe(true);
+    const elsewhere = { channel: { id: 'C0EMPTY' } };
+    expect(summaryIn(await desk.run('postbell alerts mute', {}, elsewhere))).toBe(
+      'This channel has no alerts: there is nothing to mute.',
+    );
+  });
+
+  it('keeps the card of one campaign silent, whatever its figures are narrowed to', async () => {
+    const topic = campaignTopic(CAMPAIGN);
+    expect(summaryIn(await mute({ campaign: CAMPAIGN, for: '1w' }))).toBe(
+      'This channel doesn’t show the card of «Feature of the month: timelines» (71014): there is nothing to mute.',
+    );
+    const narrowed = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
+    const wanted = { channelId: 'C0NEWS', createdBy: 'U1' };
+    await desk.store.subscriptions.add(wanted, NOW);
+    await desk.store.subscriptions.add({ ...wanted, filter: narrowed }, NOW);
+    await desk.store.events.record(sampleEvents(6, CAMPAIGN), NOW);
+    await desk.store.events.record(sampleEvents(6, `${CAMPAIGN}0`), NOW);
+    const reply = await mute({ campaign: CAMPAIGN, for: '1w' });
+    expect(summaryIn(reply)).toContain('Muted the card of «Feature of the month: timelines»');
+    expect(stepIn(reply, 'Unmute').values).toEqual({ campaign: CAMPAIGN });
+    const mutedIn = async (shown: string) =>
+      (await desk.store.cards.get('C0NEWS', shown))?.mutedUntil ?? null;
+    expect(await mutedIn(topic)).toEqual(hours(168));
+    expect(await mutedIn(topicInView(topic, viewOf(narrowed)))).toEqual(hours(168));
+    expect(await mutedIn(campaignTopic(`${CAMPAIGN}0`))).toBeNull();
+  });
+});

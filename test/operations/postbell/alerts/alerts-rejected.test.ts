@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { catalogue } from '../../../../src/operations/catalogue.ts';
+import {
+  choiceIn,
+  deskAt,
+  factsIn,
+  NOW,
+  rowsIn,
+  sectionsOf,
+  stepIn,
+  summaryIn,
+  type Desk,
+} from '../../desk.ts';
+
+const NAME = 'postbell alerts rejected';
+const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterEach(() => desk.close());
+
+const reject = (body: string, action: string | null = 'spam') =>
+  desk.store.rejects.add({ body, reason: 'no event in it', action }, NOW);
+
+it('is for administrators: it shows what came as it came', () => {
+  expect(catalogue.find(NAME)).toMatchObject({ effect: 'reads', isConfidential: true });
+});
+
+it('lists what could not be read, and shows all of one by a click', async () => {
+  await reject(BODY);
+  await reject(BODY);
+  const list = await desk.run(NAME);
+  expect(rowsIn(list)).toEqual([
+    [
+      NOW.toISOString(),
+      '2',
+      'No event in it',
+      'Spam complaints',
+      '{"event":"open", "email":"<!channel> ann@example.com"',
+    ],
+  ]);
+  const [entry] = await desk.store.rejects.latest(1);
+  const show = choiceIn(list, 'Show…', `No event in it · ${entry?.id}`);
+  const details = await desk.run(show.operation, show.values);
+  expect(factsIn(details)).toMatchObject({ Came: '2 times', Webhook: 'Spam complaints' });
+  expect(sectionsOf(details, 'verbatim')).toEqual([{ kind: 'verbatim', text: BODY }]);
+  expect(details.files).toBeUndefined();
+});
+
+it('gives a long one as a file, too', async () => {
+  await reject('x'.repeat(5000), null);
+  const [entry] = await desk.store.rejects.latest(1);
+  const details = await desk.run(NAME, { entry: entry?.id.toUpperCase() ?? '' });
+  expect(details.files?.[0]?.content).toHaveLength(5000);
+  expect(sectionsOf(details, 'verbatim')[0]?.text).toHaveLength(2501);
+  expect(factsIn(details)).toMatchObject({ Webhook: 'One for all kinds' });
+});
+
+it('is turned by pages and exported whole, without formulas', async () => {
+  for (let number = 0; number < 16; number += 1) await reject(`=cmd${number}`);
+  const first = await desk.run(NAME);
+  expect(rowsIn(first)).toHaveLength(15);
+  const next = stepIn(first, 'Next ›');
+  expect(rowsIn(await desk.run(next.operation, next.values))).toHaveLength(1);
+  const csv = stepIn(first, 'Export CSV');
+  const [file] = (await desk.run(csv.operation, csv.values)).files ?? [];
+  expect(file?.name).toBe('rejected-events.csv');
+  expect(file?.content.split('\r\n')).toHaveLength(18);
+  expect(file?.content).toContain(",'=cmd0\r\n");
+});
+
+it('says when there is nothing, or no such entry', async () => {
+  expect(summaryIn(await desk.run(NAME))).toBe('None: all that came could be read.');
+  await expect(desk.run(NAME, { entry: 'abc' })).rejects.toMatchObject({ field: 'entry' });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { choiceIn, deskAt, NOW, rowsIn, summaryIn, type Desk } from '../../desk.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterEach(() => desk.close());
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): Date => new Date(NOW.getTime() - hours * HOUR_MS);
+
+async function begin(campaignId: string, at: Date) {
+  const incident = await desk.store.incidents.begin(
+    {
+      topic: `campaign:${campaignId}`,
+      rate: 'complaints',
+      campaignId,
+      title: `Autumn (${campaignId})`,
+      now: { part: 18, whole: 4_980 },
+    },
+    at,
+  );
+  if (!incident) throw new Error('not begun');
+  return incident;
+}
+
+async function end(incident: Awaited<ReturnType<typeof begin>>, at: Date) {
+  const now = { part: 20, whole: 12_000 };
+  const change = { now, peak: incident.peak, calmSince: at, closing: 'recovered' } as const;
+  await desk.store.incidents.change(incident, change, at);
+}
+
+describe('postbell alerts incidents', () => {
+  it('says that there were none', async () => {
+    const reply = await desk.run('postbell alerts incidents');
+    expect(summaryIn(reply)).toBe('There were none: no rate was red.');
+  });
+
+  it('lists those that go on before those that are over, with peak, time and where it was told', async () => {
+    const going = await begin('4711', ago(40));
+    const over = await begin('4712', ago(30));
+    await end(over, ago(28));
+    await end(await begin('4713', ago(31 * 24 + 1)), ago(31 * 24));
+    const key = { incidentId: going.id, channelId: 'C0NEWS' };
+    const post = await desk.store.incidents.takePost(key, NOW, NOW);
+    if (post) await desk.store.incidents.notePost(key, { ...post, messageTs: '1.2' }, NOW);
+
+    const reply = await desk.run('postbell alerts incidents');
+    expect(summaryIn(reply)).toBe('1 of 2 alarms goes on.');
+    const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
+    const peak = '0.36 % of 4,980 delivered';
+    const isOver = '🟢 Over: 0.17 % of 12,000 delivered';
+    expect(rowsIn(reply)).toEqual([
+      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Goes on: ${peak}`, '#C0NEWS'],
+      ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, ''],
+    ]);
+    expect(choiceIn(reply, 'Open…', 'Autumn (4712)')).toMatchObject({
+      operation: 'campaign show',
+      values: { campaign: '4712' },
+    });
+  });
+
+  it('gives all of them as a file', async () => {
+    await begin('4711', ago(1));
+    const { files } = await desk.run('postbell alerts incidents', { csv: 'yes' });
+    expect(files?.[0]?.content).toContain('Spam complaints,Autumn (4711),0.00361');
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { UndeliverableError } from '../../../../src/core/errors.ts';
+import type { OperationContext } from '../../../../src/operations/context.ts';
+import { labelsIn, noticesIn, stepIn, summaryIn } from '../../desk.ts';
+import { digestDesk, VIEWER } from './digest-desk.ts';
+
+const { run, add, addedId } = digestDesk();
+
+const CHART = {
+  kind: 'chart',
+  form: 'bar',
+  title: 'Sent by day',
+  categories: ['Fri'],
+  series: [{ name: 'Sent', values: [1] }],
+} as const;
+
+describe('asked for at once', () => {
+  it('shows the channel’s, or what is asked for, with what its thread would hold', async () => {
+    const asked: unknown[] = [];
+    const digests: OperationContext['digests'] = {
+      async preview(settings) {
+        asked.push(settings);
+        const details = [
+          {
+            title: 'All campaigns',
+            summary: '3 campaigns',
+            sections: [{ kind: 'paragraph' as const, text: 'One by one.' }, CHART],
+          },
+          { title: 'Bounces', files: [{ name: 'bounces.csv', title: 'Bounces', content: '' }] },
+        ];
+        return { reply: { title: 'Digest for Friday' }, details, isQuiet: true };
+      },
+      postNow: async () => undefined,
+    };
+    await run('preview', {}, { digests });
+    const id = await addedId({ kind: 'bounces' });
+    const reply = await run('preview', {}, { digests });
+    expect(reply).toMatchObject({
+      title: 'Digest for Friday',
+      sections: [
+        { kind: 'heading', text: 'In its thread' },
+        {
+          kind: 'bullets',
+          items: ['All campaigns: 3 campaigns · 1 chart', 'Bounces · bounces.csv'],
+        },
+        { kind: 'heading', text: 'All campaigns' },
+        { kind: 'paragraph', text: 'One by one.' },
+      ],
+    });
+    expect(stepIn(reply, 'Post it now').values).toEqual({ digest: id });
+    const silent = await run('preview', { kind: 'weekly', quiet: 'nothing' }, { digests });
+    expect(noticesIn(silent)).toEqual(['There is nothing to tell now, so no message would come.']);
+    expect(stepIn(silent, 'Set it up here…').values).toMatchObject({ kind: 'weekly', days: 'mon' });
+    expect(asked).toMatchObject([
+      { kind: 'daily', zone: 'Europe/Kyiv' },
+      { kind: 'bounces' },
+      { kind: 'weekly', weekdays: ['mon'] },
+    ]);
+  });
+
+  it('is posted at once, saying for whom and when it comes next', async () => {
+    const posted: unknown[] = [];
+    const digests: OperationContext['digests'] = {
+      preview: async () => ({ reply: { title: '' }, details: [], isQuiet: false }),
+      postNow: async (digest, line) => void posted.push([digest.id, line]),
+    };
+    await expect(run('now', {}, { digests })).rejects.toThrow('This channel has no digest.');
+    const id = await addedId();
+    const reply = await run('now', {}, { digests });
+    expect(summaryIn(reply)).toBe(
+      'The daily digest is posted in #C0NEWS; it comes next 2026-11-22T07:00:00.000Z.',
+    );
+    expect(posted).toMatchObject([[id, { kind: 'notice' }]]);
+    await add({ kind: 'sms' });
+    await expect(run('now', {}, { digests })).rejects.toThrow(
+      'There are several here. Say which: ',
+    );
+  });
+
+  it('says why nothing could be posted', async () => {
+    const digests: OperationContext['digests'] = {
+      preview: async () => ({ reply: { title: '' }, details: [], isQuiet: false }),
+      async postNow() {
+        const refused = { permanent: true, reason: 'not_in_channel' };
+        throw new UndeliverableError('Slack refused the message.', refused);
+      },
+    };
+    await addedId();
+    await expect(run('now', {}, { digests })).rejects.toThrow(
+      'Nothing was posted: Postbell isn’t in this channel.',
+    );
+  });
+
+  it('is posted for whoever may only look in their own messages alone', async () => {
+    const channels = await addedId();
+    await expect(run('now', { digest: channels }, VIEWER)).rejects.toThrow('you may only look');
+    expect(labelsIn(await run('preview', { digest: channels }, VIEWER))).toEqual([]);
+    const own = stepIn(await run('private', { digest: channels }, VIEWER), 'Undo').values;
+    expect(labelsIn(await run('preview', own, VIEWER))).toEqual(['Send it now']);
+    expect(summaryIn(await run('now', own, VIEWER))).toContain('in your direct messages');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { rowsIn, summaryIn } from '../../desk.ts';
+import { digestDesk } from './digest-desk.ts';
+
+const { run, add, addedId, press, digests, desk } = digestDesk();
+
+describe('editing', () => {
+  it('is filled with how it is', async () => {
+    const id = await addedId({ kind: 'campaigns', list: '4101', days: 'mon-fri' });
+    expect(await desk().prefill('postbell digest edit', { digest: id })).toEqual({
+      digest: id,
+      kind: 'campaigns',
+      time: '09:00',
+      days: 'mon,tue,wed,thu,fri',
+      zone: 'Europe/Kyiv',
+      list: '4101',
+      language: 'en-GB',
+      quiet: 'line',
+    });
+    expect(await desk().about('postbell digest edit', 1, { digest: id })).toEqual([
+      {
+        kind: 'paragraph',
+        text: `Digest ${id} is today: campaign digest, Monday to Friday at 09:00 (Europe/Kyiv), of list «Newsletter».`,
+      },
+    ]);
+  });
+
+  it('shows before and after, and is undone by a button', async () => {
+    const id = await addedId({ kind: 'campaigns', list: '4101' });
+    const [before] = await digests().list();
+    const reply = await run('edit', {
+      digest: id,
+      time: '18:30',
+      list: '',
+      language: 'de',
+      quiet: 'nothing',
+    });
+    expect(rowsIn(reply)).toEqual([
+      ['When', 'Every day at 09:00 (Europe/Kyiv)', 'Every day at 18:30 (Europe/Kyiv)'],
+      ['Only', 'Of list «Newsletter»', 'Everything'],
+      ['Numbers and dates', 'British English', 'German'],
+      ['When there is nothing to tell', 'One line', 'No message'],
+    ]);
+    expect(reply.announcement).toContain(`changed digest ${id} of this channel: `);
+    await press(reply, 'Undo');
+    expect(await digests().list()).toEqual([before]);
+  });
+
+  it('leaves out what another kind can’t be narrowed to, and finds its weekdays', async () => {
+    const id = await addedId({ kind: 'campaigns', list: '4101' });
+    await run('edit', { digest: id, kind: 'balance' });
+    expect((await digests().find(id))?.scope.lists).toEqual([]);
+    await run('edit', { digest: id, kind: 'weekly' });
+    expect((await digests().find(id))?.weekdays).toEqual(['mon']);
+    await run('edit', { digest: id, kind: 'daily' });
+    expect((await digests().find(id))?.weekdays).toHaveLength(7);
+  });
+
+  it('changes nothing where all is so already, nor into what there is', async () => {
+    const id = await addedId();
+    await add({ time: '18:00' });
+    const same = await run('edit', { digest: id, time: '9:00' });
+    expect(summaryIn(same)).toBe('Nothing to change: all of it is already so.');
+    await expect(run('edit', { digest: id, time: '18:00' })).rejects.toThrow(
+      'There is a digest already that tells just that',
+    );
+  });
+
+  it('names the digests that there are for one that there isn’t', async () => {
+    const id = await addedId();
+    await expect(run('edit', { digest: 'zzzzz', time: '18:00' })).rejects.toThrow(
+      `There is no digest zzzzz. Here you have: ${id}.`,
+    );
+  });
+
+  it('leaves those alone that others set up elsewhere', async () => {
+    const id = await addedId({}, { channel: { id: 'C0OTHER' } });
+    const jonas = { person: { id: 'U0JONAS', zone: 'UTC' } };
+    const edit = { digest: id, time: '18:00' };
+    await expect(run('edit', edit, jonas)).rejects.toThrow(
+      `Digest ${id} is another channel’s. Type this there.`,
+    );
+    // Whoever set it up may do it from anywhere; the channel they are in is told nothing.
+    const reply = await run('edit', edit);
+    expect(reply.announcement).toBeUndefined();
+  });
+});

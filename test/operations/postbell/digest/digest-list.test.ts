@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { choiceIn, labelsIn, NOW, rowsIn, summaryIn } from '../../desk.ts';
+import { digestDesk, VIEWER } from './digest-desk.ts';
+
+const { run, add, addedId, digests } = digestDesk();
+
+describe('the list', () => {
+  it('is empty at first, and offers to begin', async () => {
+    const reply = await run('list');
+    expect(summaryIn(reply)).toBe('None yet.');
+    expect(labelsIn(reply)).toEqual(['Daily at 09:00 here']);
+  });
+
+  it('shows this channel’s, one’s own and those of other channels, but nobody else’s own', async () => {
+    const elsewhere = await addedId({}, { channel: { id: 'C0OTHER' } });
+    await run('private', { kind: 'sms' });
+    await run('private', { kind: 'push' }, { person: { id: 'U0VERA', zone: 'UTC' } });
+    const here = await addedId({ kind: 'campaigns', list: '4101' });
+    const reply = await run('list');
+    expect(summaryIn(reply)).toBe(
+      '1 digest here, 1 digest for you alone and 1 digest in other channels.',
+    );
+    const [first, ...others] = rowsIn(reply);
+    expect(first).toEqual([
+      here,
+      'Campaign digest',
+      '#C0NEWS',
+      'Every day at 09:00 (Europe/Kyiv)',
+      '2026-11-22T07:00:00.000Z',
+      'Of list «Newsletter»',
+      '@U0ADMIN',
+    ]);
+    expect(others.map(([, what, whom]) => [what, whom])).toEqual([
+      ['SMS digest', 'You alone'],
+      ['Daily digest', '#C0OTHER'],
+    ]);
+    expect(others[1]?.[0]).toBe(elsewhere);
+    const label = `${here}: campaign digest, every day at 09:00 (Europe/Kyiv)`;
+    expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
+    expect(labelsIn(reply)).not.toContain('Resume…');
+  });
+
+  it('shows what is paused, and offers to let it run again', async () => {
+    const id = await addedId();
+    await digests().pause(id, 'is_archived', NOW);
+    const reply = await run('list');
+    expect(rowsIn(reply)[0]?.[4]).toBe('Paused: the channel is archived');
+    expect(labelsIn(reply)).toContain('Resume…');
+    expect(labelsIn(reply)).not.toContain('Pause…');
+  });
+
+  it('offers whoever may only look no change of what a channel gets', async () => {
+    await add();
+    const reply = await run('list', {}, VIEWER);
+    expect(labelsIn(reply)).toEqual(['Preview…', 'Send me privately…']);
+  });
+});

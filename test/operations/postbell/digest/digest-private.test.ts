@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { summaryIn } from '../../desk.ts';
+import { digestDesk, VIEWER } from './digest-desk.ts';
+
+const { run, add, addedId, press, digests } = digestDesk();
+
+describe('privately', () => {
+  it('sends a channel’s digest to a person, once, and says when', async () => {
+    const id = await addedId({ kind: 'campaigns', list: '4101' });
+    const reply = await run('private', { digest: id }, VIEWER);
+    expect(summaryIn(reply)).toBe(
+      'From now on you get, in your direct messages, the campaign digest, every day at 09:00 (Europe/Kyiv), of list «Newsletter». Next: 2026-11-22T07:00:00.000Z.',
+    );
+    expect(reply.announcement).toBeUndefined();
+    const again = await run('private', { digest: id }, VIEWER);
+    expect(summaryIn(again)).toMatch(/^You get that digest already \(/);
+    expect(await digests().list('U0VERA')).toMatchObject([
+      { kind: 'campaigns', scope: { lists: ['4101'] }, zone: 'Europe/Kyiv', createdBy: 'U0VERA' },
+    ]);
+  });
+
+  it('means the channel’s only one where nothing is said', async () => {
+    await add({ kind: 'bounces' });
+    await run('private', {}, VIEWER);
+    expect(await digests().list('U0VERA')).toMatchObject([{ kind: 'bounces' }]);
+    await add({ kind: 'sms' });
+    await expect(run('private', {}, VIEWER)).rejects.toThrow('There are several here. Say which: ');
+  });
+
+  it('is stopped without touching the others, and put back by a button', async () => {
+    const channels = await addedId();
+    await run('private', { digest: channels }, VIEWER);
+    const [own] = await digests().list('U0VERA');
+    const reply = await run('remove', { digest: own?.id ?? '' }, VIEWER);
+    expect(summaryIn(reply)).toBe(
+      'You no longer get the daily digest, every day at 09:00 (Europe/Kyiv). What channels and others get stays as it is.',
+    );
+    expect(await digests().list()).toMatchObject([{ id: channels }]);
+    await press(reply, 'Undo', VIEWER);
+    expect(await digests().list('U0VERA')).toMatchObject([{ kind: 'daily', zone: 'Europe/Kyiv' }]);
+  });
+
+  it('is nobody else’s business', async () => {
+    await run('private', {}, VIEWER);
+    const [own] = await digests().list('U0VERA');
+    const digest = own?.id ?? '';
+    for (const verb of ['preview', 'private', 'remove', 'now', 'pause']) {
+      const refusal = expect(run(verb, { digest })).rejects;
+      await refusal.toThrow(`There is no digest ${digest}`);
+    }
+  });
+
+  it('isn’t sent to whoever may not see it', async () => {
+    const nobody = { ...VIEWER, mayRun: () => false };
+    await expect(run('private', {}, nobody)).rejects.toThrow('You may not see digests.');
+    expect(await digests().list('U0VERA')).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { NOW, summaryIn } from '../../desk.ts';
+import { digestDesk, VIEWER } from './digest-desk.ts';
+
+const { run, addedId, press, digests } = digestDesk();
+
+describe('pausing and stopping', () => {
+  it('pauses, and goes on by a button', async () => {
+    const id = await addedId();
+    const paused = await run('pause', { digest: id });
+    expect(summaryIn(paused)).toBe(
+      `Digest ${id} is paused: daily digest, every day at 09:00 (Europe/Kyiv).`,
+    );
+    expect((await digests().find(id))?.pausedAt).toEqual(NOW);
+    const twice = await run('pause', { digest: id });
+    expect(summaryIn(twice)).toContain('is paused already');
+    const resumed = await press(paused, 'Undo');
+    expect(summaryIn(resumed)).toContain('Next: 2026-11-22T07:00:00.000Z.');
+    expect((await digests().find(id))?.pausedAt).toBeNull();
+    const again = await press(paused, 'Undo');
+    expect(summaryIn(again)).toContain('isn’t paused');
+  });
+
+  it('is removed, and put back as it was by a button', async () => {
+    const id = await addedId({ kind: 'weekly', days: 'fri', list: '4101', language: 'de' });
+    const [before] = await digests().list();
+    const reply = await run('remove', { digest: id });
+    expect(summaryIn(reply)).toBe(
+      'Stopped in #C0NEWS: weekly digest, Friday at 09:00 (Europe/Kyiv).',
+    );
+    expect(await digests().list()).toEqual([]);
+    await press(reply, 'Undo');
+    expect(await digests().list()).toEqual([{ ...before, id: expect.any(String) }]);
+  });
+
+  it('asks whoever may only look to ask an administrator', async () => {
+    const id = await addedId();
+    for (const verb of ['pause', 'resume', 'remove', 'edit']) {
+      const refusal = expect(run(verb, { digest: id }, VIEWER)).rejects;
+      await refusal.toThrow('is a channel’s, and you may only look. Ask an administrator');
+    }
+    expect(await digests().list()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deskAt, labelsIn, rowsIn, stepIn, summaryIn, type Desk } from '../../desk.ts';
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await deskAt('http://127.0.0.1:9');
+});
+afterEach(() => desk.close());
+
+describe('postbell thresholds', () => {
+  it('are the usual ones at first', async () => {
+    const reply = await desk.run('postbell thresholds show');
+    expect(summaryIn(reply)).toBe('The usual ones: this channel has none of its own.');
+    expect(rowsIn(reply)).toEqual([
+      ['Spam complaints', '🟠 from 0.1 %, 🔴 from 0.3 % of delivered', 'the same'],
+      ['Hard bounces', '🟠 from 2 %, 🔴 from 5 % of sent', 'the same'],
+      ['Unsubscribed', '🟠 from 0.3 %, 🔴 from 1 % of delivered', 'the same'],
+      ['Delivered', '🟠 below 98 %, 🔴 below 95 % of sent', 'the same'],
+    ]);
+    expect(labelsIn(reply)).toEqual(['Change…']);
+  });
+
+  it('are set one by one for the channel, as people write them', async () => {
+    const reply = await desk.run('postbell thresholds set', {
+      complaints: '0,05 % / 0.2%',
+      delivery: '97/90',
+    });
+    expect(summaryIn(reply)).toBe(
+      'In this channel now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered and delivered 🟠 below 97 %, 🔴 below 90 % of sent.',
+    );
+    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
+      complaints: { amber: 0.0005, red: 0.002 },
+      delivery: { amber: 0.97, red: 0.9 },
+    });
+    expect(stepIn(reply, 'Undo')?.values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
+    const shown = await desk.run('postbell thresholds show');
+    expect(rowsIn(shown)[0]).toEqual([
+      'Spam complaints',
+      '🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
+      '🟠 from 0.1 %, 🔴 from 0.3 % of delivered',
+    ]);
+  });
+
+  it.each([
+    [
+      'complaints',
+      'a lot',
+      'Expected amber and red in per cent, for example 0.1/0.3, not «a lot».',
+    ],
+    ['complaints', '0.3', 'Expected amber and red in per cent, for example 0.1/0.3, not «0.3».'],
+    [
+      'complaints',
+      '0.3/0.1',
+      'Red is worse, so it is above amber: for example 0.1/0.3, not «0.3/0.1».',
+    ],
+    ['hard_bounces', '2/2', 'Red is worse, so it is above amber: for example 0.1/0.3, not «2/2».'],
+    [
+      'delivery',
+      '95/98',
+      'Less delivered is worse, so red is below amber: for example 98/95, not «95/98».',
+    ],
+    ['unsubscribes', '1/101', '«1/101» is more than 100 %.'],
+    [
+      'complaints',
+      '0/1',
+      '«0/1»: both must be more than 0 %, or the light would never change back.',
+    ],
+  ])('of %s are not taken as %s', async (field, text, message) => {
+    const run = desk.run('postbell thresholds set', { [field]: text });
+    await expect(run).rejects.toMatchObject({ message, field });
+    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+  });
+
+  it('want at least one', async () => {
+    await expect(desk.run('postbell thresholds set')).rejects.toThrow('Give at least one');
+  });
+
+  it('go back to the usual ones, of one rate or of all', async () => {
+    const nothing = await desk.run('postbell thresholds reset');
+    expect(summaryIn(nothing)).toBe('They are the usual ones already: nothing to change.');
+    await desk.run('postbell thresholds set', { complaints: '0.05/0.2', delivery: '97/90' });
+    const one = await desk.run('postbell thresholds reset', { rate: 'delivery' });
+    expect(summaryIn(one)).toBe('Back to the usual thresholds of delivered in this channel.');
+    expect(stepIn(one, 'Undo')?.values).toEqual({ delivery: '97/90' });
+    await desk.run('postbell thresholds reset');
+    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from '../engines.ts';
+
+const at = new Date('2026-11-21T09:00:00Z');
+const after = (ms: number): Date => new Date(at.getTime() + ms);
+const wanted = {
+  topic: 'campaign:4711',
+  rate: 'complaints',
+  campaignId: '4711',
+  title: 'Autumn (4711)',
+  now: { part: 3, whole: 1_000 },
+} as const;
+
+describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
+  it('are one a topic and rate at a time, whichever process sees it first', async () => {
+    const database = await newDatabase();
+    const [store, other] = [await opened(database), await opened(database)];
+    const begun = await Promise.all(
+      [store, other, store, other].map(async ({ incidents }) => incidents.begin(wanted, at)),
+    );
+    expect(begun.filter((incident) => incident !== null)).toHaveLength(1);
+    expect(await store.incidents.begin({ ...wanted, rate: 'hardBounces' }, at)).not.toBeNull();
+    expect(await store.incidents.begin({ ...wanted, topic: 'campaign:1' }, at)).not.toBeNull();
+    expect(await other.incidents.open()).toHaveLength(3);
+  });
+
+  it('are changed by whoever knows them as they are, and begin anew once they are over', async () => {
+    const { incidents } = await opened(await newDatabase());
+    const begun = await incidents.begin(wanted, at);
+    if (!begun) throw new Error('not begun');
+    const worse = { part: 9, whole: 1_000 };
+    const change = { now: worse, peak: worse, calmSince: null, closing: null };
+    const changed = await incidents.change(begun, change, after(1));
+    expect(changed).toMatchObject({ now: worse, peak: worse, closedAt: null, revision: 2 });
+    expect(await incidents.change(begun, change, after(2))).toBeNull();
+    if (!changed) throw new Error('not changed');
+    const over = { ...change, calmSince: after(3), closing: 'recovered' } as const;
+    expect(await incidents.change(changed, over, after(4))).toMatchObject({
+      closing: 'recovered',
+      closedAt: after(4),
+      calmSince: after(3),
+    });
+    expect(await incidents.open()).toEqual([]);
+    const again = await incidents.begin(wanted, after(5));
+    expect(await incidents.since(after(4))).toMatchObject([{ id: again?.id }, { id: begun.id }]);
+    expect(await incidents.since(after(5))).toMatchObject([{ id: again?.id }]);
+    await incidents.forgetBefore(after(5));
+    expect(await incidents.since(at)).toMatchObject([{ id: again?.id }]);
+  });
+
+  it('are told in a channel by one process at a time, until all is told', async () => {
+    const database = await newDatabase();
+    const [store, other] = [await opened(database), await opened(database)];
+    const incident = await store.incidents.begin(wanted, at);
+    const key = { incidentId: incident?.id ?? '', channelId: 'C1' };
+    const takes = await Promise.all(
+      [store, other, store].map(async ({ incidents }) => incidents.takePost(key, at, after(10))),
+    );
+    const taken = takes.find((post) => post !== null);
+    expect(takes.filter((post) => post !== null)).toHaveLength(1);
+    expect(taken).toMatchObject({
+      ...key,
+      messageTs: null,
+      shownRevision: 0,
+      showsCancel: false,
+    });
+    expect(await other.incidents.takePost(key, after(9), after(20))).toBeNull();
+    if (!taken) throw new Error('not taken');
+    const told = {
+      ...taken,
+      messageTs: '1.2',
+      shownRevision: 3,
+      toldAt: after(1),
+      showsCancel: true,
+    };
+    await store.incidents.notePost(key, told, after(1));
+    expect(await other.incidents.takePost(key, after(10), after(20))).toMatchObject({
+      messageTs: '1.2',
+      shownRevision: 3,
+      toldAt: after(1),
+      showsCancel: true,
+    });
+    await other.incidents.notePost(key, { ...told, isFinished: true }, after(11));
+    await other.incidents.holdPost(key, null);
+    expect(await store.incidents.takePost(key, after(12), after(20))).toBeNull();
+    expect(await store.incidents.posts([key.incidentId, 'x'])).toMatchObject([
+      { channelId: 'C1', isFinished: true, heldUntil: null },
+    ]);
+  });
+});
+
+describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
+  it('are claimed once a campaign and carried out by one process at a time', async () => {
+    const database = await newDatabase();
+    const [store, other] = [await opened(database), await opened(database)];
+    const stop = {
+      campaignId: '4711',
+      subscriptionId: 'k7x2m',
+      channelId: 'C1',
+      ownerId: 'U1',
+      limit: { rate: 'complaints', share: 0.003, minimum: 1_000 },
+      reached: { part: 3, whole: 1_000 },
+      reachedAt: at,
+      title: 'Autumn (4711)',
+    } as const;
+    const claims = await Promise.all(
+      [store, other, other].map(async ({ stops }) => stops.claim(stop)),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await other.stops.claimed(['4711', '4712'])).toEqual(new Set(['4711']));
+    const takes = await Promise.all(
+      [store, other].map(async ({ stops }) => stops.take(after(1), after(10))),
+    );
+    expect(takes.filter((taken) => taken !== null)).toEqual([
+      { ...stop, askedAt: null, state: 'wanted', reason: null, sent: null, recipients: null },
+    ]);
+    await store.stops.asking('4711', after(2));
+    await store.stops.asking('4711', after(3));
+    const trying = { state: 'trying', reason: 'down', sent: null, recipients: null } as const;
+    await store.stops.settle('4711', trying, after(5));
+    expect(await other.stops.take(after(4), after(20))).toBeNull();
+    expect(await other.stops.take(after(5), after(20))).toMatchObject({ askedAt: after(2) });
+    const done = { state: 'canceled', reason: null, sent: 7, recipients: 9 } as const;
+    await other.stops.settle('4711', done, null);
+    expect(await store.stops.take(after(99), after(100))).toBeNull();
+    expect(await store.stops.untold()).toMatchObject([{ campaignId: '4711', ...done }]);
+    await store.stops.told('4711', after(7));
+    expect(await store.stops.untold()).toEqual([]);
+  });
+});

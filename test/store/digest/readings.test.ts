@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from '../engines.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
+
+describe.each(ENGINES)('readings on $engine', ({ newDatabase }) => {
+  it('of a subject that stays the same are one, which lasts', async () => {
+    const { readings } = await opened(await newDatabase());
+    await readings.keep('list:1', { active: 10 }, at(1));
+    await readings.keep('list:1', { active: 10 }, at(2));
+    await readings.keep('list:1', { active: 12 }, at(3));
+    await readings.keep('list:2', { active: 7 }, at(3));
+    expect(await readings.between('list:1', at(0), at(9))).toEqual([
+      { subject: 'list:1', takenAt: at(1), seenAt: at(2), figures: { active: 10 } },
+      { subject: 'list:1', takenAt: at(3), seenAt: at(3), figures: { active: 12 } },
+    ]);
+  });
+
+  it('tell how each subject of a kind stood at an instant', async () => {
+    const { readings } = await opened(await newDatabase());
+    await readings.keep('list:1', { active: 10 }, at(1));
+    await readings.keep('list:1', { active: 12 }, at(3));
+    await readings.keep('list:2', { active: 7 }, at(3));
+    await readings.keep('listing:1', { active: 1 }, at(1));
+    const then = await readings.latest<{ active: number }>('list', at(2));
+    expect([...then].map(([subject, { figures }]) => [subject, figures.active])).toEqual([
+      ['list:1', 10],
+    ]);
+    expect((await readings.latest('list', at(4))).size).toBe(2);
+  });
+
+  it('are forgotten when they were last seen long ago', async () => {
+    const { readings } = await opened(await newDatabase());
+    await readings.keep('list:1', { active: 10 }, at(1));
+    await readings.keep('list:1', { active: 12 }, at(3));
+    await readings.forget(at(2));
+    expect(await readings.between('list:1', at(0), at(9))).toMatchObject([{ takenAt: at(3) }]);
+  });
+});

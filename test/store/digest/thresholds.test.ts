@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from '../engines.ts';
+
+const change = { personId: 'U1', at: new Date(0) };
+
+describe.each(ENGINES)('thresholds of a channel on $engine', ({ newDatabase }) => {
+  it('are its own, set one by one, and go back to the usual ones', async () => {
+    const { thresholds } = await opened(await newDatabase());
+    const complaints = { amber: 0.0005, red: 0.002 };
+    await thresholds.set('C1', { complaints, delivery: { amber: 0.97, red: 0.9 } }, change);
+    await thresholds.set('C1', { delivery: { amber: 0.99, red: 0.96 } }, change);
+    await thresholds.set('C1', {}, change);
+    expect(await thresholds.of('C1')).toEqual({
+      complaints,
+      delivery: { amber: 0.99, red: 0.96 },
+    });
+    expect(await thresholds.of('C2')).toEqual({});
+    await thresholds.reset('C1', 'delivery');
+    expect(await thresholds.of('C1')).toEqual({ complaints });
+    await thresholds.reset('C1');
+    expect(await thresholds.of('C1')).toEqual({});
+  });
+});

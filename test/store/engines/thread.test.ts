@@ -1,0 +1,62 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../src/store/store.ts';
+import { startThread } from '../../../src/store/engines/thread/thread.ts';
+import { ENGINES } from '../engines.ts';
+import { quiet } from '../quiet.ts';
+
+function started() {
+  const thread = startThread(new URL('ending-thread.ts', import.meta.url));
+  onTestFinished(() => thread.end());
+  return thread;
+}
+
+it('a thread answers with values and with failures that keep their codes', async () => {
+  const thread = started();
+  expect(await thread.call('echo', [{ rows: [new Uint8Array([1])] }])).toEqual({
+    rows: [new Uint8Array([1])],
+  });
+  await expect(thread.call('fail', [])).rejects.toMatchObject({
+    message: 'the disk is full',
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 13,
+  });
+  expect(await thread.call('echo', ['still there'])).toBe('still there');
+});
+
+it.each(['end', 'crash'])(
+  'what waits for a thread, and what asks it later, fails on %s',
+  async (how) => {
+    const thread = started();
+    const waiting = thread.call('never', []);
+    const asked = thread.call(how, []);
+    await expect(waiting).rejects.toThrow("the database's thread has ended");
+    await expect(asked).rejects.toThrow("the database's thread has ended");
+    await expect(thread.call('echo', [1])).rejects.toThrow("the database's thread has ended");
+  },
+);
+
+it('a thread that is ended is not lost, one that ends by itself is, once', async () => {
+  const lost: Error[] = [];
+  const begin = () =>
+    startThread(new URL('ending-thread.ts', import.meta.url), (cause) => lost.push(cause));
+  const asked = begin();
+  await asked.call('echo', [1]);
+  await asked.end();
+  expect(lost).toEqual([]);
+  const crashing = begin();
+  onTestFinished(() => crashing.end());
+  await expect(crashing.call('crash', [])).rejects.toThrow('has ended');
+  expect(lost.map(({ cause }) => cause)).toEqual([new Error('a defect')]);
+});
+
+it.each(ENGINES)('a store on $engine says that its thread is lost', async ({ newDatabase }) => {
+  const lost: Error[] = [];
+  const reader = new URL('ending-reader.ts', import.meta.url);
+  const onLost = (cause: Error) => lost.push(cause);
+  const store = await openStore(await newDatabase(), { log: quiet, reader, onLost });
+  const delivery = { body: Buffer.from('{}'), action: null, receivedAt: new Date() };
+  await expect(store.events.keep([delivery])).rejects.toThrow('has ended');
+  expect(lost).toHaveLength(1);
+  await expect(store.ping()).rejects.toThrow('has ended');
+  await Promise.allSettled([store.close()]);
+});

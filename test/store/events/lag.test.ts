@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ENGINES, opened } from '../engines.ts';
+import { sampleEvents } from '../sample-events.ts';
+
+const AT = new Date('2026-11-21T09:10:00Z');
+const SHOWN = new Date('2026-11-21T09:10:05Z');
+const LATER = new Date('2026-11-21T10:00:00Z');
+const TOPIC = 'campaign:4711';
+
+describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => {
+  it('are those that nobody showed yet, and those with events since they were', async () => {
+    const { subscriptions, events, cards, lag } = await opened(await newDatabase());
+    await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+    await events.record(sampleEvents(3), AT);
+    expect(await lag.lateCards(AT)).toEqual([{ channelId: 'C1', sinceAt: AT }]);
+
+    const [due] = await cards.behind(new Date(0));
+    const shown = {
+      channelId: 'C1',
+      topic: TOPIC,
+      messageTs: '1.1',
+      version: due?.topicVersion ?? 0,
+      saysMutedUntil: null,
+    };
+    await cards.shown(shown, SHOWN);
+    expect(await lag.lateCards(LATER)).toEqual([]);
+
+    await events.record(sampleEvents(4).slice(3), LATER);
+    expect(await lag.lateCards(LATER)).toEqual([{ channelId: 'C1', sinceAt: LATER }]);
+    await subscriptions.pause('C1', 'is_archived', LATER);
+    expect(await lag.lateCards(LATER)).toEqual([]);
+  });
+});
+
+describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
+  it('are events of which nobody made one yet, and those that did not get out', async () => {
+    const { subscriptions, events, notices, tellings, lag } = await opened(await newDatabase());
+    const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
+    await events.record(sampleEvents(3), AT);
+    expect(await lag.lateNotices(AT)).toEqual([]);
+    const late = { subscriptionId: id, channelId: 'C1', sinceAt: AT };
+    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 3 }]);
+
+    await notices.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
+      { ...UNTOLD, id: 'flood', form: 'flood', subscriptionId: id },
+      { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
+    ]);
+    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 2 }]);
+    await tellings.shown({ id: 'flood', messageTs: '1.1', version: 1, isFinal: false }, SHOWN);
+    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 1 }]);
+  });
+
+  it('are not those below a card that somebody muted', async () => {
+    const { subscriptions, events, notices, cards, lag } = await opened(await newDatabase());
+    const wish = { channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
+    const { id } = await subscriptions.add(wish, AT);
+    await events.record(sampleEvents(3), AT);
+    await notices.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
+      { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
+    ]);
+    expect(await lag.lateNotices(LATER)).toHaveLength(1);
+    await cards.mute('C1', TOPIC, new Date('2026-11-21T11:00:00Z'));
+    expect(await lag.lateNotices(LATER)).toEqual([]);
+  });
+});
+
+const UNTOLD = {
+  channelId: 'C1',
+  topic: null,
+  silence: null,
+  counts: [],
+  events: [],
+  createdAt: AT,
+  changedAt: AT,
+  version: 1,
+  shownVersion: 0,
+  attempts: 0,
+  isDoubtful: false,
+  messageTs: null,
+  shownAt: null,
+  finishedAt: null,
+};
