@@ -45,7 +45,7 @@ export async function startPostbell(
   };
   const program: Program = await startProgram('src/main.js', settings, `${url}/readyz`, {
     // As `npm start` does.
-    nodeArguments: ['--max-semi-space-size=8', ...nodeArguments],
+    nodeArguments: ['--max-semi-space-size=8', '--heap-growing-percent=30', ...nodeArguments],
   });
 
   const send = async (command: Command): Promise<void> => {
