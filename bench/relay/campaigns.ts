@@ -83,7 +83,10 @@ function report({ sent, workspace, endAt, title }: Seen): void {
   const behind = [...sent].map(([campaignId, takenAt]) => {
     const card = messages.find(
       ({ channelId, shown }) =>
-        channelId === CHANNEL && shown.at(-1)?.words.includes(String(campaignId)),
+        // An alarm names its campaign too, and may stand above its card.
+        channelId === CHANNEL &&
+        shown.some(({ words }) => figureOn(words, 'delivered') > 0) &&
+        shown.at(-1)?.words.includes(String(campaignId)),
     );
     const shown = (card?.shown ?? []).map(({ at, words }) => ({
       at,
