@@ -13,6 +13,7 @@ import {
 import { createFollowUpTables } from './digest/digest-followup-tables.ts';
 import { recreateEventTables } from './events/event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './alarms/incident-tables.ts';
+import { createSmtpEmailTable } from './events/smtp-email-table.ts';
 import { createHookTables } from './hooks/hook-tables.ts';
 import { createPacingTables } from './alerts/pacing-tables.ts';
 import { createSlackTurnTables } from './alerts/slack-turn-tables.ts';
@@ -49,6 +50,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0021-smtp-bounces': { up: (db) => createBounceTables(db, bytes) },
     '0022-watches': { up: createWatchTables },
     '0023-digest-followups': { up: createFollowUpTables },
+    '0024-smtp-emails': { up: (db) => createSmtpEmailTable(db, engine) },
   };
 }
 

@@ -19,6 +19,8 @@ export interface Schema
   readonly revisions: { name: string; revision: number };
   readonly events: EventRow;
   readonly people: PersonRow;
+  /** What was heard of SMTP e-mails, see smtp-marks.ts. */
+  readonly smtp_emails: SmtpEmailRow;
   /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
   readonly topics: TopicRow;
   readonly totals: TotalRow;
@@ -94,6 +96,13 @@ interface PersonRow {
   /** See events.ts. */
   identity: Uint8Array;
   /** What counts once and was seen, a bit each, see people.ts. */
+  seen: number;
+}
+
+interface SmtpEmailRow {
+  quarter: number;
+  email: Uint8Array;
+  sender: Uint8Array | null;
   seen: number;
 }
 

@@ -27,6 +27,7 @@ import { createReveals, type Reveals } from './alerts/reveals.ts';
 import { openSqlite } from './engines/sqlite.ts';
 import { createSlackTurns, type SlackTurns } from './alerts/slack-turns.ts';
 import { createSlots, type Slots } from './digest/slots.ts';
+import { createSmtpEmails, type SmtpEmails } from './events/smtp-emails.ts';
 import { createStops, type Stops } from './alarms/stops.ts';
 import { createSubscriptions, type Subscriptions } from './alerts/subscriptions.ts';
 import { createSummaries, type Summaries } from './alerts/summaries.ts';
@@ -53,6 +54,7 @@ export interface Store {
   readonly thresholds: ThresholdsStore;
   readonly events: Events;
   readonly counts: CountsStore;
+  readonly smtpEmails: SmtpEmails;
   readonly rejects: Rejects;
   readonly cards: Cards;
   readonly watched: WatchedTopics;
@@ -108,6 +110,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     thresholds: createThresholds(db),
     events: createEvents(engine),
     counts: createCounts(db),
+    smtpEmails: createSmtpEmails(db),
     rejects: createRejects(db),
     cards: createCards(db),
     watched: createWatchedTopics(db),

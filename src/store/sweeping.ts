@@ -28,6 +28,8 @@ const FIGURES_KEPT_MS = 100 * 24 * HOUR_MS;
 const QUIET_TOPICS_KEPT_DAYS = 60;
 /** Digests compare the bounces of a week with those of the week before, and of 31 days at most. */
 const BOUNCES_KEPT_DAYS = 35;
+/** A digest tells 31 days at most. */
+const SMTP_EMAILS_KEPT_DAYS = 35;
 // So that a step holds nobody up who writes events.
 const STEP_PAUSE_MS = 25;
 
@@ -41,6 +43,7 @@ interface SweepingParts {
     | 'uploads'
     | 'bulkRuns'
     | 'events'
+    | 'smtpEmails'
     | 'notices'
     | 'readings'
     | 'tellings'
@@ -86,6 +89,7 @@ export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts)
       await store.bulkRuns.forgetBefore(before);
       await inSteps(store.events.forgetBefore(daysAgo(rawEventsDays)));
       await inSteps(store.events.forgetQuietTopics(daysAgo(QUIET_TOPICS_KEPT_DAYS)));
+      await inSteps(store.smtpEmails.forgetBefore(daysAgo(SMTP_EMAILS_KEPT_DAYS)));
       await inSteps(store.bounces.forgetPeople(daysAgo(rawEventsDays)));
       await inSteps(store.bounces.forgetBefore(daysAgo(BOUNCES_KEPT_DAYS)));
       await forgetTold(store, now());

@@ -5,16 +5,23 @@ import type { SentEmail } from '../../service/smtp-email.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
 import { countSent } from './count-sent.ts';
+import { heardSmtp, heardTogether, SMTP_HEARD_DAYS, type HeardFigures } from './heard-smtp.ts';
 import { keepDays } from './kept-days.ts';
 
 /** SMTP e-mails that went out in a span. */
-export interface SentFigures {
+export interface SentFigures extends RecordedFigures {
+  /** What Postbell itself heard of them. */
+  readonly heard: HeardFigures;
+}
+
+/** By the service's records. */
+interface RecordedFigures {
   readonly sent: number;
   /** What became of them; `null` where there are too many to look at each. */
   readonly outcome: SentOutcome | null;
 }
 
-interface SentOutcome {
+export interface SentOutcome {
   /** Taken by the recipient's mail server. */
   readonly delivered: number;
   readonly opened: number;
@@ -23,7 +30,7 @@ interface SentOutcome {
 
 interface VolumeParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'readings'>;
+  readonly store: Pick<Store, 'hooks' | 'readings' | 'smtpEmails'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
@@ -46,8 +53,11 @@ export interface SentQuery {
 /** So many are looked at one by one: 20 requests. */
 const MOST_READ = 2000;
 
-/** Under which figures of days are kept, as `SentFigures`. */
-export const SMTP_DAYS = 'smtp-day';
+/** Under which is kept how many were sent on days, as a number. */
+export const SMTP_SENT_DAYS = 'smtp-sent';
+
+/** The same for what became of them, as `SentOutcome`; only of days that were read one by one. */
+export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
@@ -61,18 +71,20 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
     const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
     const queries = senders.length > 0 ? senders.map((sender) => ({ ...query, sender })) : [query];
     const days = eachDay(period, zone);
-    const found: (readonly SentFigures[])[] = [];
+    const found: (readonly RecordedFigures[])[] = [];
     for (const one of queries) {
       const ofDays = await sentBy(service, one, days);
       if (!ofDays) return null;
       found.push(ofDays);
     }
-    const figured = days.map((day, index) => ({
-      day,
-      figures: added(found.flatMap((ofDays) => ofDays[index] ?? [])),
-    }));
-    await keepDays(store.readings, { kind: SMTP_DAYS, senders }, figured, now);
-    return added(figured.map(({ figures }) => figures));
+    const recorded = days.map((_, index) => added(found.flatMap((ofDays) => ofDays[index] ?? [])));
+    const heard = await heardSmtp(store, { days, until: now, senders });
+    const keep = (kind: string, of: (index: number) => unknown) =>
+      keepDays(store.readings, { kind, senders }, figuredDays(days, of), now);
+    await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
+    await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
+    await keep(SMTP_HEARD_DAYS, (index) => heard[index]);
+    return { ...added(recorded), heard: heardTogether(heard) };
   };
 
   return {
@@ -90,12 +102,20 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   };
 }
 
+/** Those of which something is known. */
+function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
+  return days.flatMap((day, index) => {
+    const figures = of(index) ?? null;
+    return figures === null ? [] : [{ day, figures }];
+  });
+}
+
 /** Of each of some days that follow each other. */
 async function sentBy(
   service: Service,
   query: SentQuery,
   days: readonly Span[],
-): Promise<readonly SentFigures[] | null> {
+): Promise<readonly RecordedFigures[] | null> {
   const read: SentEmail[] = [];
   let seen = 0;
   for await (const email of service.smtp.emails.all(query)) {
@@ -121,7 +141,7 @@ function outcomeOf(emails: readonly SentEmail[]): SentOutcome {
   };
 }
 
-function added(all: readonly SentFigures[]): SentFigures {
+function added(all: readonly RecordedFigures[]): RecordedFigures {
   const sum = { delivered: 0, opened: 0, clicked: 0 };
   for (const { outcome } of all) {
     sum.delivered += outcome?.delivered ?? 0;

@@ -18,7 +18,7 @@ export interface PartParts {
   readonly service: Service;
   readonly store: Pick<
     Store,
-    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'readings'
+    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'readings' | 'smtpEmails'
   >;
   readonly log: Log;
   readonly now: () => Date;

@@ -12,12 +12,13 @@ import type { Tally } from '../events/tally.ts';
  * last, so that they are held shortest.
  */
 export function addingUp(sums: Tally, receivedAt: Date): readonly QueryConfig[] {
-  const { reasons, domains, notices, overflows } = sums;
+  const { reasons, domains, notices, overflows, smtpEmails } = sums;
   return [
     ...(notices.length > 0 ? [addingNotices(notices, receivedAt)] : []),
     ...(overflows.length > 0 ? [addingOverflows(overflows)] : []),
     ...(reasons.length > 0 ? [addingReasons(reasons)] : []),
     ...(domains.length > 0 ? [addingDomains(domains)] : []),
+    ...(smtpEmails.length > 0 ? [markingSmtpEmails(smtpEmails)] : []),
     movingCounters(sums, receivedAt),
   ];
 }
@@ -73,6 +74,19 @@ function addingDomains(domains: Tally['domains']): QueryConfig {
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
      on conflict (topic, kind, domain) do update set count = domains.count + excluded.count`,
     values: columns(domains, ['topic', 'kind', 'domain', 'count']),
+  };
+}
+
+function markingSmtpEmails(emails: Tally['smtpEmails']): QueryConfig {
+  return {
+    name: 'mark-smtp-emails',
+    text: `insert into smtp_emails (quarter, email, sender, seen)
+     select * from unnest($1::int[], $2::bytea[], $3::bytea[], $4::smallint[])
+     on conflict (quarter, email) do update
+     set seen = smtp_emails.seen | excluded.seen,
+       sender = coalesce(smtp_emails.sender, excluded.sender)
+     where smtp_emails.seen & excluded.seen <> excluded.seen`,
+    values: columns(emails, ['quarter', 'email', 'sender', 'seen']),
   };
 }
 

@@ -60,6 +60,12 @@ function prepare(database: DatabaseSync) {
       `insert into minutes (topic, kind, minute_at, count) values (?, ?, ?, ?)
        on conflict (topic, kind, minute_at) do update set count = count + excluded.count`,
     ),
+    smtpEmail: database.prepare(
+      `insert into smtp_emails (quarter, email, sender, seen) values (?, ?, ?, ?)
+       on conflict (quarter, email) do update
+       set seen = seen | excluded.seen, sender = coalesce(sender, excluded.sender)
+       where seen & excluded.seen <> excluded.seen`,
+    ),
     ...prepareFollowing(database),
   };
 }
@@ -131,7 +137,7 @@ function insertEvents(
 
 function addToCounters(
   statements: Statements,
-  { topics, totals, minutes, reasons, domains }: Tally,
+  { topics, totals, minutes, reasons, domains, smtpEmails }: Tally,
   receivedAt: Date,
 ): void {
   const at = receivedAt.getTime();
@@ -147,6 +153,9 @@ function addToCounters(
   }
   for (const { topic, kind, domain, count } of domains) {
     statements.domain.run(topic, kind, domain, count);
+  }
+  for (const { quarter, email, sender, seen } of smtpEmails) {
+    statements.smtpEmail.run(quarter, email, sender, seen);
   }
 }
 

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { RelayEvent } from './events.ts';
 
 const KEY_BYTES = 16;
-const TOPIC_BYTES = 6;
+/** Those that the key of a person begins with. */
+export const TOPIC_BYTES = 6;
 const TOPICS_KNOWN = 1_000;
 
 const topicKeys = new Map<string, Buffer>();

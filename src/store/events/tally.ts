@@ -1,6 +1,7 @@
 import { domainOf, isDetail } from '../../core/alerts.ts';
 import type { RelayEvent } from './events.ts';
 import { countsAsSent } from './people.ts';
+import { joined, smtpMarksOf, type SmtpMarks } from './smtp-marks.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../topic.ts';
 
@@ -11,6 +12,7 @@ export interface Tally {
   readonly minutes: readonly Minute[];
   readonly reasons: readonly Reason[];
   readonly domains: readonly Domain[];
+  readonly smtpEmails: readonly SmtpMarks[];
   readonly cards: readonly NewCard[];
   readonly notices: readonly Notice[];
   readonly overflows: readonly Overflow[];
@@ -95,17 +97,19 @@ const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscri
  */
 export function tally(fresh: readonly FreshEvent[], routes: Routes, arrivedBefore: number): Tally {
   const figures = createFigures();
+  const smtp = createSmtp();
   const following = createFollowing();
   let arrival = arrivedBefore;
   for (const one of fresh) {
     figures.add(one, one.event.topic);
+    smtp.add(one.event);
     for (const view of viewsOf(routes, one.event)) {
       figures.add(one, topicInView(one.event.topic, view));
     }
     for (const route of routesOf(routes, one.event)) following.add(route, one.event, arrival);
     arrival += 1;
   }
-  return { ...figures.inOrder(), ...following.inOrder() };
+  return { ...figures.inOrder(), ...smtp.inOrder(), ...following.inOrder() };
 }
 
 function createFigures() {
@@ -153,6 +157,21 @@ function createFigures() {
       reasons: inOrder(reasons),
       domains: inOrder(domains),
     }),
+  };
+}
+
+/** What becomes of each SMTP e-mail. */
+function createSmtp() {
+  const smtpEmails = new Map<string, SmtpMarks>();
+  return {
+    add(event: RelayEvent): void {
+      const marks = smtpMarksOf(event);
+      if (marks === null) return;
+      const key = `${marks.quarter}\n${Buffer.from(marks.email).toString('hex')}`;
+      const known = smtpEmails.get(key);
+      smtpEmails.set(key, known ? joined(known, marks) : marks);
+    },
+    inOrder: () => ({ smtpEmails: inOrder(smtpEmails) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { figuresIn } from '../../../src/core/figures.ts';
 import type { Told, Wanted } from '../../../src/digests/part.ts';
 import type { CampaignReader } from '../../../src/digests/collecting/campaigns.ts';
 import { createBouncesPart } from '../../../src/digests/parts/bounces/bounces.ts';
+import { NOTHING_HEARD } from './nothing-heard.ts';
 import type { NewBounce } from '../../../src/store/digest/bounces.ts';
 import type { Store } from '../../../src/store/store.ts';
 
@@ -38,7 +39,9 @@ export function tellBounces(
     store,
     reader,
     collector: { readUntil: async () => failure },
-    volume: { sentIn: async () => (sent === null ? null : { sent, outcome }) },
+    volume: {
+      sentIn: async () => (sent === null ? null : { sent, outcome, heard: NOTHING_HEARD }),
+    },
   });
   return part.tell({
     kind: 'daily',

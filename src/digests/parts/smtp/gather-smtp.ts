@@ -4,6 +4,7 @@ import type { Service } from '../../../service/service.ts';
 import type { SendingDomain } from '../../../service/smtp-domains.ts';
 import type { UnsubscribedUser } from '../../../service/smtp-unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
+import type { HookRecord } from '../../../store/hooks/hooks.ts';
 import type { Store } from '../../../store/store.ts';
 import { keepDays } from '../../collecting/kept-days.ts';
 import type { SentFigures, SmtpVolume } from '../../collecting/smtp-volume.ts';
@@ -24,6 +25,7 @@ export interface SmtpFigures {
   readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
   readonly tariff: Attempt<SmtpLeft | null> | null;
   readonly domains: Attempt<readonly SendingDomain[]>;
+  readonly hooks: readonly HookRecord[];
   /** The days before, the last one first. */
   readonly earlier: readonly EarlierSmtpDay[];
 }
@@ -41,7 +43,7 @@ interface UnsubscribedFigures extends UnsubscribedCounts {
 
 export interface SmtpSources {
   readonly service: Service;
-  readonly store: Pick<Store, 'readings'>;
+  readonly store: Pick<Store, 'hooks' | 'readings' | 'smtpEmails'>;
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
@@ -54,15 +56,17 @@ const MOST_UNSUBSCRIBED = 5000;
 export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<SmtpFigures> {
   const { service, volume, store } = sources;
   const isOfSenders = wanted.scope.senders.length > 0;
-  const [sent, unsubscribed, tariff, domains, earlier] = await Promise.all([
+  const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
     attempt(volume.sentIn(wanted)),
     isOfSenders ? null : attempt(readUnsubscribed(sources, wanted)),
     // A weekly digest has a part of its own for what is left.
     wanted.kind === 'weekly' ? null : attempt(readLeft(sources, wanted)),
     attempt(service.smtp.domains.all()),
-    earlierSmtpDays(store, wanted),
+    store.hooks.all(),
   ]);
-  return { volume: sent, unsubscribed, tariff, domains, earlier };
+  const isByHeard = sent.value?.outcome === null;
+  const earlier = await earlierSmtpDays(store, { ...wanted, isByHeard });
+  return { volume: sent, unsubscribed, tariff, domains, hooks, earlier };
 }
 
 async function readLeft(

@@ -1,6 +1,17 @@
+import type { Span } from '../../../core/daily.ts';
 import type { Store } from '../../../store/store.ts';
+import {
+  heardSmtp,
+  SMTP_HEARD_DAYS,
+  type HeardFigures,
+  type HeardStore,
+} from '../../collecting/heard-smtp.ts';
 import { dayStood, type DayKind } from '../../collecting/kept-days.ts';
-import { SMTP_DAYS, type SentFigures } from '../../collecting/smtp-volume.ts';
+import {
+  SMTP_OUTCOME_DAYS,
+  SMTP_SENT_DAYS,
+  type SentOutcome,
+} from '../../collecting/smtp-volume.ts';
 import type { Wanted } from '../../part.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 import type { EarlierCount, EarlierShare, Share } from '../earlier-days.ts';
@@ -10,7 +21,9 @@ export interface EarlierSmtpDay {
   /** How many were sent, which no longer changes when a day is over; `null` where it isn't known. */
   readonly sent: number | null;
   /** How it stood when it was as old as the days told are now; `null` where that isn't known. */
-  readonly stood: SentFigures | null;
+  readonly outcome: SentOutcome | null;
+  /** The same by what Postbell heard; `null` where it wasn't asked for. */
+  readonly heard: HeardFigures | null;
   /** Who unsubscribed on it, counted by when; `null` where it isn't known. */
   readonly left: UnsubscribedCounts | null;
 }
@@ -27,22 +40,49 @@ export const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: 
 /** A mean of the only days that figures are compared with anyway says nothing more. */
 const LEAST_SPANS = 2;
 
+interface EarlierWanted extends Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'> {
+  /** Whether the period is told by what Postbell heard. */
+  readonly isByHeard: boolean;
+}
+
 /** What is known of the days before, the last one first. */
 export async function earlierSmtpDays(
-  { readings }: Pick<Store, 'readings'>,
-  wanted: Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'>,
+  store: HeardStore & Pick<Store, 'readings'>,
+  wanted: EarlierWanted,
 ): Promise<readonly EarlierSmtpDay[]> {
+  const { readings } = store;
   const { senders } = wanted.scope;
   return await Promise.all(
     daysToCompare(wanted).map(async ({ day, thenAt }) => {
       const asked = { at: thenAt, until: wanted.now };
-      const [sent, left] = await Promise.all([
-        dayStood<SentFigures>(readings, { kind: SMTP_DAYS, senders }, day, asked),
+      const stood = <F>(kind: string) => dayStood<F>(readings, { kind, senders }, day, asked);
+      const [sent, outcome, heard, left] = await Promise.all([
+        stood<number>(SMTP_SENT_DAYS),
+        stood<SentOutcome>(SMTP_OUTCOME_DAYS),
+        stood<HeardFigures>(SMTP_HEARD_DAYS),
         dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
       ]);
-      return { sent: sent.last?.sent ?? null, stood: sent.atThen, left: left.last };
+      // Without how many were sent, what was heard of them can't be judged.
+      const isAsked = wanted.isByHeard && sent.last !== null;
+      return {
+        sent: sent.last,
+        outcome: outcome.atThen,
+        heard: isAsked ? (heard.atThen ?? (await heardThen(store, day, thenAt, senders))) : null,
+        left: left.last,
+      };
     }),
   );
+}
+
+/** Events have times, so what no digest read at that age can be told nevertheless. */
+async function heardThen(
+  store: HeardStore,
+  day: Span,
+  thenAt: Date,
+  senders: readonly string[],
+): Promise<HeardFigures | null> {
+  const [heard = null] = await heardSmtp(store, { days: [day], until: thenAt, senders });
+  return heard;
 }
 
 /** How many were sent on days before as many as are told. */

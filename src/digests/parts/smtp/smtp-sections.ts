@@ -1,50 +1,41 @@
-import { RATES, type FigureFormats, type Light, type RateName } from '../../../core/figures.ts';
+import type { Span } from '../../../core/daily.ts';
+import type { FigureFormats, Light } from '../../../core/figures.ts';
 import type { Fact, Section } from '../../../core/reply.ts';
 import { enumerated } from '../../../core/words.ts';
 import type { SendingDomain } from '../../../service/smtp-domains.ts';
 import { withDays } from '../account/balance-sections.ts';
-import {
-  countChanges,
-  shareChanges,
-  withChanges,
-  type Share,
-  type Shown,
-} from '../earlier-days.ts';
+import { countChanges, shareChanges, withChanges, type Shown } from '../earlier-days.ts';
 import { worstLight } from '../campaigns/judged-campaigns.ts';
-import { sentEarlier, shareEarlier, type EarlierSmtpDay } from './smtp-comparison.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
+import { sentEarlier, shareEarlier } from './smtp-comparison.ts';
+import { hearingNotices } from './smtp-hearing.ts';
+import { heardIn, lightOfRate, ratesIn, type SmtpRate } from './smtp-rates.ts';
 
 const MOST_DOMAINS = 3;
 
-interface Judged {
-  readonly name: Exclude<RateName, 'clickToOpen' | 'hardBounces'>;
-  readonly part: number;
-  readonly all: number;
-  /** What `all` counts. */
-  readonly of: 'sent' | 'delivered';
-}
-
 /** How SMTP went, what is left of it, and domains that need somebody. */
-export function smtpSections(figures: SmtpFigures, shown: Shown): readonly Section[] {
+export function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
   const facts = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
   return [
     { kind: 'heading', text: 'SMTP' },
     ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
+    ...hearingNotices(figures, period, shown.formats),
     ...domainNotices(unverifiedIn(figures)),
   ];
 }
 
 /** The worst light of its rates; `null` where none was judged. */
 export function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
-  return worstLight(judgedIn(figures).map(({ name, part, all }) => formats.light(name, part, all)));
+  return worstLight(ratesIn(figures).map((rate) => lightOfRate(rate, formats)));
 }
 
 /** What is wrong, for the line above all; empty where nothing is. */
 export function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
-  return judgedIn(figures).flatMap(({ name, part, all, of }) => {
-    const light = formats.light(name, part, all);
+  return ratesIn(figures).flatMap((rate) => {
+    const light = rate.isToldElsewhere ? null : lightOfRate(rate, formats);
     if (light === null || light === '🟢') return [];
-    return [`${light} ${RATES[name].label.toLowerCase()} ${formats.rate(part, all, of)}`];
+    const { label, part, all, of } = rate;
+    return [`${light} ${label.toLowerCase()} ${formats.rate(part, all, of)}`];
   });
 }
 
@@ -52,54 +43,31 @@ export function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[]
   return (domains.value ?? []).filter(({ checks }) => !checks.all);
 }
 
-function judgedIn({ volume, unsubscribed }: SmtpFigures): readonly Judged[] {
-  const { sent = 0, outcome = null } = volume.value ?? {};
-  const [all, of] = outcome
-    ? ([outcome.delivered, 'delivered'] as const)
-    : ([sent, 'sent'] as const);
-  const left = unsubscribed?.value;
+function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
+  const isCut = figures.unsubscribed?.value?.isCut === true;
   return [
-    ...(outcome
-      ? [{ name: 'delivery', part: outcome.delivered, all: sent, of: 'sent' } as const]
-      : []),
-    ...(outcome
-      ? [
-          { name: 'opens', part: outcome.opened, all, of } as const,
-          { name: 'clicks', part: outcome.clicked, all, of } as const,
-        ]
-      : []),
-    ...(left
-      ? [
-          { name: 'unsubscribes', part: left.unsubscribed, all, of } as const,
-          { name: 'complaints', part: left.complained, all, of } as const,
-        ]
-      : []),
+    ...sentFact(figures, shown),
+    ...heardFact(figures, shown),
+    ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
   ];
 }
 
-function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
+function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, shown: Shown): Fact {
   const { formats, days } = shown;
-  const { unsubscribed, earlier } = figures;
-  const isCut = unsubscribed?.value?.isCut === true;
-  const atLeast = isCut ? 'more than ' : '';
-  const sameShare = ({ name, of }: Judged) =>
-    shareEarlier(earlier, days, (day) => shareOn(day, name, of));
-  return [
-    ...sentFact(figures, shown),
-    ...judgedIn(figures).map((judged): Fact => {
-      const { name, part, all, of } = judged;
-      const light = formats.light(name, part, all);
-      const rate = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
-      const isOfList = name === 'unsubscribes' || name === 'complaints';
-      return {
-        label: RATES[name].label,
-        value: withChanges(
-          `${isOfList ? atLeast : ''}${formats.number(part)}${rate}`,
-          isOfList && isCut ? [] : shareChanges(judged, sameShare(judged), shown),
-        ),
-      };
-    }),
-  ];
+  const { label, part, all, of } = rate;
+  const light = lightOfRate(rate, formats);
+  const share = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
+  const changes = isCut
+    ? []
+    : shareChanges(
+        rate,
+        shareEarlier(earlier, days, (day) => rate.on(day)),
+        shown,
+      );
+  return {
+    label,
+    value: withChanges(`${isCut ? 'more than ' : ''}${formats.number(part)}${share}`, changes),
+  };
 }
 
 function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact[] {
@@ -109,22 +77,15 @@ function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact
   return [{ label: 'Sent', value: withChanges(shown.formats.number(sent), changes) }];
 }
 
-/** The same share of another day; `null` where it isn't known. */
-function shareOn(
-  { sent, stood, left }: EarlierSmtpDay,
-  name: Judged['name'],
-  of: Judged['of'],
-): Share | null {
-  const outcome = stood?.outcome;
-  if (name === 'unsubscribes' || name === 'complaints') {
-    const all = of === 'sent' ? sent : outcome?.delivered;
-    const part = name === 'complaints' ? left?.complained : left?.unsubscribed;
-    return typeof all === 'number' && part !== undefined ? { part, all } : null;
-  }
-  if (!stood || !outcome) return null;
-  const { delivered, opened, clicked } = outcome;
-  if (name === 'delivery') return { part: delivered, all: stood.sent };
-  return { part: name === 'opens' ? opened : clicked, all: delivered };
+/** Of how many the rates are, where they aren't the service's. */
+function heardFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
+  const heard = heardIn(figures);
+  const sent = figures.volume.value?.sent ?? 0;
+  if (!heard) return [];
+  const { number, rate } = formats;
+  // Of some that were sent shortly before midnight it is heard after it.
+  const share = heard.sent < sent ? ` · ${rate(heard.sent, sent, 'sent')}` : '';
+  return [{ label: 'Counted by Postbell', value: `${number(heard.sent)}${share}` }];
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {

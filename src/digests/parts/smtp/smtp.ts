@@ -1,10 +1,14 @@
 import { RefusedError } from '../../../core/errors.ts';
+import type { Span } from '../../../core/daily.ts';
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Step } from '../../../core/reply.ts';
 import type { Missing, Part, Told, Wanted } from '../../part.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
 import { shownIn } from '../earlier-days.ts';
 import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
+import { shareEarlier } from './smtp-comparison.ts';
+import { hearingSteps } from './smtp-hearing.ts';
+import { heardIn, ratesIn } from './smtp-rates.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
 /** SMTP e-mails: how many, what became of them, and what keeps them from arriving. */
@@ -47,9 +51,9 @@ function told(figures: SmtpFigures, wanted: Wanted): Told {
     verdict: verdictOn(figures, formats),
     light: lightOfSmtp(figures, formats),
     isQuiet,
-    sections: smtpSections(figures, shownIn(wanted)),
-    steps: stepsOf(figures),
-    footnotes: footnotesOf(figures, formats),
+    sections: smtpSections(figures, shownIn(wanted), wanted.period),
+    steps: stepsOf(figures, wanted.period),
+    footnotes: footnotesOf(figures, wanted),
     missing: missingIn(figures),
   };
 }
@@ -66,7 +70,7 @@ function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null 
   return phrases.length > 0 ? phrases.join(' · ') : null;
 }
 
-function stepsOf(figures: SmtpFigures): readonly Step[] {
+function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
   const [unverified] = unverifiedIn(figures);
   const records: readonly Step[] = unverified
     ? [
@@ -79,28 +83,40 @@ function stepsOf(figures: SmtpFigures): readonly Step[] {
       ]
     : [];
   return [
+    ...hearingSteps(figures, period),
     ...records,
     { kind: 'operation', label: 'SMTP e-mails', operation: 'smtp list', values: {} },
   ];
 }
 
-function footnotesOf(
-  { volume, unsubscribed, tariff, earlier }: SmtpFigures,
-  formats: FigureFormats,
-): readonly string[] {
+function footnotesOf(figures: SmtpFigures, { formats, period }: Wanted): readonly string[] {
+  const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return [
-    earlier.some(({ stood }) => stood?.outcome)
-      ? 'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.'
-      : 'SMTP figures are the service’s records of what was sent.',
-    ...(volume.value?.outcome === null
-      ? ['There were too many to look at each, so deliveries, opens and clicks aren’t told.']
-      : []),
+    ...sourcesOf(figures, period.days.length),
     ...(volume.failure === null && volume.value === null
       ? ['The service doesn’t list them in order, so they can’t be counted.']
       : []),
     ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
-    ...(unsubscribed === null ? ['Who unsubscribed isn’t known by sender.'] : []),
+    ...(unsubscribed === null && !heardIn(figures)
+      ? ['Who unsubscribed isn’t known by sender.']
+      : []),
+  ];
+}
+
+function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
+  const isByHeard = heardIn(figures) !== null;
+  const isCompared = ratesIn(figures).some(({ isOfList, on }) => {
+    const { before, usual } = shareEarlier(figures.earlier, days, on);
+    return !isOfList && (before ?? usual) !== null;
+  });
+  const atSameAge = isCompared ? ', compared as they stood at the same age' : '';
+  if (!isByHeard) {
+    return [`SMTP figures are the service’s records of what was sent${atSameAge}.`];
+  }
+  return [
+    'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
+    `Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced${atSameAge}.`,
   ];
 }
 

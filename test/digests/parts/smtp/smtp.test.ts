@@ -10,6 +10,7 @@ import type { Store } from '../../../../src/store/store.ts';
 import { UnavailableError } from '../../../../src/core/errors.ts';
 import { clientOf, json, startServer, type HttpServer } from '../../../service/http-server.ts';
 import { factsIn, noticesIn } from '../../../operations/desk.ts';
+import { NOTHING_HEARD } from '../nothing-heard.ts';
 import { openedStore } from '../told-by.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
@@ -61,7 +62,11 @@ const BALANCE = {
 
 beforeEach(async () => {
   store = await openedStore();
-  sent = { sent: 5000, outcome: { delivered: 4950, opened: 2475, clicked: 495 } };
+  sent = {
+    sent: 5000,
+    outcome: { delivered: 4950, opened: 2475, clicked: 495 },
+    heard: NOTHING_HEARD,
+  };
   answers = {
     '/smtp/unsubscribe?': [],
     '/user/balance/detail': BALANCE,
@@ -156,14 +161,15 @@ describe('SMTP in a digest', () => {
   });
 
   it('leaves what it doesn’t know of so many', async () => {
-    sent = { sent: 120_000, outcome: null };
+    sent = { sent: 120_000, outcome: null, heard: NOTHING_HEARD };
     answers['/smtp/unsubscribe?'] = [gone('2026-11-20 10:00:00')];
     const told = await tell();
     expect(facts(told)).toMatchObject({ Unsubscribed: '1 · 🟢 under 0.01 % of 120,000 sent' });
     expect(facts(told)).not.toHaveProperty('Delivered');
-    expect(told.footnotes).toContain(
-      'There were too many to look at each, so deliveries, opens and clicks aren’t told.',
-    );
+    expect(notices(told)).toEqual([
+      'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of none of these. “postbell alerts connect” has the service report them from then on.',
+    ]);
+    expect(told.steps?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });
 
   it('names what is missing, and lets the rest stand', async () => {
@@ -216,7 +222,11 @@ describe('SMTP in a digest', () => {
   });
 
   it('is quiet where nothing was sent', async () => {
-    sent = { sent: 0, outcome: { delivered: 0, opened: 0, clicked: 0 } };
+    sent = {
+      sent: 0,
+      outcome: { delivered: 0, opened: 0, clicked: 0 },
+      heard: NOTHING_HEARD,
+    };
     expect((await tell()).isQuiet).toBe(true);
   });
 });

@@ -1,0 +1,182 @@
+import type { EventKind } from '../../../core/events.ts';
+import { RATES, type FigureFormats, type Light, type RateName } from '../../../core/figures.ts';
+import { isHeardEnough, type HeardFigures } from '../../collecting/heard-smtp.ts';
+import type { SentFigures } from '../../collecting/smtp-volume.ts';
+import type { Share } from '../earlier-days.ts';
+import type { SmtpFigures } from './gather-smtp.ts';
+import type { EarlierSmtpDay, UnsubscribedCounts } from './smtp-comparison.ts';
+
+/** A rate of SMTP e-mails, by one source. */
+export interface SmtpRate extends Share {
+  readonly label: string;
+  /** `null`: nobody is alarmed by it. */
+  readonly name: RateName | null;
+  /** What `all` counts. */
+  readonly of: 'sent' | 'delivered' | 'counted';
+  /** Who left as the service tells it, of which only so many are read. */
+  readonly isOfList: boolean;
+  /** Another part of the digest alarms of it. */
+  readonly isToldElsewhere: boolean;
+  /** The same of another day, by the same source; `null` where it isn't known. */
+  readonly on: (day: EarlierSmtpDay) => Share | null;
+}
+
+/** A rate by what Postbell heard. */
+interface HeardRate {
+  readonly name: RateName | null;
+  readonly label?: string;
+  readonly of: SmtpRate['of'];
+  /** Without events of these kinds it is unknown. */
+  readonly kinds: readonly EventKind[];
+  readonly share: (heard: HeardFigures) => Share;
+}
+
+type LeavingRate = 'unsubscribes' | 'complaints';
+
+const HEARD_RATES: readonly HeardRate[] = [
+  {
+    name: 'delivery',
+    of: 'counted',
+    kinds: ['hard_bounces', 'soft_bounces'],
+    share: ({ delivered, sent }) => ({ part: delivered, all: sent }),
+  },
+  heardOfDelivered('opens', 'open', ({ opened }) => opened),
+  heardOfDelivered('clicks', 'redirect', ({ clicked }) => clicked),
+  heardOfDelivered('unsubscribes', 'unsubscribe', ({ unsubscribed }) => unsubscribed),
+  heardOfDelivered('complaints', 'spam', ({ complained }) => complained),
+  {
+    name: 'hardBounces',
+    of: 'counted',
+    kinds: ['hard_bounces'],
+    share: ({ hardBounced, sent }) => ({ part: hardBounced, all: sent }),
+  },
+  {
+    name: null,
+    label: 'Soft bounces',
+    of: 'counted',
+    kinds: ['soft_bounces'],
+    share: ({ softBounced, sent }) => ({ part: softBounced, all: sent }),
+  },
+];
+
+/** What Postbell heard, where rates are told by it; `null` where the service tells them, or nobody can. */
+export function heardIn({ volume }: Pick<SmtpFigures, 'volume'>): HeardFigures | null {
+  const { value } = volume;
+  if (!value || value.outcome !== null) return null;
+  return isHeardEnough(value.heard, value.sent) ? value.heard : null;
+}
+
+/** Labels of rates that nobody can tell though Postbell tells others, for want of their events. */
+export function unheardIn(figures: SmtpFigures): readonly string[] {
+  if (!heardIn(figures)) return [];
+  const told = new Set(ratesIn(figures).map(({ label }) => label));
+  return HEARD_RATES.map(labelOf).filter((label) => !told.has(label));
+}
+
+/** All that can be told, from top to bottom. */
+export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRate[] {
+  const heard = heardIn({ volume });
+  const byPostbell = heard ? heardRates(heard) : [];
+  const left = unsubscribed?.value;
+  const byService = [
+    ...(volume.value ? outcomeRates(volume.value) : []),
+    ...(left ? leavingRates(left, volume.value) : []),
+  ];
+  const isLacking = ({ name }: SmtpRate) => !byPostbell.some((rate) => rate.name === name);
+  return [...byPostbell, ...byService.filter(isLacking)];
+}
+
+export function lightOfRate(
+  { name, part, all }: SmtpRate,
+  formats: Pick<FigureFormats, 'light'>,
+): Light | null {
+  return name && formats.light(name, part, all);
+}
+
+function heardRates(heard: HeardFigures): readonly SmtpRate[] {
+  return HEARD_RATES.filter((rate) => isTold(rate, heard)).map((rate) => ({
+    ...rate.share(heard),
+    label: labelOf(rate),
+    name: rate.name,
+    of: rate.of,
+    isOfList: false,
+    isToldElsewhere: rate.name === 'hardBounces',
+    on: ({ sent, heard: then }) =>
+      sent !== null && then && isHeardEnough(then, sent) && isTold(rate, then)
+        ? rate.share(then)
+        : null,
+  }));
+}
+
+function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {
+  if (!outcome) return [];
+  const { delivered, opened, clicked } = outcome;
+  const rate = (
+    name: 'delivery' | 'opens' | 'clicks',
+    more: Pick<SmtpRate, 'part' | 'all' | 'on'>,
+  ) => ({ ...more, ...NAMED, name, label: RATES[name].label, of: RATES[name].of }) as const;
+  return [
+    rate('delivery', {
+      part: delivered,
+      all: sent,
+      on: (day) =>
+        day.outcome && day.sent !== null ? { part: day.outcome.delivered, all: day.sent } : null,
+    }),
+    rate('opens', {
+      part: opened,
+      all: delivered,
+      on: (day) => day.outcome && { part: day.outcome.opened, all: day.outcome.delivered },
+    }),
+    rate('clicks', {
+      part: clicked,
+      all: delivered,
+      on: (day) => day.outcome && { part: day.outcome.clicked, all: day.outcome.delivered },
+    }),
+  ];
+}
+
+/** Who left is told by the service in number, so that it is a share of its own figures. */
+function leavingRates(left: UnsubscribedCounts, volume: SentFigures | null): readonly SmtpRate[] {
+  const outcome = volume?.outcome ?? null;
+  const allOn = (day: EarlierSmtpDay) => (outcome ? day.outcome?.delivered : day.sent) ?? null;
+  const rate = (name: LeavingRate, count: (left: UnsubscribedCounts) => number): SmtpRate => ({
+    ...NAMED,
+    name,
+    label: RATES[name].label,
+    part: count(left),
+    all: outcome ? outcome.delivered : (volume?.sent ?? 0),
+    of: outcome ? 'delivered' : 'sent',
+    isOfList: true,
+    on: (day) => {
+      const all = allOn(day);
+      return day.left && all !== null ? { part: count(day.left), all } : null;
+    },
+  });
+  return [
+    rate('unsubscribes', ({ unsubscribed }) => unsubscribed),
+    rate('complaints', ({ complained }) => complained),
+  ];
+}
+
+const NAMED = { isOfList: false, isToldElsewhere: false } as const;
+
+function heardOfDelivered(
+  name: RateName,
+  kind: EventKind,
+  count: (heard: HeardFigures) => number,
+): HeardRate {
+  return {
+    name,
+    of: 'delivered',
+    kinds: [kind],
+    share: (heard) => ({ part: count(heard), all: heard.delivered }),
+  };
+}
+
+function isTold({ kinds }: HeardRate, { unreported }: HeardFigures): boolean {
+  return !kinds.some((kind) => unreported.includes(kind));
+}
+
+function labelOf({ name, label }: HeardRate): string {
+  return label ?? (name ? RATES[name].label : '');
+}

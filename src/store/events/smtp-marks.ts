@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import type { RelayEvent } from './events.ts';
+import { TOPIC_BYTES } from './people.ts';
+
+/** What events of a quarter of an hour tell of an SMTP e-mail. */
+export interface SmtpMarks {
+  /** Counted since 1970. */
+  readonly quarter: number;
+  /** 10 bytes of a hash of its message id and its recipient. */
+  readonly email: Uint8Array;
+  /** Of a hash of its address; `null` where the events name none. */
+  readonly sender: Uint8Array | null;
+  /** A bit for each kind of event, see `SMTP_MARKS`. */
+  readonly seen: number;
+}
+
+export const SMTP_MARKS = {
+  delivered: 1,
+  open: 2,
+  redirect: 4,
+  unsubscribe: 8,
+  spam: 16,
+  hard_bounces: 32,
+  soft_bounces: 64,
+} as const;
+
+/** All days of today's time zones begin with one. */
+const QUARTER_MS = 15 * 60_000;
+
+const SENDER_BYTES = 6;
+
+export function quarterOf(at: Date): number {
+  return Math.floor(at.getTime() / QUARTER_MS);
+}
+
+/** @param sender an address in lower case */
+export function senderKey(sender: string): Uint8Array {
+  return hash('sha256', sender, 'buffer').subarray(0, SENDER_BYTES);
+}
+
+/** `null` for an event of no SMTP e-mail that is known by its message id and recipient. */
+export function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
+  const { kind, campaignId, messageId, person, sender, occurredAt } = event;
+  if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;
+  return {
+    quarter: quarterOf(occurredAt),
+    // What follows the topic, which changes with the day: see people.ts.
+    email: person.subarray(TOPIC_BYTES),
+    sender: sender === null ? null : senderKey(sender),
+    seen: SMTP_MARKS[kind],
+  };
+}
+
+/** Of one e-mail and quarter. */
+export function joined(one: SmtpMarks, other: SmtpMarks): SmtpMarks {
+  return { ...one, sender: one.sender ?? other.sender, seen: one.seen | other.seen };
+}
+
+function isMarked(kind: string): kind is keyof typeof SMTP_MARKS {
+  return Object.hasOwn(SMTP_MARKS, kind);
+}
