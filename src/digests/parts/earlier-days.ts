@@ -21,6 +21,9 @@ export interface EarlierCount {
   readonly mean: { readonly count: number; readonly ofDays: number } | null;
 }
 
+/** A mean of the only days that figures are compared with anyway says nothing more. */
+const LEAST_SPANS = 2;
+
 export type Share = Pick<Measured, 'part' | 'all'>;
 
 /** The same share of other days; each is `null` where it isn't known. */
@@ -43,6 +46,30 @@ export function shownIn({
   const isWeek = kind === 'weekly' && days.length === USUAL_DAYS;
   const beforeWords = isWeek ? 'the week before' : asManyBefore(days.length, formats);
   return { formats, beforeWords, days: days.length };
+}
+
+/**
+ * A share on days before as many as are told; the mean is of whole such spans, since a span's
+ * last days are younger.
+ * @param earlier the last one first
+ */
+export function shareEarlier<Day>(
+  earlier: readonly Day[],
+  length: number,
+  of: (day: Day) => Share | null,
+): EarlierShare {
+  const spanAt = (index: number) =>
+    together(earlier.slice(index * length, (index + 1) * length), of);
+  const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, index) =>
+    spanAt(index),
+  ).filter((share) => share !== null);
+  return {
+    before: spanAt(0),
+    usual:
+      spans.length >= LEAST_SPANS
+        ? { share: added(spans), ofDays: spans.length * length, hadMoreTime: false }
+        : null,
+  };
 }
 
 /** `▲ 12 % on the day before`, `7-day mean 131`. */
@@ -113,4 +140,18 @@ function ratio({ part, all }: Share): number {
 
 function arrow(difference: number): string {
   return difference > 0 ? '▲' : '▼';
+}
+
+/** `null` where one of the days isn't known. */
+function together<Day>(days: readonly Day[], of: (day: Day) => Share | null): Share | null {
+  const shares = days.map(of);
+  const known = shares.filter((share) => share !== null);
+  return known.length === shares.length ? added(known) : null;
+}
+
+function added(shares: readonly Share[]): Share {
+  return {
+    part: shares.reduce((sum, { part }) => sum + part, 0),
+    all: shares.reduce((sum, { all }) => sum + all, 0),
+  };
 }

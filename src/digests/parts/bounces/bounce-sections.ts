@@ -3,7 +3,7 @@ import type { Fact, Section, Text } from '../../../core/reply.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { Wanted } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
-import { countChanges, shownIn, withChanges } from '../earlier-days.ts';
+import { countChanges, shareChanges, shownIn, type EarlierShare } from '../earlier-days.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_CHARTED = 6;
@@ -17,6 +17,8 @@ export interface ShownBounces {
   readonly figures: BounceFigures;
   /** SMTP e-mails sent in the same time; `null` where that isn't known. */
   readonly sent: number | null;
+  /** The share of those that bounced, on other days. */
+  readonly share: EarlierShare;
   readonly wanted: Pick<Wanted, 'kind' | 'period' | 'formats'>;
 }
 
@@ -63,14 +65,19 @@ export function daysChart(
   ];
 }
 
-function volumeFacts({ figures, sent, wanted }: ShownBounces): readonly Fact[] {
+function volumeFacts({ figures, sent, share, wanted }: ShownBounces): readonly Fact[] {
   const { total, hard, compared } = figures;
   const { formats } = wanted;
   const { number, rate } = formats;
-  const changes = countChanges(total, compared, shownIn(wanted));
+  const shown = shownIn(wanted);
+  const ofShare = sent === null ? [] : shareChanges({ part: total, all: sent }, share, shown);
+  const changes = [
+    countChanges(total, compared, shown).join(' · '),
+    ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
+  ].filter((line) => line !== '');
   const all = sent === null ? number(total) : `${number(total)} · ${rate(total, sent, 'sent')}`;
   return [
-    { label: 'Bounced', value: withChanges(all, changes) },
+    { label: 'Bounced', value: [all, ...changes].join('\n') },
     {
       label: 'Hard SMTP bounces',
       value:

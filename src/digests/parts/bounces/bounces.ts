@@ -10,7 +10,7 @@ import { worstLight } from '../campaigns/judged-campaigns.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
 interface BouncesPartParts extends SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'counts'>;
+  readonly store: Pick<Store, 'bounces' | 'counts' | 'readings'>;
   readonly reader: CampaignReader;
 }
 

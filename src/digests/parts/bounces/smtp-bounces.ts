@@ -6,13 +6,14 @@ import type { BounceCollector } from '../../collecting/bounces.ts';
 import type { SmtpVolume } from '../../collecting/smtp-volume.ts';
 import type { Told, Wanted } from '../../part.ts';
 import type { Store } from '../../../store/store.ts';
+import { bouncedShareEarlier } from './bounced-share.ts';
 import { bounceDetails } from './bounce-details.ts';
 import { bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceSections, daysChart } from './bounce-sections.ts';
 import { MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
 
 export interface SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces'>;
+  readonly store: Pick<Store, 'bounces' | 'readings'>;
   readonly collector: Pick<BounceCollector, 'readUntil'>;
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
@@ -64,6 +65,7 @@ async function told(
   const { kind, period, formats } = wanted;
   const { total, hard } = figures;
   const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
+  const share = await bouncedShareEarlier(store, figures, wanted);
   const light = sent === null ? null : formats.light('hardBounces', hard, sent);
   const chart = daysChart(figures, formats);
   // A message takes two charts, and in other digests other parts have some too.
@@ -73,7 +75,7 @@ async function told(
     light,
     isQuiet: total === 0 && figures.gaps.length === 0,
     sections: [
-      ...bounceSections({ figures, sent, wanted }),
+      ...bounceSections({ figures, sent, share, wanted }),
       ...(total > 0 && isAlone ? chart : []),
     ],
     details: total > 0 ? [await details(store, figures, isAlone ? [] : chart, wanted)] : [],

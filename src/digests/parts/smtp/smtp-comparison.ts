@@ -14,7 +14,7 @@ import {
 } from '../../collecting/smtp-volume.ts';
 import type { Wanted } from '../../part.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
-import type { EarlierCount, EarlierShare, Share } from '../earlier-days.ts';
+import type { EarlierCount } from '../earlier-days.ts';
 
 /** A day before those that are told. */
 export interface EarlierSmtpDay {
@@ -36,9 +36,6 @@ export interface UnsubscribedCounts {
 
 /** Under which those of days are kept, as `UnsubscribedCounts`; they aren't known by sender. */
 export const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
-
-/** A mean of the only days that figures are compared with anyway says nothing more. */
-const LEAST_SPANS = 2;
 
 interface EarlierWanted extends Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'> {
   /** Whether the period is told by what Postbell heard. */
@@ -95,40 +92,6 @@ export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number):
     before: isBeforeKnown ? sum(before.map((sent) => sent ?? 0)) : null,
     mean: hasMore ? { count: (sum(known) / known.length) * length, ofDays: known.length } : null,
   };
-}
-
-/** A share on days before as many as are told; the mean is of whole such spans, since a span's last days are younger. */
-export function shareEarlier(
-  earlier: readonly EarlierSmtpDay[],
-  length: number,
-  of: (day: EarlierSmtpDay) => Share | null,
-): EarlierShare {
-  const spanAt = (index: number) =>
-    together(earlier.slice(index * length, (index + 1) * length), of);
-  const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, index) =>
-    spanAt(index),
-  ).filter((share) => share !== null);
-  return {
-    before: spanAt(0),
-    usual:
-      spans.length >= LEAST_SPANS
-        ? { share: added(spans), ofDays: spans.length * length, hadMoreTime: false }
-        : null,
-  };
-}
-
-/** `null` where one of the days isn't known. */
-function together(
-  days: readonly EarlierSmtpDay[],
-  of: (day: EarlierSmtpDay) => Share | null,
-): Share | null {
-  const shares = days.map(of);
-  const known = shares.filter((share) => share !== null);
-  return known.length === shares.length ? added(known) : null;
-}
-
-function added(shares: readonly Share[]): Share {
-  return { part: sum(shares.map(({ part }) => part)), all: sum(shares.map(({ all }) => all)) };
 }
 
 function sum(counts: readonly number[]): number {

@@ -4,10 +4,16 @@ import type { Fact, Section } from '../../../core/reply.ts';
 import { enumerated } from '../../../core/words.ts';
 import type { SendingDomain } from '../../../service/smtp-domains.ts';
 import { withDays } from '../account/balance-sections.ts';
-import { countChanges, shareChanges, withChanges, type Shown } from '../earlier-days.ts';
+import {
+  countChanges,
+  shareChanges,
+  shareEarlier,
+  withChanges,
+  type Shown,
+} from '../earlier-days.ts';
 import { worstLight } from '../campaigns/judged-campaigns.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
-import { sentEarlier, shareEarlier } from './smtp-comparison.ts';
+import { sentEarlier } from './smtp-comparison.ts';
 import { hearingNotices } from './smtp-hearing.ts';
 import { heardIn, lightOfRate, ratesIn, type SmtpRate } from './smtp-rates.ts';
 

@@ -26,7 +26,8 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
     ...world.store.counts,
     topReasons: async (topic: string) => told[topic] ?? [],
   };
-  const store = { bounces: world.store.bounces, counts };
+  const { bounces, readings } = world.store;
+  const store = { bounces, readings, counts };
   return {
     world,
     store,
