@@ -47,6 +47,29 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect(await store.uploads.get(youngFile)).not.toBeNull();
   });
 
+  it('forgets after five weeks what became of SMTP e-mails', async () => {
+    const store = await opened(await newDatabase());
+    const happened = (at: Date, message_id: string) => ({
+      body: Buffer.from(
+        JSON.stringify({
+          event: 'delivered',
+          message_id,
+          recipient: 'ann@example.com',
+          sender: 'shop@example.com',
+          timestamp: Math.floor(at.getTime() / 1000),
+        }),
+      ),
+      action: null,
+      receivedAt: at,
+    });
+    await store.events.keep([happened(daysAgo(36), 'old'), happened(daysAgo(34), 'young')]);
+    const days = [{ fromAt: daysAgo(40), untilAt: now }];
+    const heard = () => store.smtpEmails.heardOf({ days, until: now, senders: [] });
+    expect(await heard()).toMatchObject([{ sent: 2 }]);
+    await sweepOnce(store);
+    expect(await heard()).toMatchObject([{ sent: 1 }]);
+  });
+
   it('forgets raw events of a month ago in small steps, and keeps what they counted', async () => {
     const store = await opened(await newDatabase());
     const [old, late, young] = [daysAgo(31), daysAgo(29), daysAgo(1)];
