@@ -15,7 +15,7 @@ export type HeardStore = Pick<Store, 'hooks' | 'smtpEmails'>;
 interface HeardWanted {
   /** One right after the other, oldest first. */
   readonly days: readonly Span[];
-  /** What happened since isn't counted. */
+  /** Counted is what happened until the last full quarter of an hour before. */
   readonly until: Date;
   /** Addresses; empty: of all senders. */
   readonly senders: readonly string[];
@@ -67,6 +67,7 @@ function unreportedOf(
   { fromAt }: Span,
   records: readonly HookRecord[],
 ): readonly EventKind[] {
+  if (heard.sent === 0) return [];
   return COUNTED.filter(([kind, count]) =>
     // Who made the webhooks without Postbell left no record: what came tells that it comes.
     records.length === 0 ? count(heard) === 0 : !isReported(kind, fromAt, records),

@@ -8,7 +8,7 @@ export interface HeardEmails {
   /** An event told that it arrived or bounced. */
   readonly sent: number;
   readonly delivered: number;
-  /** Of those delivered, as the next four. */
+  /** Of those delivered, as the next three. */
   readonly opened: number;
   readonly clicked: number;
   readonly unsubscribed: number;
@@ -21,7 +21,7 @@ export interface HeardEmails {
 interface HeardWanted {
   /** One right after the other, oldest first, of whole quarters of an hour. */
   readonly days: readonly Span[];
-  /** What happened since isn't counted. */
+  /** Counted is what happened until the last full quarter of an hour before. */
   readonly until: Date;
   /** Addresses; empty: of all senders. */
   readonly senders: readonly string[];
@@ -34,8 +34,14 @@ interface Row extends HeardEmails {
 
 export type SmtpEmails = ReturnType<typeof createSmtpEmails>;
 
-/** SQLite has one connection: whoever writes events gets it between two of so many queries. */
-const SLICES = 64;
+/**
+ * SQLite has one connection, which whoever writes events gets between two queries: so many rows take
+ * some 15 ms.
+ */
+const ROWS_A_SLICE = 8000;
+/** By the first byte of a key. */
+const MOST_SLICES = 256;
+const SAMPLES = 16;
 
 /** A step of forgetting holds up whoever writes events for some milliseconds. */
 const ROWS_A_STEP = 500;
@@ -49,7 +55,7 @@ export function createSmtpEmails(db: Db) {
      */
     async heardOf(wanted: HeardWanted): Promise<readonly HeardEmails[]> {
       const rows: Row[] = [];
-      for (let slice = 0; slice < SLICES; slice += 1) {
+      for (const slice of await slicesOf(db, wanted)) {
         for (const row of await inSlice(db, wanted, slice)) rows.push(row);
       }
       return wanted.days.map((_, index) => added(rows.filter(({ day }) => day === index)));
@@ -95,10 +101,35 @@ export function added(all: readonly HeardEmails[]): HeardEmails {
   };
 }
 
+/** Keys from one byte to before another. */
+interface Slice {
+  readonly from: number;
+  /** 256: to the end. */
+  readonly until: number;
+}
+
+/** As many as there are rows for, by those of a sixteenth of the keys, which are hashes. */
+async function slicesOf(db: Db, { days, until }: HeardWanted): Promise<readonly Slice[]> {
+  const [first] = days;
+  if (!first || quarterOf(until) <= quarterOf(first.fromAt)) return [];
+  const sample = { from: 0, until: MOST_SLICES / SAMPLES };
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*) as count from smtp_emails
+    where quarter in (${quartersBetween(first.fromAt, until)}) and ${isInSlice(sample)}
+  `.execute(db);
+  const wanted = Math.ceil(((rows[0]?.count ?? 0) * SAMPLES) / ROWS_A_SLICE);
+  const slices = Math.min(Math.max(wanted, 1), MOST_SLICES);
+  const beginOf = (index: number) => Math.floor((index * MOST_SLICES) / slices);
+  return Array.from({ length: slices }, (_, index) => ({
+    from: beginOf(index),
+    until: beginOf(index + 1),
+  }));
+}
+
 async function inSlice(
   db: Db,
   { days, until, senders }: HeardWanted,
-  slice: number,
+  slice: Slice,
 ): Promise<readonly Row[]> {
   const [from, end] = [days[0], days.at(-1)];
   if (!from || !end) return [];
@@ -125,9 +156,7 @@ async function inSlice(
 /** Each by itself: so the index leads to a slice of every quarter. */
 function quartersBetween(fromAt: Date, untilAt: Date) {
   const [first, last] = [quarterOf(fromAt), quarterOf(untilAt)];
-  const quarters = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) =>
-    sql.lit(first + index),
-  );
+  const quarters = Array.from({ length: last - first }, (_, index) => sql.lit(first + index));
   return sql.join(quarters);
 }
 
@@ -144,11 +173,9 @@ function mark(kind: keyof typeof SMTP_MARKS) {
   return sql`max(case when seen & ${sql.lit(SMTP_MARKS[kind])} <> 0 then 1 else 0 end)`;
 }
 
-/** By the first byte of the key, which is a hash. */
-function isInSlice(slice: number) {
-  const first = (index: number) => Uint8Array.of((index * 256) / SLICES);
-  const isBehind = sql`email >= ${first(slice)}`;
-  return slice === SLICES - 1 ? isBehind : sql`${isBehind} and email < ${first(slice + 1)}`;
+function isInSlice({ from, until }: Slice) {
+  const isBehind = sql`email >= ${Uint8Array.of(from)}`;
+  return until === MOST_SLICES ? isBehind : sql`${isBehind} and email < ${Uint8Array.of(until)}`;
 }
 
 function dayOf(days: readonly Span[]) {

@@ -101,11 +101,14 @@ function heardRates(heard: HeardFigures): readonly SmtpRate[] {
     of: rate.of,
     isOfList: false,
     isToldElsewhere: rate.name === 'hardBounces',
-    on: ({ sent, heard: then }) =>
-      sent !== null && then && isHeardEnough(then, sent) && isTold(rate, then)
-        ? rate.share(then)
-        : null,
+    on: (day) => heardOn(day, rate),
   }));
+}
+
+function heardOn({ sent, heard }: EarlierSmtpDay, rate: HeardRate): Share | null {
+  if (sent === null || heard === null) return null;
+  if (sent === 0) return { part: 0, all: 0 };
+  return isHeardEnough(heard, sent) && isTold(rate, heard) ? rate.share(heard) : null;
 }
 
 function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {

@@ -119,10 +119,16 @@ function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
   ];
 }
 
-function missingIn({ volume, unsubscribed, tariff, domains }: SmtpFigures): readonly Missing[] {
+function missingIn(figures: SmtpFigures): readonly Missing[] {
+  const { volume, unsubscribed, tariff, domains } = figures;
+  const told = new Set(ratesIn(figures).map(({ name }) => name));
+  const isLeavingTold = told.has('unsubscribes') && told.has('complaints');
   const asked = [
     { words: 'SMTP e-mails sent', failure: volume.failure },
-    { words: 'SMTP unsubscribes', failure: unsubscribed?.failure ?? null },
+    {
+      words: 'SMTP unsubscribes',
+      failure: isLeavingTold ? null : (unsubscribed?.failure ?? null),
+    },
     { words: 'what is left of the SMTP tariff', failure: tariff?.failure ?? null },
     { words: 'sending domains', failure: domains.failure },
   ];

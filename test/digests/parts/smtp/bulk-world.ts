@@ -113,3 +113,14 @@ function told(event: string, id: string, sender: string, when: Date) {
 function dateOf(day: number): string {
   return `2026-11-${String(day).padStart(2, '0')}`;
 }
+
+/** A day of many e-mails, of which nearly all were heard of. */
+export const BIG = {
+  sent: 2400,
+  delivered: 2280,
+  opened: 570,
+  clicked: 114,
+  complained: 1,
+  hard: 24,
+  soft: 60,
+};
