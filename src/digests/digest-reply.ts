@@ -103,6 +103,9 @@ const QUIET: Readonly<Record<DigestKind, string>> = {
 /** The worst first. */
 const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
 
+/** Only where a phrase begins: campaigns have such emoji in their names. */
+const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
+
 /** `Digest for Friday, 20 November`. */
 function titleOf({ settings: { kind, language }, period: { days } }: Digested): string {
   const { day } = figuresIn(language);
@@ -120,7 +123,7 @@ function summaryOf({ parts, outlook }: Digested): Text {
     );
   const light = LIGHTS.find((one) => parts.some(({ told }) => told?.light === one));
   // One light a line: where each part has its own, nobody sees which is the worst.
-  const line = capitalised(phrases.join(' · ').replaceAll(/(?:🔴|🟠|🟢) /gu, ''));
+  const line = capitalised(phrases.join(' · ').replaceAll(LIGHT_OF_PHRASE, ''));
   return { kind: 'strong', text: light ? `${light} ${line}` : line };
 }
 

@@ -30,7 +30,10 @@ export interface Part {
 }
 
 export interface Told {
-  /** For the line above all: `3 campaigns to 41,204 recipients`; `null`: nothing to say there. */
+  /**
+   * For the line above all: `3 campaigns to 41,204 recipients · 🟢 all rates are fine`. Phrases,
+   * each of which may begin with a light; `null`: nothing to say there.
+   */
   readonly verdict: string | null;
   /** The worst light of its rates; `null`: none was judged. */
   readonly light: Light | null;

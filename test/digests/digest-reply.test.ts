@@ -40,6 +40,19 @@ describe('a digest in words', () => {
     );
   });
 
+  it('keeps the lights that campaigns have in their own names', () => {
+    const { reply } = write([
+      told('balance', { verdict: '🟠 12 EUR left', light: '🟠' }),
+      told('campaigns', {
+        verdict: '1 campaign to 1,000 recipients · 🔴 «🔴 Sale 🟢»: spam complaints 0.51 %',
+        light: '🔴',
+      }),
+    ]);
+    expect(plainText(reply.summary ?? '')).toBe(
+      '🔴 1 campaign to 1,000 recipients · «🔴 Sale 🟢»: spam complaints 0.51 % · 12 EUR left',
+    );
+  });
+
   it('offers the most useful of every part before the second ones, none twice', () => {
     const { reply } = write([
       told('campaigns', { steps: ['a', 'b', 'c', 'd'].map(step) }),
