@@ -18,8 +18,8 @@ export interface Pause {
   readonly what: string;
   /** A sentence on what of the meantime is lost, or isn’t. */
   readonly meanwhile: string;
-  /** What lets it run again; `null` where that is done in the channel alone. */
-  readonly resume: Step | null;
+  /** What lets it run again. */
+  readonly resume: Step;
 }
 
 interface Telling {
@@ -67,7 +67,7 @@ function pausedReply({ title, what, channelId, reason, meanwhile, resume }: Paus
     summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
     steps: [
-      ...(resume ? [resume] : []),
+      resume,
       { kind: 'operation', label: 'Check everything', operation: 'postbell doctor', values: {} },
     ],
   };

@@ -155,8 +155,11 @@ export async function deskAt(
       more?: Partial<OperationContext>,
     ): Promise<Reply | null> => (await prepare(name, raw, more).preview?.()) ?? null,
     /** What a form of it is filled with beforehand. */
-    prefill: async (name: string, raw: RawValues): Promise<RawValues> =>
-      (await catalogue.find(name)?.prefill?.(raw, contextWith())) ?? {},
+    prefill: async (
+      name: string,
+      raw: RawValues,
+      more: Partial<OperationContext> = {},
+    ): Promise<RawValues> => (await catalogue.find(name)?.prefill?.(raw, contextWith(more))) ?? {},
     close: () => store.close(),
   };
 }

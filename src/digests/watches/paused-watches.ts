@@ -1,8 +1,8 @@
-import { enumerated } from '../../core/words.ts';
 import { formatCount } from '../../core/figures.ts';
 import { tellPauses, type Pause } from '../../core/pause.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
+import type { Step } from '../../core/reply.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watch } from '../../store/digest/watches.ts';
 
@@ -30,7 +30,6 @@ function pausesIn(watches: readonly Watch[]): readonly Pause[] {
   return [...byKey].flatMap(([key, [first, ...others]]): readonly Pause[] => {
     if (!first?.pausedAt) return [];
     const all = [first, ...others];
-    const ids = enumerated(all.map(({ id }) => id));
     return [
       {
         key,
@@ -40,9 +39,19 @@ function pausesIn(watches: readonly Watch[]): readonly Pause[] {
         reason: first.pausedReason,
         title: all.length === 1 ? 'Watch paused' : 'Watches paused',
         what: formatCount(all.length, 'watch of yours is', 'watches of yours are'),
-        meanwhile: `Nobody looks meanwhile. Whoever edits ${ids} there lets ${all.length === 1 ? 'it' : 'them'} run again; what stands badly then is told.`,
-        resume: null,
+        meanwhile: 'Nobody looks meanwhile. What stands badly once one runs again is told then.',
+        resume: resumeOf(all),
       },
     ];
   });
+}
+
+/** Editing a watch lets it run again, even where nothing of it changes. */
+function resumeOf(watches: readonly Watch[]): Step {
+  const operation = 'postbell watch edit';
+  const label = 'Let it run again';
+  const choices = watches.map(({ id }) => ({ label: id, operation, values: { watch: id } }));
+  const [first] = choices;
+  if (first && choices.length === 1) return { kind: 'operation', ...first, label };
+  return { kind: 'menu', label: 'Let run again…', choices };
 }

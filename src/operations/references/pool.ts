@@ -7,6 +7,7 @@ import type { ReferenceTarget } from '../inputs.ts';
 import { filtersInWords, kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs/bulk-words.ts';
 import { detailOfDigest, titleOfDigest } from '../postbell/digest/digest-words.ts';
+import { watchesHere } from '../postbell/watches/find-watch.ts';
 import { watchInWords } from '../postbell/watches/watch-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
 import { isId } from './ids.ts';
@@ -152,16 +153,18 @@ function filterWords(filter: AlertFilter): readonly string[] {
   return [...only, ...not].map(capitalised);
 }
 
-/** Those of this channel, and those that the person gets privately. */
+/** Those of this channel; in direct messages, those that the person set up. */
 async function watchesOf(
   store: Store,
-  { channelId }: ReferenceScope,
+  { channelId, personId = '' }: ReferenceScope,
 ): Promise<readonly Searchable[]> {
-  return (await store.watches.list(channelId)).map((watch) =>
+  const here = { store, channel: { id: channelId }, person: { id: personId } };
+  return (await watchesHere(here)).map((watch) =>
     searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
   );
 }
 
+/** Those of this channel, and those that the person gets privately. */
 async function digestsOf(
   store: Store,
   { channelId, personId = channelId }: ReferenceScope,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
-import { bulletsIn, labelsIn, summaryIn } from '../../operations/desk.ts';
+import { bulletsIn, choiceIn, stepIn, summaryIn } from '../../operations/desk.ts';
 import { beginAnew, startProcess, told, watch, world } from './watched-account.ts';
 
 beforeEach(beginAnew);
@@ -22,9 +22,27 @@ describe('a channel that is closed', () => {
     const [one, other] = (await world.store.watches.list('C1')).map(({ id }) => id);
     expect(bulletsIn(reply)).toEqual([
       'Unarchive the channel and invite Postbell, or use another one.',
-      `Nobody looks meanwhile. Whoever edits ${one} and ${other} there lets them run again; what stands badly then is told.`,
+      'Nobody looks meanwhile. What stands badly once one runs again is told then.',
     ]);
-    expect(labelsIn(reply)).toEqual(['Check everything']);
+    for (const watch of [one ?? '', other ?? '']) {
+      expect(choiceIn(reply, 'Let run again…', watch)).toMatchObject({
+        operation: 'postbell watch edit',
+        values: { watch },
+      });
+    }
+  });
+
+  it('is told with a button where it is one watch', async () => {
+    await watch({ kinds: ['balance'] });
+    const { start, wake } = await startProcess({ money: 10 });
+    world.refusals = [new UndeliverableError('Gone.', { permanent: true, reason: 'is_archived' })];
+    await wake([start()], 10);
+    const [{ reply } = { reply: { title: '' } }] = world.posts;
+    const [{ id } = { id: 'none' }] = await world.store.watches.list('C1');
+    expect(stepIn(reply, 'Let it run again')).toMatchObject({
+      operation: 'postbell watch edit',
+      values: { watch: id },
+    });
   });
 
   it('is not one where Slack refuses the token', async () => {

@@ -90,6 +90,15 @@ describe('pickers', () => {
     expect(await references.title('country', 'gb', HERE)).toBe('United Kingdom');
   });
 
+  it('offer watches of the channel, and in direct messages those that the person set up', async () => {
+    const offered = async (channelId: string, personId: string) =>
+      (await references.search('watch', '', { channelId, personId })).length;
+    expect(await offered('C0NEWS', 'U0JONAS')).toBe(1);
+    expect(await offered('C0OTHER', 'U0ADMIN')).toBe(0);
+    expect(await offered('D0MINE', 'U0ADMIN')).toBe(1);
+    expect(await offered('D0THEIRS', 'U0JONAS')).toBe(0);
+  });
+
   it('offer at most 100', async () => {
     expect(await found('country')).toHaveLength(100);
   });

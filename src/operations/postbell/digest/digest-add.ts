@@ -1,10 +1,10 @@
 import { defineOperation } from '../../define.ts';
+import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
 import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
 import { typedDigest } from './digest-values.ts';
 import { plainDigest, settingsFrom } from './digest-wish.ts';
-import { placeOf } from './find-digest.ts';
 import { setUpDigest } from './set-up-digest.ts';
 
 export default defineOperation({

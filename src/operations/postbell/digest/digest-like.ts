@@ -3,12 +3,13 @@ import { InputError } from '../../../core/errors.ts';
 import type { RawValues } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
+import { placeOf } from '../../place.ts';
 import type { GivenOf, ValuesOf } from '../../inputs.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
 import { typedDigest } from './digest-values.ts';
 import { shortlyInWords } from './digest-words.ts';
 import { plainDigest } from './digest-wish.ts';
-import { findDigest, placeOf } from './find-digest.ts';
+import { findDigest } from './find-digest.ts';
 
 /** A digest that there is, with other settings where these are given; or one of these alone. */
 export const LIKE_INPUTS = {

@@ -6,12 +6,13 @@ import { capitalised, enumerated } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
+import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 import type { AlertNames } from '../alerts/alert-words.ts';
 import { digestMenu } from './digest-menu.ts';
 import { filterOf, narrowedInWords, nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
-import { mayChange, placeOf } from './find-digest.ts';
+import { mayChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest list',

@@ -2,14 +2,9 @@ import { isPrivate } from '../../../core/digest.ts';
 import { ForbiddenError, InputError } from '../../../core/errors.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
+import { placeOf } from '../../place.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
-
-/** Where what is set up here goes: into the channel, or privately where that is where one is. */
-export function placeOf({ channel, person }: Pick<Here, 'channel' | 'person'>): string {
-  // In App Home the person takes the channel's place; direct messages are `D…`.
-  return channel.id.startsWith('D') ? person.id : channel.id;
-}
 
 /** The digests of this channel, and those that the person gets privately. */
 export async function digestsHere({ store, channel, person }: Here): Promise<readonly Digest[]> {

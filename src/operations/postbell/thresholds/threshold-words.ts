@@ -1,6 +1,5 @@
 import { RATES, type Thresholds } from '../../../core/figures.ts';
 import type { Section, Step } from '../../../core/reply.ts';
-import type { OperationContext } from '../../context.ts';
 import { JUDGED, limitsInWords, limitsOf } from './threshold-values.ts';
 
 export const TITLE = 'Thresholds';
@@ -14,11 +13,6 @@ export const SHOW: Step = {
   operation: 'postbell thresholds show',
   values: {},
 };
-
-/** Whose digests are meant: of a channel, or of the person who asks in messages with the bot. */
-export function placeOf({ channel, person }: Pick<OperationContext, 'channel' | 'person'>): string {
-  return channel.id.startsWith('D') ? person.id : channel.id;
-}
 
 /** From when on which light is shown, with the usual one where it is another. */
 export function thresholdTable(thresholds: Thresholds): Section {

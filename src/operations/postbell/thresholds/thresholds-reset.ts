@@ -2,9 +2,10 @@ import { RATES } from '../../../core/figures.ts';
 import type { Reply } from '../../../core/reply.ts';
 import { uncapitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
+import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { JUDGED, typedLimits, type Typed } from './threshold-values.ts';
-import { placeOf, SHOW, TITLE } from './threshold-words.ts';
+import { SHOW, TITLE } from './threshold-words.ts';
 
 const NAMES = Object.keys(JUDGED) as Typed[];
 

@@ -3,6 +3,7 @@ import { RATES, type Thresholds } from '../../../core/figures.ts';
 import type { Reply } from '../../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
+import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import {
   JUDGED,
@@ -14,7 +15,7 @@ import {
   type Limits,
   type Typed,
 } from './threshold-values.ts';
-import { placeOf, SHOW, thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
+import { SHOW, thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
 
 export default defineOperation({
   name: 'postbell thresholds set',

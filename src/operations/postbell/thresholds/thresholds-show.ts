@@ -1,7 +1,8 @@
 import { formatCount } from '../../../core/figures.ts';
 import { defineOperation } from '../../define.ts';
+import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
-import { placeOf, thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
+import { thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
 
 export default defineOperation({
   name: 'postbell thresholds show',

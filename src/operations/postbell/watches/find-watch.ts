@@ -1,45 +1,75 @@
 import { InputError } from '../../../core/errors.ts';
-import type { WatchKind } from '../../../core/watch.ts';
+import type { Span } from '../../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../../core/words.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
+import { isDirect } from '../../place.ts';
 import { WATCH_LABELS } from './watch-words.ts';
 
-type Here = Pick<OperationContext, 'store' | 'channel'>;
+interface Here extends Pick<OperationContext, 'store' | 'channel'> {
+  readonly person: Pick<OperationContext['person'], 'id'>;
+}
 
-/**
- * A watch of this channel by its id.
- * @throws {InputError} with those that there are.
- */
-export async function findWatch(id: string, { store, channel }: Here): Promise<Watch> {
-  const watches = await store.watches.list(channel.id);
-  const watch = watches.find((candidate) => candidate.id === id.toLowerCase());
-  if (watch) return watch;
-  const known = watches.map((candidate) => candidate.id).join(', ');
-  throw new InputError(
-    known
-      ? `This channel has no watch ${id}. It has: ${known}.`
-      : `This channel has no watch ${id}, nor any other.`,
-    { field: 'watch' },
+/** The watches of this channel; in direct messages, those that the person set up anywhere. */
+export async function watchesHere({ store, channel, person }: Here): Promise<readonly Watch[]> {
+  if (!isDirect(channel.id, { person })) return store.watches.list(channel.id);
+  const all = await store.watches.list();
+  return all.filter(
+    ({ channelId, createdBy }) => channelId === channel.id || createdBy === person.id,
   );
 }
 
 /**
+ * A watch by its id: this channel's, or one that the person has set up.
+ * @throws {InputError} with those that there are, and for one of somewhere else.
+ */
+export async function watchToChange(id: string, here: Here): Promise<Watch> {
+  const all = await here.store.watches.list();
+  const watch = all.find((candidate) => candidate.id === id.toLowerCase());
+  if (!watch) throw await noSuch(id, here);
+  if (watch.channelId === here.channel.id || watch.createdBy === here.person.id) return watch;
+  throw new InputError(
+    `Watch ${watch.id} is another channel’s, set up by somebody else. Type this there.`,
+    { field: 'watch' },
+  );
+}
+
+async function noSuch(id: string, here: Here): Promise<InputError> {
+  const known = (await watchesHere(here)).map((watch) => watch.id).join(', ');
+  return new InputError(
+    known
+      ? `There is no watch ${id}. Here you have: ${known}.`
+      : `There is no watch ${id}, nor any other here.`,
+    { field: 'watch' },
+  );
+}
+
+/** Who is told, for a sentence: `this channel`, another one, or `you`. */
+export function toldInWords(
+  { channelId }: Pick<Watch, 'channelId'>,
+  { channel, person }: Pick<Here, 'channel' | 'person'>,
+): Span {
+  if (isDirect(channelId, { person })) return 'you';
+  return channelId === channel.id ? 'this channel' : { kind: 'channel', id: channelId };
+}
+
+/**
  * Nothing is told twice in a channel.
- * @param but the watch that is being changed
+ * @param wanted with its id where it is one that is being changed
  * @throws {InputError} where another one of the channel looks at the same.
  */
 export async function checkOverlap(
-  kinds: readonly WatchKind[],
-  { store, channel }: Here,
-  but?: string,
+  wanted: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
+  { store }: Pick<Here, 'store'>,
 ): Promise<void> {
-  for (const watch of await store.watches.list(channel.id)) {
-    const same = watch.kinds.filter((kind) => watch.id !== but && kinds.includes(kind));
+  for (const watch of await store.watches.list(wanted.channelId)) {
+    const same = watch.kinds.filter(
+      (kind) => watch.id !== wanted.id && wanted.kinds.includes(kind),
+    );
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCH_LABELS[kind])));
     throw new InputError(
-      `Watch ${watch.id} of this channel tells of this already: ${what}. Edit that one, or choose others.`,
+      `Watch ${watch.id} tells the channel of this already: ${what}. Edit that one, or choose others.`,
       { field: 'kinds' },
     );
   }

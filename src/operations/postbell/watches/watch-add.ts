@@ -1,5 +1,6 @@
 import type { Section } from '../../../core/reply.ts';
 import { defineOperation } from '../../define.ts';
+import { isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { checkOverlap } from './find-watch.ts';
 import { WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
@@ -15,13 +16,14 @@ export default defineOperation({
   async run(values, context) {
     const { store, channel, person, now } = context;
     const settings = watchFrom(values);
-    await checkOverlap(settings.kinds, context);
     const wanted = { ...settings, channelId: channel.id, createdBy: person.id };
+    await checkOverlap(wanted, context);
     const { id } = await store.watches.add(wanted, now);
     const isBotHere = await context.isBotHere();
+    const told = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
     return {
       title: 'Watches',
-      summary: `From now on this channel is told of ${watchInWords(settings)}.`,
+      summary: `From now on ${told} of ${watchInWords(settings)}.`,
       sections: [
         ...(isBotHere === false ? [INVITE] : []),
         {

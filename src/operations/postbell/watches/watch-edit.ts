@@ -2,13 +2,14 @@ import { InputError } from '../../../core/errors.ts';
 import type { WatchSettings } from '../../../core/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { permitted } from '../../steps.ts';
-import { checkOverlap, findWatch } from './find-watch.ts';
+import { announcedIn } from '../digest/find-digest.ts';
+import { checkOverlap, toldInWords, watchToChange } from './find-watch.ts';
 import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
   name: 'postbell watch edit',
-  summary: 'Change what a watch of this channel looks at, and its limits',
+  summary: 'Change what a watch of this channel, or one that you set up, looks at, and its limits',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m below=100',
@@ -23,30 +24,30 @@ export default defineOperation({
       inputs: ['kinds', 'below', 'left'],
       about: async ({ watch }, context) => {
         if (watch === undefined) return [];
-        const before = await findWatch(watch, context);
-        const text = `Watch ${before.id} is today: ${watchInWords(before)}.`;
-        return [{ kind: 'paragraph', text }];
+        const before = await watchToChange(watch, context);
+        const [whom, what] = [toldInWords(before, context), watchInWords(before)];
+        return [{ kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` of ${what}.`] }];
       },
     },
   ],
   confirmLabel: 'Save changes',
   prefill: async ({ watch }, context) =>
-    watch === undefined ? {} : typedWatch(await findWatch(watch, context)),
+    watch === undefined ? {} : typedWatch(await watchToChange(watch, context)),
   async run({ watch, ...values }, context) {
-    const before = await findWatch(watch, context);
+    const before = await watchToChange(watch, context);
     const after = watchFrom(values, before);
     const was = watchInWords(before);
     const is = watchInWords(after);
     if (isSame(before, after) && before.pausedAt === null) {
       return { title: 'Watches', summary: 'Nothing to change: all of it is already so.' };
     }
-    await checkOverlap(after.kinds, context, before.id);
+    await checkOverlap({ ...before, ...after }, context);
     if ((await context.store.watches.change(before.id, after)) === null) {
       throw new InputError(`Watch ${before.id} was removed in the meantime.`, { field: 'watch' });
     }
     return {
       title: 'Watches',
-      summary: `Watch ${before.id} is changed: ${is}.`,
+      summary: [`Watch ${before.id} now tells `, toldInWords(before, context), ` of ${is}.`],
       sections: was === is ? [] : [{ kind: 'facts', facts: [{ label: 'Before', value: was }] }],
       steps: permitted(
         [
@@ -61,7 +62,7 @@ export default defineOperation({
         context,
       ),
       ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
-      announcement: `changed a watch of this channel: ${is}.`,
+      ...announcedIn(before, context, `changed a watch of this channel: ${is}.`),
     };
   },
 });

@@ -3,28 +3,32 @@ import { formatCount } from '../../../core/figures.ts';
 import type { OperationWish, Section, Step, Text } from '../../../core/reply.ts';
 import { capitalised } from '../../../core/words.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
+import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
+import { isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
+import { watchesHere } from './find-watch.ts';
 import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
   name: 'postbell watch list',
-  summary: 'List the watches of this channel, and what they found',
+  summary: 'List the watches of this channel, or yours in direct messages, and what they found',
   effect: 'reads',
   endpoints: [],
   example: '',
   inputs: {},
   async run(_, context) {
-    const { store, channel } = context;
-    const watches = await store.watches.list(channel.id);
-    const states = await store.watchStates.all();
+    const watches = await watchesHere(context);
+    const states = await context.store.watchStates.all();
     const open = (watch: Watch) => states.filter(({ watchId }) => watchId === watch.id).length;
     const isPaused = watches.some(({ pausedAt }) => pausedAt !== null);
     return {
-      title: 'Watches of this channel',
+      title: isDirect(context.channel.id, context)
+        ? 'Watches that you set up'
+        : 'Watches of this channel',
       summary: watches.length === 0 ? 'None yet.' : formatCount(watches.length, 'watch', 'watches'),
       sections: [
-        ...(watches.length > 0 ? [tableOf(watches, open)] : []),
+        ...(watches.length > 0 ? [tableOf(watches, open, context)] : []),
         ...(isPaused ? [PAUSED] : []),
       ],
       steps: permitted(stepsFor(watches), context),
@@ -35,14 +39,20 @@ export default defineOperation({
 const PAUSED: Section = {
   kind: 'notice',
   tone: 'warning',
-  text: 'Paused watches run again when Postbell is invited to this channel, or somebody edits them.',
+  text: 'Paused watches run again when Postbell is invited to their channel, or somebody edits them.',
 };
 
-function tableOf(watches: readonly Watch[], open: (watch: Watch) => number): Section {
+function tableOf(
+  watches: readonly Watch[],
+  open: (watch: Watch) => number,
+  context: OperationContext,
+): Section {
+  const isElsewhere = watches.some(({ channelId }) => channelId !== context.channel.id);
   return {
     kind: 'table',
     columns: [
       { title: 'Watch' },
+      ...(isElsewhere ? [{ title: 'For' }] : []),
       { title: 'Tells of' },
       { title: 'Status' },
       { title: 'Added by' },
@@ -50,12 +60,17 @@ function tableOf(watches: readonly Watch[], open: (watch: Watch) => number): Sec
     ],
     rows: watches.map((watch): Text[] => [
       watch.id,
+      ...(isElsewhere ? [whoIsTold(watch, context)] : []),
       capitalised(watchInWords(watch)),
       statusOf(watch, open(watch)),
       { kind: 'person', id: watch.createdBy },
       { kind: 'time', at: watch.createdAt, show: 'date' },
     ]),
   };
+}
+
+function whoIsTold({ channelId }: Watch, context: OperationContext): Text {
+  return isDirect(channelId, context) ? 'You alone' : { kind: 'channel', id: channelId };
 }
 
 function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {

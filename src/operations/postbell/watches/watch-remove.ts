@@ -1,32 +1,41 @@
 import { defineOperation } from '../../define.ts';
-import { findWatch } from './find-watch.ts';
+import { announcedIn } from '../digest/find-digest.ts';
+import { toldInWords, watchToChange } from './find-watch.ts';
 import { typedWatch } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
   name: 'postbell watch remove',
-  summary: 'Stop a watch of this channel',
+  summary: 'Stop a watch of this channel, or one that you set up',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m',
   inputs: { watch: { kind: 'reference', to: 'watch', label: 'Watch' } },
   async run({ watch: id }, context) {
-    const watch = await findWatch(id, context);
+    const watch = await watchToChange(id, context);
     const what = watchInWords(watch);
     // Another may have been faster; then it is gone all the same.
     await context.store.watches.remove(watch.id);
+    const isHere = watch.channelId === context.channel.id;
     return {
       title: 'Watches',
-      summary: `This channel is no longer told of ${what} (watch ${watch.id}).`,
-      steps: [
-        {
-          kind: 'operation',
-          label: 'Undo',
-          operation: 'postbell watch add',
-          values: typedWatch(watch),
-        },
+      summary: [
+        `Watch ${watch.id} is stopped: it no longer tells `,
+        toldInWords(watch, context),
+        ` of ${what}.`,
       ],
-      announcement: `stopped a watch of this channel: ${what}.`,
+      // What is added goes to where it is asked for.
+      steps: isHere
+        ? [
+            {
+              kind: 'operation',
+              label: 'Undo',
+              operation: 'postbell watch add',
+              values: typedWatch(watch),
+            },
+          ]
+        : [],
+      ...announcedIn(watch, context, `stopped a watch of this channel: ${what}.`),
     };
   },
 });

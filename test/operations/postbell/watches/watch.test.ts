@@ -26,7 +26,7 @@ describe('postbell watch', () => {
   it('tells nothing twice: another watch of the channel must be about something else', async () => {
     await desk.run('postbell watch add', { kinds: 'balance lists', below: '50' });
     await expect(desk.run('postbell watch add', { kinds: 'lists quota' })).rejects.toThrow(
-      `Watch ${await idOfFirst()} of this channel tells of this already: lists that can’t be sent to. Edit that one, or choose others.`,
+      `Watch ${await idOfFirst()} tells the channel of this already: lists that can’t be sent to. Edit that one, or choose others.`,
     );
     await desk.run('postbell watch add', { kinds: 'quota' });
     expect(await watches()).toHaveLength(2);
@@ -36,7 +36,9 @@ describe('postbell watch', () => {
     await desk.run('postbell watch add', { kinds: 'balance', below: '50' });
     const watch = await idOfFirst();
     const reply = await desk.run('postbell watch edit', { watch, below: '', kinds: 'quota' });
-    expect(summaryIn(reply)).toBe(`Watch ${watch} is changed: low quotas (under 10 % left).`);
+    expect(summaryIn(reply)).toBe(
+      `Watch ${watch} now tells this channel of low quotas (under 10 % left).`,
+    );
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
     const undo = stepIn(reply, 'Undo');
     await desk.run(undo.operation, undo.values);
@@ -92,9 +94,93 @@ describe('postbell watch', () => {
     expect(await watches()).toMatchObject([{ kinds: ['balance', 'lists'], belowAmount: 1200 }]);
   });
 
-  it('of another channel isn’t found', async () => {
+  it('names those that there are for one that there isn’t', async () => {
     await expect(desk.run('postbell watch remove', { watch: 'k7x2m' })).rejects.toThrow(
-      'This channel has no watch k7x2m, nor any other.',
+      'There is no watch k7x2m, nor any other here.',
     );
+    await desk.run('postbell watch add');
+    await expect(desk.run('postbell watch remove', { watch: 'k7x2m' })).rejects.toThrow(
+      `There is no watch k7x2m. Here you have: ${await idOfFirst()}.`,
+    );
+  });
+});
+
+describe('from elsewhere', () => {
+  const inMessages = { channel: { id: 'D0MINE' } };
+  const inAnotherChannel = { channel: { id: 'C0OTHER' } };
+  const jonas = { person: { id: 'U0JONAS', zone: 'UTC' } };
+
+  it('is edited in direct messages by whoever set it up, and changed back', async () => {
+    await desk.run('postbell watch add', { kinds: 'balance', below: '50' });
+    const watch = await idOfFirst();
+    expect(await desk.prefill('postbell watch edit', { watch }, inMessages)).toMatchObject({
+      below: '50',
+    });
+    const reply = await desk.run('postbell watch edit', { watch, below: '100' }, inMessages);
+    expect(summaryIn(reply)).toBe(`Watch ${watch} now tells #C0NEWS of a low balance (below 100).`);
+    expect(reply.announcement).toBeUndefined();
+    expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
+    const undo = stepIn(reply, 'Undo');
+    await desk.run(undo.operation, undo.values, inMessages);
+    expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
+  });
+
+  it('runs again from direct messages', async () => {
+    await desk.run('postbell watch add', { kinds: 'balance' });
+    await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
+    const reply = await desk.run('postbell watch edit', { watch: await idOfFirst() }, inMessages);
+    expect(reply.footnote).toBe('It was paused, and runs again.');
+    expect(await watches()).toMatchObject([{ pausedAt: null }]);
+  });
+
+  it('tells nothing twice in the channel of the watch', async () => {
+    await desk.run('postbell watch add', { kinds: 'lists' });
+    await desk.run('postbell watch add', { kinds: 'quota' });
+    const all = await watches();
+    const [lists, quota] = (['lists', 'quota'] as const).map(
+      (kind) => all.find(({ kinds }) => kinds.includes(kind))?.id ?? 'none',
+    );
+    const edit = { watch: quota ?? 'none', kinds: 'lists' };
+    await expect(desk.run('postbell watch edit', edit, inMessages)).rejects.toThrow(
+      `Watch ${lists} tells the channel of this already: lists that can’t be sent to.`,
+    );
+  });
+
+  it('leaves those alone that others set up for another channel', async () => {
+    await desk.run('postbell watch add');
+    const watch = await idOfFirst();
+    for (const there of [inMessages, inAnotherChannel]) {
+      for (const verb of ['edit', 'remove']) {
+        await expect(
+          desk.run(`postbell watch ${verb}`, { watch }, { ...jonas, ...there }),
+        ).rejects.toThrow(
+          `Watch ${watch} is another channel’s, set up by somebody else. Type this there.`,
+        );
+      }
+    }
+    await desk.run('postbell watch edit', { watch, kinds: 'quota' }, jonas);
+    expect(await watches()).toMatchObject([{ kinds: ['quota'] }]);
+  });
+
+  it('is listed with its channel for whoever set it up, and nobody else', async () => {
+    await desk.run('postbell watch add', { kinds: 'balance' });
+    await desk.run('postbell watch add', { kinds: 'quota' }, inMessages);
+    const list = await desk.run('postbell watch list', {}, inMessages);
+    expect(list.title).toBe('Watches that you set up');
+    const places = rowsIn(list).map(([, place]) => place);
+    expect(new Set(places)).toEqual(new Set(['#C0NEWS', 'You alone']));
+    const theirs = { ...jonas, channel: { id: 'D0THEIRS' } };
+    expect(summaryIn(await desk.run('postbell watch list', {}, theirs))).toBe('None yet.');
+  });
+
+  it('is stopped, without a button that would add it here instead', async () => {
+    await desk.run('postbell watch add', { kinds: 'quota' });
+    const watch = await idOfFirst();
+    const reply = await desk.run('postbell watch remove', { watch }, inMessages);
+    expect(summaryIn(reply)).toBe(
+      `Watch ${watch} is stopped: it no longer tells #C0NEWS of low quotas (under 10 % left).`,
+    );
+    expect(reply.steps).toEqual([]);
+    expect(await watches()).toEqual([]);
   });
 });
