@@ -21,7 +21,7 @@ export interface Measured {
   readonly all: number;
 }
 
-const PARTS: Readonly<Record<RateName, keyof Outcome>> = {
+const PARTS = {
   delivery: 'delivered',
   opens: 'opened',
   clicks: 'clicked',
@@ -29,9 +29,16 @@ const PARTS: Readonly<Record<RateName, keyof Outcome>> = {
   hardBounces: 'hardBounces',
   unsubscribes: 'unsubscribed',
   complaints: 'complaints',
-};
+} as const satisfies Readonly<Record<RateName, keyof Outcome>>;
+
+/** The counts that a rate is made of. */
+type CountsFor<Name extends RateName> = Pick<
+  Outcome,
+  (typeof PARTS)[Name] | (typeof RATES)[Name]['of']
+>;
 
 /** A rate of these recipients: how many of how many. */
-export function measured(name: RateName, outcome: Outcome): Measured {
-  return { name, part: outcome[PARTS[name]], all: outcome[RATES[name].of] };
+export function measured<Name extends RateName>(name: Name, counts: CountsFor<Name>): Measured {
+  const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
+  return { name, part: counts[PARTS[name]], all: counts[of] };
 }

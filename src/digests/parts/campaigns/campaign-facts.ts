@@ -1,5 +1,5 @@
 import { RATES } from '../../../core/figures.ts';
-import type { Measured } from '../../../core/measured.ts';
+import { measured, type Measured } from '../../../core/measured.ts';
 import type { Fact } from '../../../core/reply.ts';
 import type { Compared } from './campaign-comparison.ts';
 import { measure, type Sums } from './campaign-sums.ts';
@@ -64,8 +64,6 @@ function rateFact(now: Measured, { compared }: CampaignFigures, shown: Shown): F
 
 /** A trend of its own, whose denominator no other rate has. */
 function clicksPerOpen({ sums }: CampaignFigures, { formats }: Shown): Fact {
-  return {
-    label: RATES.clickToOpen.label,
-    value: formats.figure('clickToOpen', sums.clicked, sums.opened),
-  };
+  const { name, part, all } = measured('clickToOpen', sums);
+  return { label: RATES[name].label, value: formats.figure(name, part, all) };
 }

@@ -1,4 +1,4 @@
-import type { Measured } from '../../../core/measured.ts';
+import { measured, type Measured } from '../../../core/measured.ts';
 import type { CampaignTotals } from '../../../service/campaign-totals.ts';
 import type { SummaryStatistics } from '../../../service/campaign.ts';
 
@@ -41,16 +41,11 @@ export function summed(campaigns: readonly Figures[]): Sums {
 export function measure(sums: Sums): readonly Measured[] {
   const { full } = sums;
   return [
-    { name: 'delivery', part: sums.delivered, all: sums.sent },
-    ...(full
-      ? ([
-          { name: 'hardBounces', part: full.hardBounces, all: full.sent },
-          { name: 'complaints', part: full.complaints, all: full.delivered },
-        ] as const)
-      : []),
-    { name: 'unsubscribes', part: sums.unsubscribed, all: sums.delivered },
-    { name: 'opens', part: sums.opened, all: sums.delivered },
-    { name: 'clicks', part: sums.clicked, all: sums.delivered },
+    measured('delivery', sums),
+    ...(full ? [measured('hardBounces', full), measured('complaints', full)] : []),
+    measured('unsubscribes', sums),
+    measured('opens', sums),
+    measured('clicks', sums),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { MINIMUM_VOLUME, RATES, type FigureFormats, type Light } from '../../../core/figures.ts';
-import type { Measured } from '../../../core/measured.ts';
+import { measured, type Measured } from '../../../core/measured.ts';
 import { uncapitalised } from '../../../core/words.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { measure, summed, type Sums } from './campaign-sums.ts';
@@ -79,8 +79,10 @@ function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] 
     ({ campaign, alarm }) =>
       alarm === null && campaign.summary.statistics.delivered >= MINIMUM_VOLUME,
   );
-  const shareOf = ({ campaign: { summary } }: JudgedCampaign) =>
-    summary.statistics.clicked / summary.statistics.delivered;
+  const shareOf = ({ campaign: { summary } }: JudgedCampaign) => {
+    const { part, all } = measured('clicks', summary.statistics);
+    return part / all;
+  };
   return fit.length < 2 ? [] : fit.sort((a, b) => shareOf(a) - shareOf(b));
 }
 
