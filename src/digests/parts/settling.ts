@@ -154,3 +154,18 @@ async function readThese<S extends Sent, F>(
 function withValue<F>(id: string, value: F | null | undefined): [string, F][] {
   return value === null || value === undefined ? [] : [[id, value]];
 }
+
+/** Keeps of them and of those before only what passes. */
+export function onlyThose<S, F>(
+  settled: Settled<S, F>,
+  passes: (one: Figured<S, F>) => boolean,
+): Settled<S, F> {
+  const { now, before, usual } = settled;
+  const usually = usual?.sent.filter(passes) ?? [];
+  return {
+    ...settled,
+    now: now.filter(passes),
+    before: before.filter(passes),
+    usual: usual && usually.length > 0 ? { ...usual, sent: usually } : null,
+  };
+}

@@ -1,6 +1,8 @@
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Fact, Section, Table } from '../../../core/reply.ts';
-import { createBrackets } from '../settled-brackets.ts';
+import type { Share } from '../earlier-days.ts';
+import { createSettledFacts } from '../settled-facts.ts';
+import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredPush, PushFigures, SentPush } from './push.ts';
 import type { Settled } from '../settling.ts';
 
@@ -20,35 +22,19 @@ export function pushSections(
   days: number,
   formats: FigureFormats,
 ): readonly Section[] {
-  const { now } = settled;
-  const { sent: all, delivered, redirects } = summed(now);
-  const brackets = createBrackets(settled, days, formats);
-  const rate = (part: number, whole: number, of: string) =>
-    `${formats.number(part)} · ${formats.rate(part, whole, of)}`;
+  const { volume, share } = createSettledFacts(settled, days, formats);
   const facts: readonly Fact[] = [
-    {
-      label: 'Sent',
-      value:
-        formats.number(all) +
-        brackets.volume((sent, times) => formats.number(summed(sent).sent * times)),
-    },
-    {
-      label: 'Delivered',
-      value:
-        rate(delivered, all, 'sent') +
-        brackets.share((sent) => formats.share(summed(sent).delivered, summed(sent).sent)),
-    },
-    {
-      label: 'Clicked',
-      value:
-        rate(redirects, delivered, 'delivered') +
-        brackets.share((sent) => formats.share(summed(sent).redirects, summed(sent).delivered)),
-    },
+    volume('Sent', (sent, times) => formats.number(summed(sent).sent * times)),
+    share('Delivered', 'sent', (sent) => {
+      const { delivered, sent: all } = summed(sent);
+      return { part: delivered, all };
+    }),
+    share('Clicked', 'delivered', (sent) => clickedOf(summed(sent))),
   ];
   return [
     { kind: 'heading', text: 'Web push' },
     { kind: 'facts', facts },
-    ...extremes(now, formats),
+    ...extremes(settled.now, formats),
   ];
 }
 
@@ -73,15 +59,20 @@ export function pushTable(sent: readonly FiguredPush[], formats: FigureFormats):
 }
 
 function extremes(sent: readonly FiguredPush[], formats: FigureFormats): readonly Section[] {
-  const share = ({ figures }: FiguredPush) => figures.redirects / figures.delivered;
-  const ranked = sent
-    .filter(({ figures }) => figures.delivered >= LEAST_DELIVERED)
-    .sort((a, b) => share(b) - share(a));
-  const [best, worst] = [ranked.at(0), ranked.at(-1)];
-  if (!best || !worst || best === worst) return [];
-  const line = (word: string, { one, figures }: FiguredPush): string =>
-    `${word}: ${titleOf(one)}, ${formats.rate(figures.redirects, figures.delivered, 'delivered')} clicked`;
-  return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+  return bestAndWorst(
+    sent,
+    {
+      shareOf: ({ figures }) => clickedOf(figures),
+      least: LEAST_DELIVERED,
+      titleOf: ({ one }) => titleOf(one),
+      words: { of: 'delivered', become: 'clicked' },
+    },
+    formats,
+  );
+}
+
+function clickedOf({ redirects, delivered }: PushFigures): Share {
+  return { part: redirects, all: delivered };
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {

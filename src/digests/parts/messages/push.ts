@@ -5,8 +5,14 @@ import type { Part, Told, Wanted } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
 import { asManyBefore } from '../change.ts';
-import { onlyThose } from '../settled-brackets.ts';
-import { settle, spanToSettle, type Figured, type Sent, type Settled } from '../settling.ts';
+import {
+  onlyThose,
+  settle,
+  spanToSettle,
+  type Figured,
+  type Sent,
+  type Settled,
+} from '../settling.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
 /** One that went out. */

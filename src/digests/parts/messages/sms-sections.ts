@@ -2,8 +2,10 @@ import type { FigureFormats } from '../../../core/figures.ts';
 import type { Fact, Section, Table, Text } from '../../../core/reply.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../../service/sms-status.ts';
-import { createBrackets } from '../settled-brackets.ts';
+import type { Share } from '../earlier-days.ts';
+import { countOf, createSettledFacts } from '../settled-facts.ts';
 import type { Settled } from '../settling.ts';
+import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredSms, SentSms, SmsFigures } from './sms.ts';
 
 const MOST_ROWS = 99;
@@ -25,26 +27,12 @@ export function smsSections(
   formats: FigureFormats,
 ): readonly Section[] {
   const { now } = settled;
-  const { left, delivered } = summed(now);
-  const brackets = createBrackets(settled, days, formats);
+  const { volume, share } = createSettledFacts(settled, days, formats);
   const facts: readonly Fact[] = [
-    {
-      label: 'Sent',
-      value:
-        formats.number(left) +
-        brackets.volume((sent, times) => formats.number(summed(sent).left * times)),
-    },
-    {
-      label: 'Delivered',
-      value:
-        counted(delivered, left, formats) +
-        brackets.share((sent) => formats.share(summed(sent).delivered, summed(sent).left)),
-    },
+    volume('Sent', (sent, times) => formats.number(summed(sent).left * times)),
+    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
     ...statusFacts(now, formats),
-    {
-      label: 'Cost',
-      value: spent(now, formats) + brackets.volume((sent, times) => spent(sent, formats, times)),
-    },
+    volume('Cost', (sent, times) => spent(sent, formats, times)),
   ];
   return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
 }
@@ -87,20 +75,25 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
     .slice(0, MOST_STATUSES)
     .map(([status, count]) => ({
       label: status === SMS_STATUS.sent.name ? 'No report yet' : status,
-      value: counted(count, left, formats),
+      value: countOf({ part: count, all: left }, 'sent', formats),
     }));
 }
 
 function extremes(sent: readonly FiguredSms[], formats: FigureFormats): readonly Section[] {
-  const share = ({ figures }: FiguredSms) => figures.delivered / leftOf(figures);
-  const ranked = sent
-    .filter(({ figures }) => leftOf(figures) >= LEAST_MESSAGES)
-    .sort((a, b) => share(b) - share(a));
-  const [best, worst] = [ranked.at(0), ranked.at(-1)];
-  if (!best || !worst || best === worst) return [];
-  const line = (word: string, { one, figures }: FiguredSms): string =>
-    `${word}: ${titleOf(one)}, ${formats.rate(figures.delivered, leftOf(figures), 'sent')} delivered`;
-  return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+  return bestAndWorst(
+    sent,
+    {
+      shareOf: (one) => deliveredOf(summed([one])),
+      least: LEAST_MESSAGES,
+      titleOf: ({ one }) => titleOf(one),
+      words: { of: 'sent', become: 'delivered' },
+    },
+    formats,
+  );
+}
+
+function deliveredOf({ left, delivered }: ReturnType<typeof summed>): Share {
+  return { part: delivered, all: left };
 }
 
 function summed(sent: readonly FiguredSms[]) {
@@ -121,10 +114,6 @@ function spent(sent: readonly FiguredSms[], formats: FigureFormats, times = 1): 
       return formats.money(amount * times, currency);
     })
     .join(' + ');
-}
-
-function counted(part: number, all: number, formats: FigureFormats): string {
-  return `${formats.number(part)} · ${formats.rate(part, all, 'sent')}`;
 }
 
 function titleOf({ senderName, id }: SentSms): string {

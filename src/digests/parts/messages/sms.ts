@@ -6,8 +6,14 @@ import type { Part, Told, Wanted } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
 import { asManyBefore } from '../change.ts';
-import { onlyThose } from '../settled-brackets.ts';
-import { settle, spanToSettle, type Figured, type Sent, type Settled } from '../settling.ts';
+import {
+  onlyThose,
+  settle,
+  spanToSettle,
+  type Figured,
+  type Sent,
+  type Settled,
+} from '../settling.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
 import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
 

@@ -1,0 +1,29 @@
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Section } from '../../../core/reply.ts';
+import type { Share } from '../earlier-days.ts';
+
+interface Judging<One> {
+  readonly shareOf: (one: One) => Share;
+  /** Of fewer a share says nothing. */
+  readonly least: number;
+  readonly titleOf: (one: One) => string;
+  /** What the share is of, and what became of it: `sent`, `delivered`. */
+  readonly words: { readonly of: string; readonly become: string };
+}
+
+/** The two ends of a ranking, a line each; nothing where fewer than two can be judged. */
+export function bestAndWorst<One>(
+  all: readonly One[],
+  { shareOf, least, titleOf, words }: Judging<One>,
+  formats: FigureFormats,
+): readonly Section[] {
+  const ranked = all
+    .map((one) => ({ one, share: shareOf(one) }))
+    .filter(({ share }) => share.all >= least)
+    .sort((a, b) => b.share.part / b.share.all - a.share.part / a.share.all);
+  const [best, worst] = [ranked.at(0), ranked.at(-1)];
+  if (!best || !worst || best === worst) return [];
+  const line = (word: string, { one, share: { part, all: whole } }: typeof best): string =>
+    `${word}: ${titleOf(one)}, ${formats.rate(part, whole, words.of)} ${words.become}`;
+  return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+}
