@@ -1,10 +1,10 @@
 import { isPrivate } from '../../core/digest.ts';
 import { formatNumber } from '../../core/figures.ts';
-import type { OperationWish, Section, Step, Text } from '../../core/reply.ts';
+import type { Section, Step, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Digest } from '../../store/digest/digests.ts';
 import type { OperationContext } from '../context.ts';
-import { digestMenu } from '../postbell/digest/digest-menu.ts';
+import { changingMenus, digestMenu } from '../postbell/digest/digest-menu.ts';
 import { nextOf, shortlyInWords } from '../postbell/digest/digest-words.ts';
 import { mayChange } from '../postbell/digest/find-digest.ts';
 import { isSameDigest } from '../postbell/digest/digest-wish.ts';
@@ -76,27 +76,15 @@ interface Shown {
 function stepsFor({ own, setUp, shared }: Shown, context: OperationContext): readonly Step[] {
   const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
   const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
-  const asksFirst: Pick<OperationWish, 'asksFirst'> = { asksFirst: true };
   return [
-    ...digestMenu('Edit…', 'postbell digest edit', changeable, asksFirst),
-    ...digestMenu(
-      'Pause…',
-      'postbell digest pause',
-      changeable.filter(({ pausedAt }) => !pausedAt),
-    ),
-    ...digestMenu(
-      'Resume…',
-      'postbell digest resume',
-      changeable.filter(({ pausedAt }) => pausedAt),
-    ),
-    ...digestMenu('Stop…', 'postbell digest remove', changeable),
+    ...changingMenus(changeable),
     ...digestMenu('Get privately…', 'postbell digest private', shared.filter(isMissing)),
     {
       kind: 'operation',
       label: own.length > 0 ? 'Another for you alone…' : 'One for you alone…',
       operation: 'postbell digest private',
       values: {},
-      ...asksFirst,
+      asksFirst: true,
     },
   ];
 }

@@ -44,10 +44,10 @@ it('offers to change one’s own and those that one set up', async () => {
     'Edit…',
     'Pause…',
     'Resume…',
-    'Stop…',
+    'Remove…',
     'Another for you alone…',
   ]);
-  expect(choiceIn(reply, 'Stop…', `${own.id}: ${WHAT}`)).toMatchObject({
+  expect(choiceIn(reply, 'Remove…', `${own.id}: ${WHAT}`)).toMatchObject({
     operation: 'postbell digest remove',
     values: { digest: own.id },
   });
@@ -62,7 +62,7 @@ it('offers what channels get to whoever may only look, until they get it', async
   expect(labelsIn(await shown(VIEWER))).toEqual([
     'Edit…',
     'Pause…',
-    'Stop…',
+    'Remove…',
     'Another for you alone…',
   ]);
 });

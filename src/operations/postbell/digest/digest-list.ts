@@ -10,7 +10,7 @@ import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 import type { AlertNames } from '../alerts/alert-words.ts';
-import { digestMenu } from './digest-menu.ts';
+import { changingMenus, digestMenu } from './digest-menu.ts';
 import { filterOf, narrowedInWords, nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
 import { mayChange } from './find-digest.ts';
 
@@ -102,18 +102,7 @@ function stepsFor(digests: readonly Digest[], context: OperationContext): readon
       ...(digests.length > 0 && { asksFirst: true }),
     },
     ...digestMenu('Preview…', 'postbell digest preview', digests),
-    ...digestMenu('Edit…', 'postbell digest edit', changeable, { asksFirst: true }),
-    ...digestMenu(
-      'Pause…',
-      'postbell digest pause',
-      changeable.filter(({ pausedAt }) => !pausedAt),
-    ),
-    ...digestMenu(
-      'Resume…',
-      'postbell digest resume',
-      changeable.filter(({ pausedAt }) => pausedAt),
-    ),
-    ...digestMenu('Remove…', 'postbell digest remove', changeable),
+    ...changingMenus(changeable),
     ...digestMenu('Send me privately…', 'postbell digest private', shared),
   ];
 }

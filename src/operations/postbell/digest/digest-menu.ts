@@ -21,3 +21,15 @@ export function digestMenu(
   }));
   return [{ kind: 'menu', label, choices }];
 }
+
+/** What a person can do with digests that they may change. */
+export function changingMenus(digests: readonly Digest[]): readonly MenuStep[] {
+  const running = digests.filter(({ pausedAt }) => pausedAt === null);
+  const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
+  return [
+    ...digestMenu('Edit…', 'postbell digest edit', digests, { asksFirst: true }),
+    ...digestMenu('Pause…', 'postbell digest pause', running),
+    ...digestMenu('Resume…', 'postbell digest resume', paused),
+    ...digestMenu('Remove…', 'postbell digest remove', digests),
+  ];
+}
