@@ -1,13 +1,9 @@
 import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
-import type { Chart, Section } from '../../core/reply.ts';
+import type { Chart } from '../../core/reply.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, CountryOpens } from '../../service/campaign.ts';
-import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
-import { listed } from '../browse/listed.ts';
-import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
-import { permitted } from '../steps.ts';
-import { aboutCampaign, titleOf } from './names.ts';
+import { TRACKED_LIST_INPUTS, trackedList } from './tracked-list.ts';
 
 const FOOTNOTE =
   'By place of opening. Mail programs that open e-mails by themselves count where their servers are.';
@@ -20,64 +16,33 @@ export default defineOperation({
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/countries'],
   example: '71014',
-  inputs: {
-    campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
-    ...BROWSE_INPUTS,
-  },
-  async run({ campaign: id, page, csv }, context) {
-    const [campaign, found] = await Promise.all([
-      context.service.campaigns.get(id),
-      context.service.campaigns.countries(id),
-    ]);
-    const countries = found.toSorted((a, b) => b.opened - a.opened);
-    const reply = await listed(
+  inputs: TRACKED_LIST_INPUTS,
+  run: async (values, context) =>
+    trackedList<CountryOpens>(
       {
-        title: `Countries of ${titleOf(campaign)}`,
-        summary: verdictOf(countries, campaign),
-        operation: 'campaign countries',
-        values: { campaign: id },
-        source: sourceOf(countries),
-        columns: columnsOf(opensOf(countries)),
-        fileName: `countries-${id}`,
+        name: 'countries',
+        tracking: 'opens',
+        read: (campaignId) => context.service.campaigns.countries(campaignId),
+        countOf: ({ opened }) => opened,
+        verdict: ({ campaign, rows, all }) => verdictOf(rows, all, campaign),
+        first: { title: 'Country', cell: ({ country }) => nameOf(country) },
+        titles: (all) => ({ count: 'Opened', share: `Of ${formatNumber(all)} with a country` }),
+        charts: ({ rows }) => chartOf(rows),
         empty: 'The service knows no country of an open yet.',
-        before: [...untracked(campaign), ...chartOf(countries)],
-        steps: [{ kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) }],
+        footnote: FOOTNOTE,
       },
-      { page, csv },
-    );
-    return { ...reply, footnote: FOOTNOTE, steps: permitted(reply.steps ?? [], context) };
-  },
+      values,
+      context,
+    ),
 });
 
-function columnsOf(opens: number): readonly Column<CountryOpens>[] {
-  return [
-    { title: 'Country', cell: ({ country }) => nameOf(country) },
-    {
-      title: 'Opened',
-      align: 'right',
-      cell: ({ opened }) => formatNumber(opened),
-      inFile: ({ opened }) => String(opened),
-    },
-    {
-      title: `Of ${formatNumber(opens)} with a country`,
-      align: 'right',
-      cell: ({ opened }) => formatShare(opened, opens),
-    },
-  ];
-}
-
-function verdictOf(countries: readonly CountryOpens[], campaign: Campaign): string {
-  const opens = opensOf(countries);
+function verdictOf(countries: readonly CountryOpens[], opens: number, campaign: Campaign): string {
   const [first] = countries;
   if (!first || opens === 0) return 'Not opened from any known country yet.';
   const { opened } = totalsOf(campaign.figures);
   const known = opened > opens ? `; of all ${formatNumber(opened)} opened` : '';
   const share = `${nameOf(first.country)} ${formatShare(first.opened, opens)}`;
   return `${formatNumber(opens)} opened in ${formatCount(countries.length, 'country', 'countries')}${known} · most in ${share}`;
-}
-
-function opensOf(countries: readonly CountryOpens[]): number {
-  return countries.reduce((sum, { opened }) => sum + opened, 0);
 }
 
 /** In English; a code that stands for no country stays as the service gives it. */
@@ -100,10 +65,4 @@ function chartOf(countries: readonly CountryOpens[]): Chart[] {
       unit: 'recipients',
     },
   ];
-}
-
-function untracked({ tracking }: Campaign): Section[] {
-  if (tracking.opens) return [];
-  const text = 'This campaign was sent without counting opens, so there is little to show.';
-  return [{ kind: 'notice', tone: 'info', text }];
 }

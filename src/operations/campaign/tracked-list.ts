@@ -1,0 +1,92 @@
+import { formatNumber, formatShare } from '../../core/figures.ts';
+import { capitalised } from '../../core/words.ts';
+import type { Reply, Section, Text } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
+import { BROWSE_INPUTS, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
+import type { OperationContext } from '../context.ts';
+import type { ValuesOf } from '../inputs.ts';
+import { permitted } from '../steps.ts';
+import { aboutCampaign, titleOf } from './names.ts';
+
+export const TRACKED_LIST_INPUTS = {
+  campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
+  ...BROWSE_INPUTS,
+} as const;
+
+/** What a campaign’s opens or clicks are counted by: countries, links. */
+interface TrackedList<Row> {
+  /** The verb of its operation. */
+  readonly name: 'countries' | 'links';
+  readonly tracking: keyof Campaign['tracking'];
+  readonly read: (campaignId: string) => Promise<readonly Row[]>;
+  readonly countOf: (row: Row) => number;
+  readonly verdict: (counted: Counted<Row>) => Text;
+  /** What comes before the counts, which every list has. */
+  readonly first: Column<Row>;
+  /** Titles of the counts, and of their shares of all. */
+  readonly titles: (all: number) => { readonly count: string; readonly share: string };
+  readonly charts?: (counted: Counted<Row>) => readonly Section[];
+  readonly empty: string;
+  readonly footnote: string;
+}
+
+interface Counted<Row> {
+  readonly campaign: Campaign;
+  /** The highest count first. */
+  readonly rows: readonly Row[];
+  /** All counts together. */
+  readonly all: number;
+}
+
+/** Reads them and shows a page, each with its share of all. */
+export async function trackedList<Row>(
+  list: TrackedList<Row>,
+  { campaign: id, page, csv }: ValuesOf<typeof TRACKED_LIST_INPUTS>,
+  context: OperationContext,
+): Promise<Reply> {
+  const { name, countOf, charts } = list;
+  const [campaign, found] = await Promise.all([context.service.campaigns.get(id), list.read(id)]);
+  const rows = found.toSorted((a, b) => countOf(b) - countOf(a));
+  const counted = { campaign, rows, all: rows.reduce((sum, row) => sum + countOf(row), 0) };
+  const reply = await listed(
+    {
+      title: `${capitalised(name)} of ${titleOf(campaign)}`,
+      summary: list.verdict(counted),
+      operation: `campaign ${name}`,
+      values: { campaign: id },
+      source: sourceOf(rows),
+      columns: columnsOf(list, counted),
+      fileName: `${name}-${id}`,
+      empty: list.empty,
+      before: [...untracked(campaign, list.tracking), ...(charts?.(counted) ?? [])],
+      steps: [{ kind: 'operation', ...aboutCampaign('Campaign', 'show', campaign) }],
+    },
+    { page, csv },
+  );
+  return { ...reply, footnote: list.footnote, steps: permitted(reply.steps ?? [], context) };
+}
+
+function columnsOf<Row>(
+  { first, titles, countOf }: TrackedList<Row>,
+  { all }: Counted<Row>,
+): readonly Column<Row>[] {
+  const { count, share } = titles(all);
+  return [
+    first,
+    {
+      title: count,
+      align: 'right',
+      cell: (row) => formatNumber(countOf(row)),
+      inFile: (row) => String(countOf(row)),
+    },
+    { title: share, align: 'right', cell: (row) => formatShare(countOf(row), all) },
+  ];
+}
+
+function untracked({ tracking }: Campaign, what: keyof Campaign['tracking']): readonly Section[] {
+  if (tracking[what]) return [];
+  const text = `This campaign was sent without counting ${what}, so there is little to show.`;
+  return [{ kind: 'notice', tone: 'info', text }];
+}
