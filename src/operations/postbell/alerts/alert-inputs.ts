@@ -1,11 +1,11 @@
 import { ALERT_MODES } from '../../../core/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../core/events.ts';
 import type { ValuesOf } from '../../inputs.ts';
+import { CAMPAIGNS, LISTS, SENDERS } from '../narrowing-inputs.ts';
 import { MODE_LABELS } from './alert-words.ts';
 
 const KINDS = EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 const MODES = ALERT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
-const MOST = 20;
 
 /** What an alert shows, how, and when; all may be left out. */
 export const ALERT_INPUTS = {
@@ -25,54 +25,15 @@ export const ALERT_INPUTS = {
     options: MODES,
   },
   list: {
-    kind: 'references',
-    to: 'list',
-    most: MOST,
+    ...LISTS,
     label: 'Lists: only',
     hint: 'Figures count these alone. Empty: all lists',
-    optional: true,
-    clearable: true,
   },
-  '-list': {
-    kind: 'references',
-    to: 'list',
-    most: MOST,
-    label: 'Lists: not',
-    optional: true,
-    clearable: true,
-  },
-  campaign: {
-    kind: 'references',
-    to: 'campaign',
-    most: MOST,
-    label: 'Campaigns: only',
-    optional: true,
-    clearable: true,
-  },
-  '-campaign': {
-    kind: 'references',
-    to: 'campaign',
-    most: MOST,
-    label: 'Campaigns: not',
-    optional: true,
-    clearable: true,
-  },
-  sender: {
-    kind: 'references',
-    to: 'sender',
-    most: MOST,
-    label: 'Senders: only',
-    optional: true,
-    clearable: true,
-  },
-  '-sender': {
-    kind: 'references',
-    to: 'sender',
-    most: MOST,
-    label: 'Senders: not',
-    optional: true,
-    clearable: true,
-  },
+  '-list': { ...LISTS, label: 'Lists: not' },
+  campaign: { ...CAMPAIGNS, label: 'Campaigns: only' },
+  '-campaign': { ...CAMPAIGNS, label: 'Campaigns: not' },
+  sender: { ...SENDERS, label: 'Senders: only' },
+  '-sender': { ...SENDERS, label: 'Senders: not' },
   domain: {
     kind: 'domains',
     label: 'Recipient domains: only',

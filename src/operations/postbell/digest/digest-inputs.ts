@@ -1,8 +1,7 @@
 import { WEEKDAYS, WEEKDAY_LABELS } from '../../../core/weekdays.ts';
 import type { ValuesOf } from '../../inputs.ts';
+import { CAMPAIGNS, LISTS, SENDERS } from '../narrowing-inputs.ts';
 import { KIND_LABELS, QUIET_LABELS } from './digest-words.ts';
-
-const MOST = 20;
 
 /** What a digest tells, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
@@ -28,33 +27,9 @@ export const DIGEST_INPUTS = {
     hint: 'For example Europe/Kyiv. Empty: your own',
     optional: true,
   },
-  list: {
-    kind: 'references',
-    to: 'list',
-    most: MOST,
-    label: 'Lists: only',
-    hint: 'Empty: all lists',
-    optional: true,
-    clearable: true,
-  },
-  sender: {
-    kind: 'references',
-    to: 'sender',
-    most: MOST,
-    label: 'Senders: only',
-    hint: 'Empty: all senders',
-    optional: true,
-    clearable: true,
-  },
-  campaign: {
-    kind: 'references',
-    to: 'campaign',
-    most: MOST,
-    label: 'Campaigns: only',
-    hint: 'Empty: all campaigns',
-    optional: true,
-    clearable: true,
-  },
+  list: { ...LISTS, label: 'Lists: only', hint: 'Empty: all lists' },
+  sender: { ...SENDERS, label: 'Senders: only', hint: 'Empty: all senders' },
+  campaign: { ...CAMPAIGNS, label: 'Campaigns: only', hint: 'Empty: all campaigns' },
   language: {
     kind: 'language',
     label: 'Numbers and dates as in',
