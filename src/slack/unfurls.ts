@@ -1,6 +1,7 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { KnownBlock, LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
+import { ownLights, type OwnLights } from '../operations/own-lights.ts';
 import { campaignUnfurl } from '../operations/unfurl/campaign-unfurl.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks } from './blocks/sections.ts';
@@ -28,17 +29,23 @@ export function onLinkShared(desk: Desk) {
   };
 }
 
-async function unfurlsOf(desk: Desk, { links }: LinkShared): Promise<LinkUnfurls> {
-  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(desk, url), {
+async function unfurlsOf(desk: Desk, { links, ...shared }: LinkShared): Promise<LinkUnfurls> {
+  const here = { channel: { id: shared.channel }, person: { id: shared.user } };
+  const lights = await ownLights({ store: desk.store, ...here });
+  const cards = await pMap(links.slice(0, MOST_CARDS), ({ url }) => cardOf(desk, url, lights), {
     concurrency: 2,
   });
   return Object.fromEntries(cards.filter((card) => card !== null));
 }
 
-async function cardOf(desk: Desk, url: string): Promise<[string, LinkUnfurls[string]] | null> {
+async function cardOf(
+  desk: Desk,
+  url: string,
+  lights: OwnLights,
+): Promise<[string, LinkUnfurls[string]] | null> {
   const campaign = await desk.campaignLinks.find(url);
   if (campaign === null) return null;
-  const reply = campaignUnfurl(campaign);
+  const reply = campaignUnfurl(campaign, lights);
   const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
   // We assume that headers, charts and tables have no place below a link.

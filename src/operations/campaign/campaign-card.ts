@@ -3,6 +3,7 @@ import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
+import type { OwnLights } from '../own-lights.ts';
 import { campaignSteps } from './campaign-steps.ts';
 import { linkSpan } from './link-span.ts';
 import { titleOf } from './names.ts';
@@ -21,8 +22,9 @@ export interface CampaignView {
 }
 
 const MOST_LINKS = 5;
+
 /** How a campaign stands, with all its figures. */
-export function campaignCard(view: CampaignView, now: Date): Reply {
+export function campaignCard(view: CampaignView, lights: OwnLights, now: Date): Reply {
   const { campaign } = view;
   const totals = totalsOf(campaign.figures);
   const progress = {
@@ -30,30 +32,40 @@ export function campaignCard(view: CampaignView, now: Date): Reply {
     recipients: campaign.recipients,
     isGoingOut: isGoingOut(campaign.status),
   };
+  const verdict = verdictOf(progress, lights);
   const isStarted = totals.sent > 0;
   return {
     title: titleOf(campaign),
-    summary: headline(campaign, progress, now),
+    summary: headline(campaign, { progress, verdict }, now),
     sections: [
       ...(isStarted ? provisional(campaign, now) : []),
       { kind: 'facts', facts: about(view, now) },
-      ...(isStarted ? figures(progress, view) : []),
+      ...(isStarted ? [...rateSections(progress, lights), ...outcomeSections(view)] : []),
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
     steps: campaignSteps(campaign, now),
     footnote: isStarted
-      ? `Campaign ${campaign.id}. Read opens and clicks as trends: some mail programs open e-mails by themselves.`
+      ? [
+          `Campaign ${campaign.id}.`,
+          'Read opens and clicks as trends: some mail programs open e-mails by themselves.',
+          ...(lights.note ? [lights.note] : []),
+        ].join(' ')
       : `Campaign ${campaign.id}`,
   };
 }
 
-function headline({ status, sendAt }: Campaign, progress: Progress, now: Date): Text {
+interface Standing {
+  readonly progress: Progress;
+  readonly verdict: string;
+}
+
+function headline({ status, sendAt }: Campaign, { progress, verdict }: Standing, now: Date): Text {
   const name = { kind: 'strong', text: status.name } as const;
   const { sent } = progress.totals;
   if (isCanceled(status)) {
     return [name, ` · ${formatNumber(sent)} of ${formatNumber(progress.recipients)} were sent`];
   }
-  if (sent > 0) return [name, ` · ${verdictOf(progress)}`];
+  if (sent > 0) return [name, ` · ${verdict}`];
   if (sendAt && sendAt > now && isCancelable(status)) {
     return [name, ' · goes out ', { kind: 'time', at: sendAt, show: 'datetime' }];
   }
@@ -94,11 +106,16 @@ function provisional(campaign: Campaign, now: Date): Section[] {
   ];
 }
 
-function figures(progress: Progress, { campaign, links }: CampaignView): Section[] {
+function rateSections(progress: Progress, lights: OwnLights): readonly Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
-    { kind: 'facts', facts: rateFacts(progress) },
+    { kind: 'facts', facts: rateFacts(progress, lights) },
     funnel(progress.totals),
+  ];
+}
+
+function outcomeSections({ campaign, links }: CampaignView): readonly Section[] {
+  return [
     { kind: 'heading', text: 'Outcome by recipient' },
     outcomeTable(campaign.figures, campaign.recipients),
     ...linkSection(links),

@@ -1,4 +1,12 @@
-import { formatCount, formatNumber, formatRate, formatShare, RATES } from '../../core/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  formatShare,
+  RATES,
+  type RateName,
+} from '../../core/figures.ts';
+import { measured } from '../../core/measured.ts';
 import type { Chart, Reply, Section, Table, Text } from '../../core/reply.ts';
 import { enumerated, uncapitalised } from '../../core/words.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
@@ -8,18 +16,14 @@ import { aboutCampaign, titleOf } from './names.ts';
 import { isProvisional } from './provisional.ts';
 
 const COMPARED = [
-  ['delivery', 'delivered', 'sent'],
-  ['opens', 'opened', 'delivered'],
-  ['clicks', 'clicked', 'delivered'],
-  ['clickToOpen', 'clicked', 'opened'],
-  ['unsubscribes', 'unsubscribed', 'delivered'],
-  ['complaints', 'complaints', 'delivered'],
-  ['hardBounces', 'hardBounces', 'sent'],
-] as const satisfies readonly (readonly [
-  keyof typeof RATES,
-  keyof CampaignTotals,
-  keyof CampaignTotals,
-])[];
+  'delivery',
+  'opens',
+  'clicks',
+  'clickToOpen',
+  'unsubscribes',
+  'complaints',
+  'hardBounces',
+] as const satisfies readonly RateName[];
 
 /** Big enough to be seen in one chart. */
 const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
@@ -28,11 +32,9 @@ const HOUR_MS = 60 * 60 * 1000;
 /** After it, figures hardly change, so that age doesn't matter. */
 const SETTLED_HOURS = 48;
 
-const NOTHING: Share = { part: 0, all: 0 };
-
 /** One rate of both campaigns. */
 interface Compared {
-  readonly rate: keyof typeof RATES;
+  readonly rate: RateName;
   readonly first: Share;
   readonly second: Share;
   /** `null`: too few to tell. */
@@ -42,9 +44,8 @@ interface Compared {
 /** Two campaigns side by side, and what of their difference isn't chance. */
 export function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
-  const rates = COMPARED.map(([rate, part, all]): Compared => {
-    const [a, b] = totals.map((one) => ({ part: one[part], all: one[all] }));
-    const pair = { first: a ?? NOTHING, second: b ?? NOTHING };
+  const rates = COMPARED.map((rate): Compared => {
+    const pair = { first: measured(rate, totals[0]), second: measured(rate, totals[1]) };
     return { rate, ...pair, isReal: differs(pair.first, pair.second) };
   });
   const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));

@@ -1,10 +1,9 @@
 import {
-  formatFigure,
   formatNumber,
   formatRate,
-  lightOf,
   MINIMUM_VOLUME,
   RATES,
+  type Judging,
   type RateName,
 } from '../../core/figures.ts';
 import { measured, type Measured } from '../../core/measured.ts';
@@ -24,11 +23,14 @@ export interface Progress {
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
 /** Counts with their rates, denominators and lights. */
-export function rateFacts({ totals, recipients, isGoingOut }: Progress): Fact[] {
+export function rateFacts(
+  { totals, recipients, isGoingOut }: Progress,
+  { figure }: Judging,
+): Fact[] {
   const { sent, delivered, opened } = totals;
   const fact = (name: RateName): Fact => {
     const { part, all } = measured(name, totals);
-    return { label: RATES[name].label, value: formatFigure(name, part, all) };
+    return { label: RATES[name].label, value: figure(name, part, all) };
   };
   const delivery = `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
   return [
@@ -47,7 +49,7 @@ export function rateFacts({ totals, recipients, isGoingOut }: Progress): Fact[] 
 }
 
 /** The worst of the rates in one line. */
-export function verdictOf({ totals, isGoingOut }: Progress): string {
+export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): string {
   const { sent } = totals;
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
@@ -56,7 +58,7 @@ export function verdictOf({ totals, isGoingOut }: Progress): string {
     measured(name, totals),
   );
   for (const light of ['🔴', '🟠'] as const) {
-    const bad = rates.filter(({ name, part, all }) => lightOf(name, part, all) === light);
+    const bad = rates.filter(({ name, part, all }) => judging.light(name, part, all) === light);
     if (bad.length > 0) return `${light} ${bad.map(sentenceFor).join('; ')}`;
   }
   return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';

@@ -2,6 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Campaign, LinkClicks } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
+import { ownLights } from '../own-lights.ts';
 import { permitted } from '../steps.ts';
 import { campaignCard } from './campaign-card.ts';
 
@@ -17,11 +18,12 @@ export default defineOperation({
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   async run({ campaign: id }, context) {
     const campaign = await context.service.campaigns.get(id);
-    const [lists, links] = await Promise.all([
+    const [lists, links, lights] = await Promise.all([
       listNames(context.service, campaign),
       linksOf(context.service, campaign),
+      ownLights(context),
     ]);
-    const card = campaignCard({ campaign, lists, ...links }, context.now);
+    const card = campaignCard({ campaign, lists, ...links }, lights, context.now);
     return { ...card, steps: permitted(card.steps ?? [], context) };
   },
 });

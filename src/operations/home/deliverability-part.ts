@@ -1,18 +1,13 @@
 import pMap from 'p-map';
 import { attempt, type Attempt } from '../../core/attempt.ts';
-import {
-  formatCount,
-  formatFigure,
-  formatNumber,
-  RATES,
-  type RateName,
-} from '../../core/figures.ts';
+import { formatCount, formatNumber, RATES, type RateName } from '../../core/figures.ts';
 import { measured } from '../../core/measured.ts';
 import type { Fact, Section } from '../../core/reply.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { verdictOf } from '../campaign/rates.ts';
+import { ownLights, type OwnLights } from '../own-lights.ts';
 import { FIGURES_KEPT_MS } from './figures-kept.ts';
 import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
@@ -51,7 +46,10 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     title: 'Bounces and complaints of the last 24 hours',
     missing: 'The bounces can’t be read now.',
     operation: 'postbell digest preview',
-    read: async (context) => withAlarms(contentOf(await read()), context),
+    read: async (context) => {
+      const [lastDay, lights] = await Promise.all([read(), ownLights(context)]);
+      return withAlarms(contentOf(lastDay, lights), context);
+    },
   };
 }
 
@@ -80,27 +78,28 @@ function added(all: readonly CampaignTotals[]): CampaignTotals {
   return sum;
 }
 
-function contentOf({ bounced, campaigns }: LastDay): HomeContent {
+function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeContent {
   return {
-    ...(campaigns.value && campaigns.value.counted > 0 && { summary: verdict(campaigns.value) }),
+    ...(campaigns.value &&
+      campaigns.value.counted > 0 && { summary: verdict(campaigns.value, lights) }),
     sections: [
       {
         kind: 'facts',
-        facts: [...campaignFacts(campaigns.value), ...smtpFacts(bounced.value)],
+        facts: [...campaignFacts(campaigns.value, lights), ...smtpFacts(bounced.value)],
       },
       ...missing('The campaigns of the last day', campaigns),
       ...missing('The SMTP bounces', bounced),
     ],
-    footnote: footnoteFor(campaigns.value),
+    footnote: footnoteFor(campaigns.value, lights),
   };
 }
 
 /** Delivery is left out of it: what went out today is still to arrive. */
-function verdict({ totals }: CampaignsOfDay): string {
-  return verdictOf({ totals, recipients: totals.sent, isGoingOut: true });
+function verdict({ totals }: CampaignsOfDay, lights: OwnLights): string {
+  return verdictOf({ totals, recipients: totals.sent, isGoingOut: true }, lights);
 }
 
-function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {
+function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights): Fact[] {
   if (campaigns === null) return [];
   const { count, totals } = campaigns;
   const { sent } = totals;
@@ -108,7 +107,7 @@ function campaignFacts(campaigns: CampaignsOfDay | null): Fact[] {
   if (count === 0) return [sending];
   const fact = (name: RateName): Fact => {
     const { part, all } = measured(name, totals);
-    return { label: RATES[name].label, value: formatFigure(name, part, all) };
+    return { label: RATES[name].label, value: figure(name, part, all) };
   };
   return [
     { ...sending, value: `${formatCount(count, 'campaign')} · ${formatNumber(sent)} sent` },
@@ -123,12 +122,12 @@ function smtpFacts(bounced: number | null): Fact[] {
   return [{ label: 'SMTP e-mails bounced', value: formatNumber(bounced) }];
 }
 
-function footnoteFor(campaigns: CampaignsOfDay | null): string {
+function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): string {
   const partly =
     campaigns && campaigns.counted < campaigns.count
       ? `The rates are those of ${campaigns.counted} of ${campaigns.count} campaigns, the largest first. `
       : '';
-  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service only says how many bounced, so there is no rate.`;
+  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service only says how many bounced, so there is no rate.${note ? ` ${note}` : ''}`;
 }
 
 function missing(what: string, { failure }: Attempt<unknown>): Section[] {

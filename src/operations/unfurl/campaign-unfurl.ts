@@ -3,22 +3,23 @@ import type { Reply, Text } from '../../core/reply.ts';
 import { isGoingOut } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
+import type { OwnLights } from '../own-lights.ts';
 import { rateFacts, verdictOf } from '../campaign/rates.ts';
 
 /** A campaign below a link to it, for everybody in the channel: numbers, and nobody's data. */
-export function campaignUnfurl(campaign: Campaign): Reply {
+export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
   const { id, name, subject, status, recipients, sendAt } = campaign;
   const totals = totalsOf(campaign.figures);
   const progress = { totals, recipients, isGoingOut: isGoingOut(status) };
   const isStarted = totals.sent > 0;
   const verdict = isStarted
-    ? verdictOf(progress)
+    ? verdictOf(progress, lights)
     : `nothing sent yet, ${formatNumber(recipients)} recipients`;
   const when: Text = sendAt ? [' · ', { kind: 'time', at: sendAt, show: 'datetime' }] : [];
   return {
     title: name || subject || `Campaign ${id}`,
     summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
-    sections: isStarted ? [{ kind: 'facts', facts: rateFacts(progress) }] : [],
+    sections: isStarted ? [{ kind: 'facts', facts: rateFacts(progress, lights) }] : [],
     steps: [
       {
         kind: 'operation',
@@ -27,6 +28,9 @@ export function campaignUnfurl(campaign: Campaign): Reply {
         values: { campaign: id },
       },
     ],
-    footnote: `Campaign ${id}, as it stood when the link was shared.`,
+    footnote: [
+      `Campaign ${id}, as it stood when the link was shared.`,
+      ...(isStarted && lights.note ? [lights.note] : []),
+    ].join(' '),
   };
 }

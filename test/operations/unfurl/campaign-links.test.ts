@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
-import { plainText } from '../../../src/core/reply.ts';
+import { plainText, type Reply } from '../../../src/core/reply.ts';
+import { ownLights } from '../../../src/operations/own-lights.ts';
 import { createCampaignLinks } from '../../../src/operations/unfurl/campaign-links.ts';
 import { campaignUnfurl } from '../../../src/operations/unfurl/campaign-unfurl.ts';
 import { factsIn, NOW, openDesk, type SandboxDesk } from '../desk.ts';
@@ -54,18 +55,23 @@ describe('the campaign of a link', () => {
 
 describe('its card', () => {
   it('has numbers with their denominators', async () => {
-    const card = campaignUnfurl(await desk.service.campaigns.get('71014'));
+    const card = await unfurled('71014');
     expect(plainText(card.summary ?? '')).toMatch(/^Sent · /);
     expect(factsIn(card)['Opened']).toMatch(/ of [\d,]+ delivered$/);
   });
 
   it('says when nothing is sent yet', async () => {
     const page = await desk.service.campaigns.page({ limit: 50, offset: 0, scheduledOnly: true });
-    const card = campaignUnfurl(await desk.service.campaigns.get(page[0]?.id ?? ''));
+    const card = await unfurled(page[0]?.id ?? '');
     expect(plainText(card.summary ?? '')).toContain('nothing sent yet');
     expect(card.sections).toEqual([]);
   });
 });
+
+/** Below a link that somebody shares in the channel. */
+async function unfurled(id: string): Promise<Reply> {
+  return campaignUnfurl(await desk.service.campaigns.get(id), await ownLights(desk.context()));
+}
 
 /** `71014` as `HBABE`. */
 function idInWords(id: string): string {

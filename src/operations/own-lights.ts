@@ -1,0 +1,22 @@
+import { judgingBy, type Judging } from '../core/figures.ts';
+import type { OperationContext } from './context.ts';
+import { isDirect, placeOf } from './place.ts';
+
+/** How rates are judged in answers of a place: by its own thresholds where it has some. */
+export interface OwnLights extends Judging {
+  /** Says so, for a footnote: such lights may differ from those elsewhere. */
+  readonly note: string | null;
+}
+
+interface Here {
+  readonly store: Pick<OperationContext['store'], 'thresholds'>;
+  readonly channel: OperationContext['channel'];
+  readonly person: Pick<OperationContext['person'], 'id'>;
+}
+
+export async function ownLights({ store: { thresholds }, ...here }: Here): Promise<OwnLights> {
+  const own = await thresholds.of(placeOf(here));
+  const whose = isDirect(here.channel.id, here) ? 'your' : 'this channel’s';
+  const note = Object.keys(own).length > 0 ? `Lights by ${whose} own thresholds.` : null;
+  return { ...judgingBy(own), note };
+}
