@@ -1,6 +1,6 @@
 import { judgingBy, type Judging } from '../core/figures.ts';
 import type { OperationContext } from './context.ts';
-import { isDirect, placeOf } from './place.ts';
+import { placeOf, whoseInWords } from './place.ts';
 
 /** How rates are judged in answers of a place: by its own thresholds where it has some. */
 export interface OwnLights extends Judging {
@@ -16,7 +16,7 @@ interface Here {
 
 export async function ownLights({ store: { thresholds }, ...here }: Here): Promise<OwnLights> {
   const own = await thresholds.of(placeOf(here));
-  const whose = isDirect(here.channel.id, here) ? 'your' : 'this channel’s';
-  const note = Object.keys(own).length > 0 ? `Lights by ${whose} own thresholds.` : null;
+  const hasOwn = Object.keys(own).length > 0;
+  const note = hasOwn ? `Lights by ${whoseInWords(here)} own thresholds.` : null;
   return { ...judgingBy(own), note };
 }

@@ -39,7 +39,7 @@ function pausesIn(watches: readonly Watch[]): readonly Pause[] {
         reason: first.pausedReason,
         title: all.length === 1 ? 'Watch paused' : 'Watches paused',
         what: formatCount(all.length, 'watch of yours is', 'watches of yours are'),
-        meanwhile: 'Nobody looks meanwhile. What stands badly once one runs again is told then.',
+        meanwhile: 'Nothing is checked until then; whatever is wrong by then is told.',
         resume: resumeOf(all),
       },
     ];

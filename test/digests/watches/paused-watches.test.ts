@@ -22,7 +22,7 @@ describe('a channel that is closed', () => {
     const [one, other] = (await world.store.watches.list('C1')).map(({ id }) => id);
     expect(bulletsIn(reply)).toEqual([
       'Unarchive the channel and invite Postbell, or use another one.',
-      'Nobody looks meanwhile. What stands badly once one runs again is told then.',
+      'Nothing is checked until then; whatever is wrong by then is told.',
     ]);
     for (const watch of [one ?? '', other ?? '']) {
       expect(choiceIn(reply, 'Let run again…', watch)).toMatchObject({

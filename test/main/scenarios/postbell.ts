@@ -9,12 +9,12 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'postbell thresholds set',
     line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
-    sees: 'In this channel now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
+    sees: 'This channel’s lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
   },
   {
     operation: 'postbell thresholds show',
     line: '/postbell thresholds show',
-    sees: '2 rates have thresholds of this channel’s own.',
+    sees: 'This channel has its own thresholds for 2 rates.',
   },
   {
     operation: 'postbell thresholds reset',

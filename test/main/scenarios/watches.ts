@@ -5,19 +5,19 @@ export const watches: readonly Scenario[] = [
   {
     operation: 'postbell watch add',
     line: '/postbell watch add balance quota lists below=50 left=15',
-    sees: 'From now on this channel is told of a low balance (below 50), low quotas (under 15 % left) and lists that can’t be sent to.',
+    sees: 'From now on this channel is told about a low balance (below 50), low quotas (under 15 % left) and lists that can’t be sent to.',
   },
   {
     operation: 'postbell watch edit',
     line: '/postbell watch edit k7x2m below=100',
     lineFrom: (lastAnswer) => `/postbell watch edit ${watchIn(lastAnswer)} below=100`,
-    sees: 'is changed: a low balance (below 100), low quotas (under 15 % left)',
+    sees: 'now tells this channel about a low balance (below 100), low quotas (under 15 % left)',
   },
   {
     operation: 'postbell watch remove',
     line: '/postbell watch remove k7x2m',
     lineFrom: (lastAnswer) => `/postbell watch remove ${watchIn(lastAnswer)}`,
-    sees: 'This channel is no longer told of a low balance (below 100)',
+    sees: 'it no longer tells this channel about a low balance (below 100)',
   },
   {
     operation: 'postbell watch add',

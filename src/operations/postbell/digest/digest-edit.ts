@@ -5,6 +5,7 @@ import { capitalised } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
+import { announcedIn } from '../../place.ts';
 import { namesOf } from '../alerts/alert-names.ts';
 import type { AlertNames } from '../alerts/alert-words.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
@@ -21,7 +22,7 @@ import {
   whenInWords,
 } from './digest-words.ts';
 import { isSameDigest, settingsFrom } from './digest-wish.ts';
-import { announcedIn, digestToChange } from './find-digest.ts';
+import { digestToChange } from './find-digest.ts';
 
 const UNCHANGED = { hint: 'Empty: unchanged' } as const;
 

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../define.ts';
+import { announcedIn } from '../../place.ts';
 import { shortlyInWords } from './digest-words.ts';
-import { announcedIn, digestToChange } from './find-digest.ts';
+import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest pause',

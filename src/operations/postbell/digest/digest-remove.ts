@@ -1,8 +1,9 @@
 import { isPrivate } from '../../../core/digest.ts';
 import { defineOperation } from '../../define.ts';
+import { announcedIn } from '../../place.ts';
 import { typedDigest } from './digest-values.ts';
 import { shortlyInWords } from './digest-words.ts';
-import { announcedIn, digestToChange } from './find-digest.ts';
+import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest remove',
@@ -22,7 +23,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: isOwn
-        ? `You no longer get the ${what}. What channels and others get stays as it is.`
+        ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
       steps: isHere
         ? [

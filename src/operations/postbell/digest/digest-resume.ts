@@ -1,6 +1,7 @@
 import { defineOperation } from '../../define.ts';
+import { announcedIn } from '../../place.ts';
 import { nextOf, shortlyInWords } from './digest-words.ts';
-import { announcedIn, digestToChange } from './find-digest.ts';
+import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest resume',
@@ -32,7 +33,7 @@ export default defineOperation({
           values: { digest: digest.id },
         },
       ],
-      footnote: 'What would have come while it was paused isn’t posted later.',
+      footnote: 'Digests missed while it was paused aren’t posted later.',
       ...announcedIn(digest, context, `let a digest of this channel run again: ${what}.`),
     };
   },

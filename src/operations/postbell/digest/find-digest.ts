@@ -59,12 +59,3 @@ function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
   const add = catalogue.find('postbell digest add');
   return add !== undefined && mayRun(add);
 }
-
-/** The channel hears of what concerns it, when it is there that somebody did it. */
-export function announcedIn(
-  { channelId }: Pick<Digest, 'channelId'>,
-  { channel }: Pick<Here, 'channel'>,
-  announcement: string,
-): { readonly announcement?: string } {
-  return channelId === channel.id ? { announcement } : {};
-}

@@ -2,6 +2,7 @@ import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
 import type { OperationStep, Reply, Section, Text } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
+import { announcedIn } from '../../place.ts';
 import type { AlertNames } from '../alerts/alert-words.ts';
 import { typedDigest } from './digest-values.ts';
 import {
@@ -12,7 +13,6 @@ import {
   shortlyInWords,
 } from './digest-words.ts';
 import { isSameDigest } from './digest-wish.ts';
-import { announcedIn } from './find-digest.ts';
 import { INVITE, PERHAPS_INVITE } from '../invite.ts';
 
 interface Wanted {

@@ -70,6 +70,11 @@ export function limitsInWords(rate: Judged, { amber, red }: Limits): string {
   return `🟠 ${from} ${formatShare(amber, 1)}, 🔴 ${from} ${formatShare(red, 1)} of ${of}`;
 }
 
+export function isUsual(rate: Judged, { amber, red }: Limits): boolean {
+  const usual = RATES[rate];
+  return amber === usual.amber && red === usual.red;
+}
+
 /** Those of a channel, or the usual ones. */
 export function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
   const { amber, red } = RATES[rate];

@@ -1,11 +1,22 @@
 import { RATES, type Thresholds } from '../../../core/figures.ts';
 import type { Section, Step } from '../../../core/reply.ts';
+import type { OperationContext } from '../../context.ts';
+import { isDirect } from '../../place.ts';
 import { JUDGED, limitsInWords, limitsOf } from './threshold-values.ts';
+
+type Here = Pick<OperationContext, 'channel' | 'person'>;
 
 export const TITLE = 'Thresholds';
 
-export const WHERE_THEY_COUNT =
-  'Digests and cards of this channel go by them. Alarms and answers to commands go by the usual ones.';
+const OF_CHANNELS =
+  'Digests, cards and answers to commands in this channel go by them. Alarms go by the usual ones, since one alarm can be told in several channels.';
+const OF_PEOPLE =
+  'Your private digests, App Home and answers to you in direct messages go by them. Alarms go by the usual ones.';
+
+/** What goes by thresholds that are set here. */
+export function whereTheyCount(here: Here): string {
+  return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
+}
 
 export const SHOW: Step = {
   kind: 'operation',

@@ -1,8 +1,7 @@
 import { RATES } from '../../../core/figures.ts';
 import type { Reply } from '../../../core/reply.ts';
-import { uncapitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
-import { placeOf } from '../../place.ts';
+import { announcedIn, isDirect, placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { JUDGED, typedLimits, type Typed } from './threshold-values.ts';
 import { SHOW, TITLE } from './threshold-words.ts';
@@ -11,7 +10,7 @@ const NAMES = Object.keys(JUDGED) as Typed[];
 
 export default defineOperation({
   name: 'postbell thresholds reset',
-  summary: 'Go back to the usual thresholds in this channel’s digests and cards',
+  summary: 'Go back to the usual thresholds in this channel',
   effect: 'writes',
   endpoints: [],
   example: 'complaints',
@@ -33,10 +32,11 @@ export default defineOperation({
       return { title: TITLE, summary: 'They are the usual ones already: nothing to change.' };
     }
     await store.thresholds.reset(place, only && JUDGED[only]);
-    const what = only ? `of ${uncapitalised(RATES[JUDGED[only]].label)} ` : '';
+    const what = only ? `for «${RATES[JUDGED[only]].label}» ` : '';
+    const where = isDirect(context.channel.id, context) ? 'for you' : 'in this channel';
     return {
       title: TITLE,
-      summary: `Back to the usual thresholds ${what}in this channel.`,
+      summary: `Back to the usual thresholds ${what}${where}.`,
       steps: permitted(
         [
           {
@@ -54,7 +54,11 @@ export default defineOperation({
         ],
         context,
       ),
-      announcement: `set the thresholds ${what}of this channel back to the usual ones.`,
+      ...announcedIn(
+        { channelId: place },
+        context,
+        `set this channel’s thresholds ${what}back to the usual ones.`,
+      ),
     };
   },
 });

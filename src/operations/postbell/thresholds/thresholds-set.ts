@@ -1,11 +1,13 @@
 import { InputError } from '../../../core/errors.ts';
 import { RATES, type Thresholds } from '../../../core/figures.ts';
 import type { Reply } from '../../../core/reply.ts';
-import { enumerated, uncapitalised } from '../../../core/words.ts';
+import { capitalised, uncapitalised } from '../../../core/words.ts';
+import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { placeOf } from '../../place.ts';
+import { announcedIn, placeOf, whoseInWords } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import {
+  isUsual,
   JUDGED,
   limitsInWords,
   limitsOf,
@@ -15,17 +17,17 @@ import {
   type Limits,
   type Typed,
 } from './threshold-values.ts';
-import { SHOW, thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
+import { SHOW, thresholdTable, TITLE, whereTheyCount } from './threshold-words.ts';
 
 export default defineOperation({
   name: 'postbell thresholds set',
-  summary: 'Set from when on rates are amber or red in this channel’s digests and cards',
+  summary: 'Set from when on this channel’s rates are amber or red',
   effect: 'writes',
   endpoints: [],
   example: 'complaints=0.05/0.2 delivery=97/90',
   inputs: THRESHOLD_INPUTS,
   async run(values, context): Promise<Reply> {
-    const { store, person, now } = context;
+    const { store } = context;
     const wanted = wantedOf(values);
     if (wanted.length === 0) {
       throw new InputError('Give at least one, for example complaints=0.05/0.2.', {
@@ -34,15 +36,12 @@ export default defineOperation({
     }
     const place = placeOf(context);
     const before = await store.thresholds.of(place);
-    const changes: Thresholds = Object.fromEntries(
-      wanted.map(({ typed, limits }) => [JUDGED[typed], limits]),
-    );
-    await store.thresholds.set(place, changes, { personId: person.id, at: now });
-    const said = enumerated(wanted.map(inWords));
+    await keep(wanted, place, context);
+    const said = wanted.map(inWords).join('; ');
     return {
       title: TITLE,
-      summary: `In this channel now: ${said}.`,
-      sections: [thresholdTable({ ...before, ...changes })],
+      summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
+      sections: [thresholdTable(await store.thresholds.of(place))],
       steps: permitted(
         [
           {
@@ -57,8 +56,8 @@ export default defineOperation({
         ],
         context,
       ),
-      footnote: WHERE_THEY_COUNT,
-      announcement: `set the thresholds of this channel: ${said}.`,
+      footnote: whereTheyCount(context),
+      ...announcedIn({ channelId: place }, context, `set this channel’s thresholds: ${said}.`),
     };
   },
 });
@@ -66,6 +65,22 @@ export default defineOperation({
 interface Wanted {
   readonly typed: Typed;
   readonly limits: Limits;
+}
+
+/** The usual ones are kept as none of its own. */
+async function keep(
+  wanted: readonly Wanted[],
+  place: string,
+  { store: { thresholds }, person, now }: OperationContext,
+): Promise<void> {
+  const own = wanted.filter(({ typed, limits }) => !isUsual(JUDGED[typed], limits));
+  const changes: Thresholds = Object.fromEntries(
+    own.map(({ typed, limits }) => [JUDGED[typed], limits]),
+  );
+  await thresholds.set(place, changes, { personId: person.id, at: now });
+  for (const { typed, limits } of wanted) {
+    if (isUsual(JUDGED[typed], limits)) await thresholds.reset(place, JUDGED[typed]);
+  }
 }
 
 function wantedOf(values: Readonly<Partial<Record<Typed, string | undefined>>>): readonly Wanted[] {

@@ -1,8 +1,9 @@
 import { formatCount } from '../../../core/figures.ts';
+import { capitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
-import { placeOf } from '../../place.ts';
+import { isDirect, placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
-import { thresholdTable, TITLE, WHERE_THEY_COUNT } from './threshold-words.ts';
+import { thresholdTable, TITLE, whereTheyCount } from './threshold-words.ts';
 
 export default defineOperation({
   name: 'postbell thresholds show',
@@ -13,13 +14,15 @@ export default defineOperation({
   inputs: {},
   async run(_, context) {
     const thresholds = await context.store.thresholds.of(placeOf(context));
+    const isOwn = isDirect(context.channel.id, context);
+    const has = isOwn ? 'you have' : 'this channel has';
     const own = Object.keys(thresholds).length;
     return {
       title: TITLE,
       summary:
         own === 0
-          ? 'The usual ones: this channel has none of its own.'
-          : `${formatCount(own, 'rate has', 'rates have')} thresholds of this channel’s own.`,
+          ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
+          : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
       steps: permitted(
         [
@@ -43,7 +46,7 @@ export default defineOperation({
         ],
         context,
       ),
-      footnote: WHERE_THEY_COUNT,
+      footnote: whereTheyCount(context),
     };
   },
 });

@@ -69,7 +69,7 @@ export async function checkOverlap(
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCH_LABELS[kind])));
     throw new InputError(
-      `Watch ${watch.id} tells the channel of this already: ${what}. Edit that one, or choose others.`,
+      `Watch ${watch.id} tells the channel about ${what} already. Edit that one, or choose something else.`,
       { field: 'kinds' },
     );
   }

@@ -23,14 +23,14 @@ export default defineOperation({
     const told = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
     return {
       title: 'Watches',
-      summary: `From now on ${told} of ${watchInWords(settings)}.`,
+      summary: `From now on ${told} about ${watchInWords(settings)}.`,
       sections: [
         ...(isBotHere === false ? [INVITE] : []),
         {
           kind: 'bullets',
           items: [
-            'What is wrong already is told in some minutes.',
-            'Each trouble is told once, and in its thread when it is over.',
+            'What is wrong already is told within a few minutes.',
+            'Each problem is posted once; its thread says when it is over.',
           ],
         },
       ],
@@ -53,7 +53,7 @@ export default defineOperation({
         context,
       ),
       footnote: `Watch ${id}.`,
-      announcement: `added a watch to this channel: ${watchInWords(settings)}.`,
+      announcement: `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
     };
   },
 });

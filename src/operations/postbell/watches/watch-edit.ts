@@ -1,8 +1,9 @@
 import { InputError } from '../../../core/errors.ts';
 import type { WatchSettings } from '../../../core/watch.ts';
+import { capitalised } from '../../../core/words.ts';
 import { defineOperation } from '../../define.ts';
+import { announcedIn } from '../../place.ts';
 import { permitted } from '../../steps.ts';
-import { announcedIn } from '../digest/find-digest.ts';
 import { checkOverlap, toldInWords, watchToChange } from './find-watch.ts';
 import { typedWatch, WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
@@ -26,7 +27,9 @@ export default defineOperation({
         if (watch === undefined) return [];
         const before = await watchToChange(watch, context);
         const [whom, what] = [toldInWords(before, context), watchInWords(before)];
-        return [{ kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` of ${what}.`] }];
+        return [
+          { kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, ` about ${what}.`] },
+        ];
       },
     },
   ],
@@ -47,8 +50,11 @@ export default defineOperation({
     }
     return {
       title: 'Watches',
-      summary: [`Watch ${before.id} now tells `, toldInWords(before, context), ` of ${is}.`],
-      sections: was === is ? [] : [{ kind: 'facts', facts: [{ label: 'Before', value: was }] }],
+      summary: [`Watch ${before.id} now tells `, toldInWords(before, context), ` about ${is}.`],
+      sections:
+        was === is
+          ? []
+          : [{ kind: 'facts', facts: [{ label: 'Before', value: capitalised(was) }] }],
       steps: permitted(
         [
           {
@@ -62,7 +68,11 @@ export default defineOperation({
         context,
       ),
       ...(before.pausedAt && { footnote: 'It was paused, and runs again.' }),
-      ...announcedIn(before, context, `changed a watch of this channel: ${is}.`),
+      ...announcedIn(
+        before,
+        context,
+        `changed a watch of this channel: it is now told about ${is}.`,
+      ),
     };
   },
 });

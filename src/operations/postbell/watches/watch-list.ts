@@ -12,7 +12,7 @@ import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
   name: 'postbell watch list',
-  summary: 'List the watches of this channel, or yours in direct messages, and what they found',
+  summary: 'List this channel’s watches, in direct messages yours',
   effect: 'reads',
   endpoints: [],
   example: '',
@@ -53,7 +53,7 @@ function tableOf(
     columns: [
       { title: 'Watch' },
       ...(isElsewhere ? [{ title: 'For' }] : []),
-      { title: 'Tells of' },
+      { title: 'Tells about' },
       { title: 'Status' },
       { title: 'Added by' },
       { title: 'Added' },
@@ -75,7 +75,7 @@ function whoIsTold({ channelId }: Watch, context: OperationContext): Text {
 
 function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
   if (pausedAt) return `Paused: ${closingOf(pausedReason).why}`;
-  return open === 0 ? 'On, nothing is wrong' : `On, ${formatCount(open, 'thing')} to settle`;
+  return open === 0 ? 'On, nothing is wrong' : `On, ${formatCount(open, 'problem')} open`;
 }
 
 function stepsFor(watches: readonly Watch[]): readonly Step[] {

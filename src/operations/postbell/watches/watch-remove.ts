@@ -1,5 +1,5 @@
 import { defineOperation } from '../../define.ts';
-import { announcedIn } from '../digest/find-digest.ts';
+import { announcedIn } from '../../place.ts';
 import { toldInWords, watchToChange } from './find-watch.ts';
 import { typedWatch } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
@@ -22,7 +22,7 @@ export default defineOperation({
       summary: [
         `Watch ${watch.id} is stopped: it no longer tells `,
         toldInWords(watch, context),
-        ` of ${what}.`,
+        ` about ${what}.`,
       ],
       // What is added goes to where it is asked for.
       steps: isHere
@@ -35,7 +35,11 @@ export default defineOperation({
             },
           ]
         : [],
-      ...announcedIn(watch, context, `stopped a watch of this channel: ${what}.`),
+      ...announcedIn(
+        watch,
+        context,
+        `stopped a watch of this channel: it is no longer told about ${what}.`,
+      ),
     };
   },
 });

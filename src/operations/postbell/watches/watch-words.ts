@@ -7,7 +7,7 @@ export const WATCH_LABELS: Readonly<Record<WatchKind, string>> = {
   quota: 'Low quotas',
   senders: 'Senders and SMTP domains that stop being valid',
   lists: 'Lists that can’t be sent to',
-  moderation: 'Campaigns that wait for somebody',
+  moderation: 'Campaigns that are held up',
   webhooks: 'Silent webhooks',
 };
 
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<WatchKind, string>> = {
   quota: 'low quotas',
   senders: 'senders and SMTP domains that stop being valid',
   lists: 'lists that can’t be sent to',
-  moderation: 'campaigns that wait for somebody',
+  moderation: 'campaigns that are held up',
   webhooks: 'silent webhooks',
 };
 

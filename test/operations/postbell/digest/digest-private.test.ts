@@ -33,7 +33,7 @@ describe('privately', () => {
     const [own] = await digests().list('U0VERA');
     const reply = await run('remove', { digest: own?.id ?? '' }, VIEWER);
     expect(summaryIn(reply)).toBe(
-      'You no longer get the daily digest, every day at 09:00 (Europe/Kyiv). What channels and others get stays as it is.',
+      'You no longer get the daily digest, every day at 09:00 (Europe/Kyiv). Digests of channels and of others stay as they are.',
     );
     expect(await digests().list()).toMatchObject([{ id: channels }]);
     await press(reply, 'Undo', VIEWER);

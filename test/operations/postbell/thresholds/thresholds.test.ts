@@ -26,7 +26,7 @@ describe('postbell thresholds', () => {
       delivery: '97/90',
     });
     expect(summaryIn(reply)).toBe(
-      'In this channel now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered and delivered 🟠 below 97 %, 🔴 below 90 % of sent.',
+      'This channel’s lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered; delivered 🟠 below 97 %, 🔴 below 90 % of sent.',
     );
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
       complaints: { amber: 0.0005, red: 0.002 },
@@ -71,6 +71,34 @@ describe('postbell thresholds', () => {
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });
 
+  it('are none of the channel’s own once they are set to the usual ones', async () => {
+    const reply = await desk.run('postbell thresholds set', { complaints: '0.05/0.2' });
+    const undo = stepIn(reply, 'Undo');
+    await desk.run(undo.operation, undo.values);
+    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
+  });
+
+  it('of direct messages are told as one’s own, and announced to nobody', async () => {
+    const inMessages = { channel: { id: 'D0MINE' } };
+    const none = await desk.run('postbell thresholds show', {}, inMessages);
+    expect(summaryIn(none)).toBe('The usual ones: you have none of your own.');
+    const set = await desk.run(
+      'postbell thresholds set',
+      { complaints: '0.05/0.2', unsubscribes: '0.5/1.5' },
+      inMessages,
+    );
+    expect(summaryIn(set)).toBe(
+      'Your lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered; unsubscribed 🟠 from 0.5 %, 🔴 from 1.5 % of delivered.',
+    );
+    expect(set.announcement).toBeUndefined();
+    expect(set.footnote).toContain('App Home');
+    const show = await desk.run('postbell thresholds show', {}, inMessages);
+    expect(summaryIn(show)).toBe('You have your own thresholds for 2 rates.');
+    const reset = await desk.run('postbell thresholds reset', {}, inMessages);
+    expect(summaryIn(reset)).toBe('Back to the usual thresholds for you.');
+    expect(reset.announcement).toBeUndefined();
+  });
+
   it('want at least one', async () => {
     await expect(desk.run('postbell thresholds set')).rejects.toThrow('Give at least one');
   });
@@ -80,7 +108,7 @@ describe('postbell thresholds', () => {
     expect(summaryIn(nothing)).toBe('They are the usual ones already: nothing to change.');
     await desk.run('postbell thresholds set', { complaints: '0.05/0.2', delivery: '97/90' });
     const one = await desk.run('postbell thresholds reset', { rate: 'delivery' });
-    expect(summaryIn(one)).toBe('Back to the usual thresholds of delivered in this channel.');
+    expect(summaryIn(one)).toBe('Back to the usual thresholds for «Delivered» in this channel.');
     expect(stepIn(one, 'Undo')?.values).toEqual({ delivery: '97/90' });
     await desk.run('postbell thresholds reset');
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});

@@ -15,7 +15,7 @@ describe('postbell watch', () => {
   it('watches everything with the usual limits unless told otherwise', async () => {
     const reply = await desk.run('postbell watch add');
     expect(summaryIn(reply)).toMatch(
-      /^From now on this channel is told of a low balance \(lasting under 3 days\), low quotas \(under 10 % left\), .* and silent webhooks\.$/,
+      /^From now on this channel is told about a low balance \(lasting under 3 days\), low quotas \(under 10 % left\), .* and silent webhooks\.$/,
     );
     expect(reply.announcement).toMatch(/^added a watch to this channel: /);
     expect(await watches()).toMatchObject([
@@ -26,7 +26,7 @@ describe('postbell watch', () => {
   it('tells nothing twice: another watch of the channel must be about something else', async () => {
     await desk.run('postbell watch add', { kinds: 'balance lists', below: '50' });
     await expect(desk.run('postbell watch add', { kinds: 'lists quota' })).rejects.toThrow(
-      `Watch ${await idOfFirst()} tells the channel of this already: lists that can’t be sent to. Edit that one, or choose others.`,
+      `Watch ${await idOfFirst()} tells the channel about lists that can’t be sent to already. Edit that one, or choose something else.`,
     );
     await desk.run('postbell watch add', { kinds: 'quota' });
     expect(await watches()).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('postbell watch', () => {
     const watch = await idOfFirst();
     const reply = await desk.run('postbell watch edit', { watch, below: '', kinds: 'quota' });
     expect(summaryIn(reply)).toBe(
-      `Watch ${watch} now tells this channel of low quotas (under 10 % left).`,
+      `Watch ${watch} now tells this channel about low quotas (under 10 % left).`,
     );
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
     const undo = stepIn(reply, 'Undo');
@@ -81,7 +81,7 @@ describe('postbell watch', () => {
       [
         watch,
         'A low balance (below 1,200) and lists that can’t be sent to',
-        'On, 1 thing to settle',
+        'On, 1 problem open',
         '@U0ADMIN',
         NOW.toISOString(),
       ],
@@ -117,7 +117,9 @@ describe('from elsewhere', () => {
       below: '50',
     });
     const reply = await desk.run('postbell watch edit', { watch, below: '100' }, inMessages);
-    expect(summaryIn(reply)).toBe(`Watch ${watch} now tells #C0NEWS of a low balance (below 100).`);
+    expect(summaryIn(reply)).toBe(
+      `Watch ${watch} now tells #C0NEWS about a low balance (below 100).`,
+    );
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
     const undo = stepIn(reply, 'Undo');
@@ -142,7 +144,7 @@ describe('from elsewhere', () => {
     );
     const edit = { watch: quota ?? 'none', kinds: 'lists' };
     await expect(desk.run('postbell watch edit', edit, inMessages)).rejects.toThrow(
-      `Watch ${lists} tells the channel of this already: lists that can’t be sent to.`,
+      `Watch ${lists} tells the channel about lists that can’t be sent to already.`,
     );
   });
 
@@ -178,7 +180,7 @@ describe('from elsewhere', () => {
     const watch = await idOfFirst();
     const reply = await desk.run('postbell watch remove', { watch }, inMessages);
     expect(summaryIn(reply)).toBe(
-      `Watch ${watch} is stopped: it no longer tells #C0NEWS of low quotas (under 10 % left).`,
+      `Watch ${watch} is stopped: it no longer tells #C0NEWS about low quotas (under 10 % left).`,
     );
     expect(reply.steps).toEqual([]);
     expect(await watches()).toEqual([]);
