@@ -2,9 +2,9 @@ import pMap from 'p-map';
 import { attempt, type Attempt } from '../core/attempt.ts';
 import type { BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
-import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkAction, Job, Seen, Told } from './action.ts';
+import { asLost, isAboutRows, isAbsent, marksOf, type Sending } from './answer-marks.ts';
 import { indexesOf, type Mark } from './marks.ts';
 
 /** Carries out parts of one block, keeping each step before the next. */
@@ -27,8 +27,6 @@ export interface PartKeeper {
 /** Requests of one row each, which go out side by side and are kept together. */
 const SINGLES_A_PART = 10;
 const SINGLES_AT_ONCE = 4;
-
-const LOST_ANSWER = 'no answer: it is unknown whether this was done';
 
 /**
  * Carries out the next part of a block: looks what is as wanted already, marks the rest as sent,
@@ -108,13 +106,6 @@ async function looked(
   );
 }
 
-interface Sending {
-  /** The service may have done it before, so its counts say nothing. */
-  readonly isSecondTime: boolean;
-  /** Rows that were there before in another way. */
-  readonly known: ReadonlySet<number>;
-}
-
 function sendingOf(
   { block }: PartKeeper,
   indexes: readonly number[],
@@ -138,11 +129,13 @@ async function transmit(
   const answers = await pMap(requests, (request) => answerTo(keeper, request), {
     concurrency: SINGLES_AT_ONCE,
   });
-  const marks = answers.flatMap(({ request, told }) => marksOf(keeper, request, told, sending));
+  const marks = answers.flatMap(({ request, told }) =>
+    marksOf(keeper.action, request, told, sending),
+  );
   await keeper.mark(marks);
   for (const { request, told } of answers) {
     if (told.failure === null) continue;
-    if (isAbsent(keeper, told.failure)) continue;
+    if (isAbsent(keeper.action, told.failure)) continue;
     if (!isAboutRows(told.failure) || keeper.isHopeless()) throw told.failure;
     if (request.length > 1) await inHalves(keeper, request, sending);
   }
@@ -184,71 +177,6 @@ async function inHalves(
   }
 }
 
-function marksOf(
-  keeper: PartKeeper,
-  request: readonly number[],
-  { value: told, failure }: Attempt<Told | void>,
-  { isSecondTime, known }: Sending,
-): Mark[] {
-  const asDone = (index: number): Mark => {
-    return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
-  };
-  if (failure === null) {
-    if (!told || (told.already === 0 && told.failed === 0)) {
-      return request.map(asDone);
-    }
-    return asCounted(request, isSecondTime ? { ...told, already: 0 } : told);
-  }
-  if (isAbsent(keeper, failure)) {
-    return request.map((index) => ({ index, outcome: OUTCOMES.already }));
-  }
-  if (isAboutRows(failure)) {
-    if (request.length > 1) return request.map(asWaiting);
-    return request.map((index) => {
-      return { index, outcome: OUTCOMES.failed, reason: failure.message };
-    });
-  }
-  if (failure instanceof LimitedError || failure instanceof RefusedError) {
-    return request.map(asWaiting);
-  }
-  // Whether it was done is unknown. What may be asked again stays marked as sent.
-  return keeper.action.isRepeatable ? [] : request.map(asLost);
-}
-
-/** Which row became what isn't told, so none of them is undone. */
-function asCounted(request: readonly number[], { already, failed, reason }: Told): Mark[] {
-  return request.map((index, place): Mark => {
-    if (place < already) return { index, outcome: OUTCOMES.someAlready };
-    if (place < already + failed) {
-      return { index, outcome: OUTCOMES.someFailed, ...(reason !== undefined && { reason }) };
-    }
-    return { index, outcome: OUTCOMES.changed };
-  });
-}
-
-function asWaiting(index: number): Mark {
-  return { index, outcome: OUTCOMES.waiting };
-}
-
-function asLost(index: number): Mark {
-  return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
-}
-
 function keyAt({ block }: PartKeeper, index: number): string {
   return block().rows[index]?.key ?? '';
-}
-
-/** It went in the meantime, which is what was wanted. */
-function isAbsent({ action }: PartKeeper, failure: PostbellError): boolean {
-  const isGone = failure instanceof RefusedError && failure.status === 404;
-  return isGone && action.absentIsDone === true;
-}
-
-/** Statuses with which services refuse what a request holds, rather than who asks or where. */
-const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
-
-/** Whether other rows may do better. */
-function isAboutRows(failure: PostbellError): boolean {
-  if (failure instanceof InputError) return true;
-  return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
 }

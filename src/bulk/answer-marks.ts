@@ -1,0 +1,80 @@
+import type { Attempt } from '../core/attempt.ts';
+import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { InputError, LimitedError, RefusedError, type PostbellError } from '../core/errors.ts';
+import type { BulkAction, Told } from './action.ts';
+import type { Mark } from './marks.ts';
+
+const LOST_ANSWER = 'no answer: it is unknown whether this was done';
+
+export interface Sending {
+  /** The service may have done it before, so its counts say nothing. */
+  readonly isSecondTime: boolean;
+  /** Rows that were there before in another way. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** What became of the rows of one request, by what the service said to it. */
+export function marksOf(
+  action: BulkAction,
+  request: readonly number[],
+  { value: told, failure }: Attempt<Told | void>,
+  { isSecondTime, known }: Sending,
+): Mark[] {
+  const asDone = (index: number): Mark => {
+    return { index, outcome: known.has(index) ? OUTCOMES.changed : OUTCOMES.done };
+  };
+  if (failure === null) {
+    if (!told || (told.already === 0 && told.failed === 0)) {
+      return request.map(asDone);
+    }
+    return asCounted(request, isSecondTime ? { ...told, already: 0 } : told);
+  }
+  if (isAbsent(action, failure)) {
+    return request.map((index) => ({ index, outcome: OUTCOMES.already }));
+  }
+  if (isAboutRows(failure)) {
+    if (request.length > 1) return request.map(asWaiting);
+    return request.map((index) => {
+      return { index, outcome: OUTCOMES.failed, reason: failure.message };
+    });
+  }
+  if (failure instanceof LimitedError || failure instanceof RefusedError) {
+    return request.map(asWaiting);
+  }
+  // Whether it was done is unknown. What may be asked again stays marked as sent.
+  return action.isRepeatable ? [] : request.map(asLost);
+}
+
+/** Which row became what isn't told, so none of them is undone. */
+function asCounted(request: readonly number[], { already, failed, reason }: Told): Mark[] {
+  return request.map((index, place): Mark => {
+    if (place < already) return { index, outcome: OUTCOMES.someAlready };
+    if (place < already + failed) {
+      return { index, outcome: OUTCOMES.someFailed, ...(reason !== undefined && { reason }) };
+    }
+    return { index, outcome: OUTCOMES.changed };
+  });
+}
+
+function asWaiting(index: number): Mark {
+  return { index, outcome: OUTCOMES.waiting };
+}
+
+export function asLost(index: number): Mark {
+  return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
+}
+
+/** It went in the meantime, which is what was wanted. */
+export function isAbsent(action: BulkAction, failure: PostbellError): boolean {
+  const isGone = failure instanceof RefusedError && failure.status === 404;
+  return isGone && action.absentIsDone === true;
+}
+
+/** Statuses with which services refuse what a request holds, rather than who asks or where. */
+const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
+
+/** Whether other rows may do better. */
+export function isAboutRows(failure: PostbellError): boolean {
+  if (failure instanceof InputError) return true;
+  return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);
+}
