@@ -1,6 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
+import { joined, textsOf, tokensOf, type Token } from './command-line-tokens.ts';
 import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { isId } from './references/ids.ts';
@@ -10,17 +11,6 @@ interface Option {
   readonly value: string;
 }
 
-interface Token {
-  /** Without its quotes. */
-  readonly text: string;
-  /** As typed, with the blanks before it. */
-  readonly raw: string;
-}
-
-// A quote opens only at the start of a token or of an option's value, and closes only at the end of
-// one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
-const TOKEN =
-  /\s*((?:-?[A-Za-z][\w-]*=)?(?:"(?:[^"]|"(?!\s|$))*"(?=\s|$)|"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
 const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'choices']);
 const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
   'email',
@@ -64,18 +54,6 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   const nearest = closest(typed.toLowerCase(), [...known]);
   // Two letters in the wrong order are two changes: `lsit`.
   return distance(typed.toLowerCase(), nearest) <= Math.ceil(nearest.length / 3) ? nearest : null;
-}
-
-function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({
-    text: unquote(match[1] ?? ''),
-    raw: match[0],
-  }));
-}
-
-function unquote(text: string): string {
-  const [, name = '', , quoted] = /^(-?[A-Za-z][\w-]*=)?(["'])(.*)\2$/su.exec(text) ?? [];
-  return quoted === undefined ? text : name + quoted;
 }
 
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
@@ -241,17 +219,4 @@ function takesTheRest(input: Input, isLast: boolean): boolean {
 /** Then `city=Kyiv` is no option that is misspelled. */
 function takesVariables(inputs: Inputs): boolean {
   return Object.values(inputs).some(({ kind }) => kind === 'variables');
-}
-
-function textsOf(tokens: readonly Token[]): string[] {
-  return tokens.map(({ text }) => text);
-}
-
-function joined(tokens: readonly Token[]): string {
-  const [only] = tokens;
-  if (tokens.length === 1 && only) return only.text;
-  return tokens
-    .map((token) => token.raw)
-    .join('')
-    .trim();
 }
