@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { portSetting, type Environment } from '../core/config.ts';
+import type { Environment } from '../core/config.ts';
+import { portSetting } from '../core/settings.ts';
 import { ConfigError } from '../core/errors.ts';
 
 const settings = z.object({

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import { isTimeZone } from '../core/config.ts';
+import { isTimeZone } from '../core/time-zone.ts';
 import { UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { waitFor } from './patience.ts';

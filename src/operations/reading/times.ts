@@ -1,6 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format, isValid, parse } from '../../core/date-fns.ts';
-import { isTimeZone } from '../../core/config.ts';
+import { isTimeZone } from '../../core/time-zone.ts';
 import type { Hours } from '../inputs.ts';
 import { Fault } from './fault.ts';
 import type { Reading } from './reading.ts';
