@@ -19,6 +19,10 @@ const AGAIN_MS = 10 * 60 * 1000;
 /** Figures grow for about two days; the hour more is for the last of them. */
 const YOUNG_MS = 49 * HOUR_MS;
 
+/**
+ * Digests of bounces alone don't need it: what they compare are figures in full, which no listing
+ * has and which they keep themselves when they are told.
+ */
 const TELLS_CAMPAIGNS: ReadonlySet<DigestKind> = new Set(['daily', 'campaigns', 'weekly']);
 
 /**

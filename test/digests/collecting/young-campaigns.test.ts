@@ -39,11 +39,14 @@ describe('reading young campaigns', () => {
     expect(await runAt('2026-11-20T10:00:00Z')).toBeGreaterThan(0);
   });
 
-  it.each([null, 'sms', 'balance'] as const)('happens for no digest of %s', async (kind) => {
-    const { world, runAt } = await collecting(kind);
-    world.has(FIRST);
-    expect(await runAt('2026-11-20T09:00:00Z')).toBe(0);
-  });
+  it.each([null, 'sms', 'balance', 'bounces'] as const)(
+    'happens for no digest of %s',
+    async (kind) => {
+      const { world, runAt } = await collecting(kind);
+      world.has(FIRST);
+      expect(await runAt('2026-11-20T09:00:00Z')).toBe(0);
+    },
+  );
 
   it('is tried again soon when the service doesn’t answer', async () => {
     const { world, runAt } = await collecting();
