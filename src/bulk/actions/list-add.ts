@@ -3,6 +3,7 @@ import { CONTACT_STATUS } from '../../service/status.ts';
 import type { NewContact } from '../../service/new-contacts.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { ids, param, type BulkAction, type Seen } from '../action.ts';
+import { ADDED_TO_LIST, undoneByRemoving } from './list-words.ts';
 import { inTheList } from './memberships.ts';
 
 /**
@@ -31,24 +32,8 @@ export const listAdd: BulkAction = {
     const tagIds = ids(job.params['tags']);
     await job.service.lists.addContacts(param(job, 'list'), rows.map(contactOf), { tagIds });
   },
-  words: {
-    title: (list) => list,
-    order: (count, list) => `Add ${count} to ${list}`,
-    consequence: 'They are in the list at once and get its campaigns.',
-    done: 'Added',
-    already: 'Already in it',
-    unneeded: 'is already in it',
-    allUnneeded: (count) => `all ${count} are already in it`,
-    announced: (count, list) => `added ${count} to ${list}.`,
-  },
-  undo: {
-    plan: ({ params, target }) => ({
-      action: UNDONE_BY['list add'],
-      params: { list: params['list'] ?? '' },
-      ...(target !== undefined && { target }),
-    }),
-    label: (count) => `Undo: remove ${count}`,
-  },
+  words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its campaigns.' },
+  undo: undoneByRemoving(UNDONE_BY['list add']),
 };
 
 /** Double opt-in; spec 1, section 4.1.2. */

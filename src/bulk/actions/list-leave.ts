@@ -1,6 +1,7 @@
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { keysOf, param, seenAs, type BulkAction, type Seen } from '../action.ts';
+import { REMOVED_FROM_LIST } from './list-words.ts';
 import { inTheList } from './memberships.ts';
 
 /** Source: spec 1, section 8. */
@@ -52,16 +53,7 @@ export const listRemove: BulkAction = {
   async send(rows, job) {
     await job.service.lists.removeContacts(param(job, 'list'), keysOf(rows));
   },
-  words: {
-    title: (list) => list,
-    order: (count, list) => `Remove ${count} from ${list}`,
-    consequence: 'They leave the list with their variables. This can’t be undone.',
-    done: 'Removed',
-    already: 'Not in it before',
-    unneeded: 'is not in it',
-    allUnneeded: (count) => `none of the ${count} is in it`,
-    announced: (count, list) => `removed ${count} from ${list}.`,
-  },
+  words: REMOVED_FROM_LIST,
 };
 
 export const contactRemove: BulkAction = {

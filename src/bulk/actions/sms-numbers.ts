@@ -3,6 +3,7 @@ import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
 import { keysOf, once, param, type BulkAction, type Job } from '../action.ts';
+import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving } from './list-words.ts';
 
 /*
  * The service only counts what became of numbers in a list (spec 2, section 4.2), and looking one
@@ -31,24 +32,8 @@ export const smsAdd: BulkAction = {
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
   },
-  words: {
-    title: (list) => list,
-    order: (count, list) => `Add ${count} to ${list}`,
-    consequence: 'They are in the list at once and get its SMS.',
-    done: 'Added',
-    already: 'Already in it',
-    unneeded: 'is already in it',
-    allUnneeded: (count) => `all ${count} are already in it`,
-    announced: (count, list) => `added ${count} to ${list}.`,
-  },
-  undo: {
-    plan: ({ params, target }) => ({
-      action: UNDONE_BY['sms add'],
-      params: { list: params['list'] ?? '' },
-      ...(target !== undefined && { target }),
-    }),
-    label: (count) => `Undo: remove ${count}`,
-  },
+  words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its SMS.' },
+  undo: undoneByRemoving(UNDONE_BY['sms add']),
 };
 
 export const smsRemove: BulkAction = {
@@ -59,16 +44,7 @@ export const smsRemove: BulkAction = {
     const { counters } = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
     return { already: Math.max(0, rows.length - counters.deleted), failed: 0 };
   },
-  words: {
-    title: (list) => list,
-    order: (count, list) => `Remove ${count} from ${list}`,
-    consequence: 'They leave the list with their variables. This can’t be undone.',
-    done: 'Removed',
-    already: 'Not in it before',
-    unneeded: 'is not in it',
-    allUnneeded: (count) => `none of the ${count} is in it`,
-    announced: (count, list) => `removed ${count} from ${list}.`,
-  },
+  words: REMOVED_FROM_LIST,
 };
 
 export const smsSet: BulkAction = {

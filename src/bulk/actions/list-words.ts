@@ -1,0 +1,38 @@
+import type { BulkAction, UndoAction } from '../action.ts';
+
+type Words = BulkAction['words'];
+
+/** Of what is put into a list, addresses and numbers alike. */
+export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
+  title: (list) => list,
+  order: (count, list) => `Add ${count} to ${list}`,
+  done: 'Added',
+  already: 'Already in it',
+  unneeded: 'is already in it',
+  allUnneeded: (count) => `all ${count} are already in it`,
+  announced: (count, list) => `added ${count} to ${list}.`,
+};
+
+/** Of what is taken out of one. */
+export const REMOVED_FROM_LIST: Words = {
+  title: (list) => list,
+  order: (count, list) => `Remove ${count} from ${list}`,
+  consequence: 'They leave the list with their variables. This can’t be undone.',
+  done: 'Removed',
+  already: 'Not in it before',
+  unneeded: 'is not in it',
+  allUnneeded: (count) => `none of the ${count} is in it`,
+  announced: (count, list) => `removed ${count} from ${list}.`,
+};
+
+/** Takes out of the list again what was put in. */
+export function undoneByRemoving(action: 'list remove' | 'sms remove'): UndoAction {
+  return {
+    plan: ({ params, target }) => ({
+      action,
+      params: { list: params['list'] ?? '' },
+      ...(target !== undefined && { target }),
+    }),
+    label: (count) => `Undo: remove ${count}`,
+  };
+}
