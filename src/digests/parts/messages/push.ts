@@ -1,10 +1,8 @@
-import type { Step } from '../../../core/reply.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
-import { asManyBefore } from '../change.ts';
 import {
   onlyThose,
   settle,
@@ -13,6 +11,7 @@ import {
   type Sent,
   type Settled,
 } from '../settling.ts';
+import { messagesTold, type MessageKind } from './messages-told.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
 /** One that went out. */
@@ -31,7 +30,16 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
-const ALL: Step = { kind: 'operation', label: 'Web push', operation: 'push list', values: {} };
+const PUSH: MessageKind<SentPush, PushFigures> = {
+  name: 'push',
+  campaign: 'web push campaign',
+  leftOut: 'of earlier',
+  verdict: pushVerdict,
+  sections: pushSections,
+  table: pushTable,
+  title: 'Web push',
+  all: { kind: 'operation', label: 'Web push', operation: 'push list', values: {} },
+};
 
 /** Web push campaigns that went out, and how the websites' subscribers grow. */
 export function createPushPart({
@@ -80,38 +88,17 @@ function isSettled(_: PushFigures, ageMs: number): boolean {
 function toldOf(
   settled: Settled<SentPush, PushFigures>,
   websites: WebsiteGrowth | null,
-  { kind, period, formats, now: at }: Wanted,
+  wanted: Wanted,
 ): Told {
-  const { now, unread, failure } = settled;
-  const days = period.days.length;
-  const isNothing = now.length === 0 && unread === 0;
-  const isYoung = now.some(({ one }) => +at - +one.sentAt < SETTLED_MS);
-  const notRead = formats.count(unread, 'web push campaign');
+  const told = messagesTold(settled, PUSH, wanted);
+  const isYoung = settled.now.some(({ one }) => +wanted.now - +one.sentAt < SETTLED_MS);
   return {
-    verdict:
-      now.length === 0 && unread > 0
-        ? `${notRead} went out, figures not known now`
-        : isNothing && kind !== 'push'
-          ? null
-          : pushVerdict(now, formats),
-    light: null,
-    isQuiet: isNothing && !websites?.isWorthAWord,
-    sections: [
-      ...(now.length === 0 ? [] : pushSections(settled, days, formats)),
-      ...(websites ? websiteSections(websites, formats) : []),
-    ],
-    details:
-      now.length > 1
-        ? [{ key: 'push', reply: { title: 'Web push', sections: [pushTable(now, formats)] } }]
-        : [],
-    steps: isNothing ? [] : [ALL],
+    ...told,
+    isQuiet: told.isQuiet && !websites?.isWorthAWord,
+    sections: [...told.sections, ...(websites ? websiteSections(websites, wanted.formats) : [])],
     footnotes: [
       ...(isYoung ? ['Clicks on web push are provisional: they come in for about 48 hours.'] : []),
-      ...(unread > 0 && !failure ? [`${notRead} of earlier left out: too many to read.`] : []),
-      ...(settled.before.length > 0 && !settled.isEqualAge
-        ? [`The web push campaigns of ${asManyBefore(days, formats)} had more time.`]
-        : []),
+      ...told.footnotes,
     ],
-    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
   };
 }

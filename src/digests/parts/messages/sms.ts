@@ -1,11 +1,9 @@
 import type { Attempt } from '../../../core/attempt.ts';
-import type { Step } from '../../../core/reply.ts';
 import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
 import { paceFootnotes } from '../account/balance-sections.ts';
-import { asManyBefore } from '../change.ts';
 import {
   onlyThose,
   settle,
@@ -14,6 +12,7 @@ import {
   type Sent,
   type Settled,
 } from '../settling.ts';
+import { messagesTold, type MessageKind } from './messages-told.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
 import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
 
@@ -31,7 +30,16 @@ export type FiguredSms = Figured<SentSms, SmsFigures>;
 /** A network that said nothing for so long says nothing more, we assume. */
 const SETTLED_MS = 72 * 3_600_000;
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
-const ALL: Step = { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} };
+const SMS: MessageKind<SentSms, SmsFigures> = {
+  name: 'sms',
+  campaign: 'SMS campaign',
+  leftOut: 'of lower cost',
+  verdict: smsVerdict,
+  sections: smsSections,
+  table: smsTable,
+  title: 'SMS campaigns',
+  all: { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} },
+};
 
 /** SMS campaigns that went out. */
 export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part {
@@ -94,40 +102,18 @@ function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): bool
 function toldOf(
   settled: Settled<SentSms, SmsFigures>,
   left: Attempt<SmsLeft> | null,
-  { kind, period, formats }: Wanted,
+  wanted: Wanted,
 ): Told {
-  const { now, unread, failure } = settled;
-  const days = period.days.length;
-  const isQuiet = now.length === 0 && unread === 0;
-  const notRead = formats.count(unread, 'SMS campaign');
+  const told = messagesTold(settled, SMS, wanted);
+  if (!left) return told;
+  const { value, failure } = left;
   return {
-    verdict:
-      now.length === 0 && unread > 0
-        ? `${notRead} went out, figures not known now`
-        : isQuiet && kind !== 'sms'
-          ? null
-          : smsVerdict(now, formats),
-    light: null,
-    isQuiet,
+    ...told,
     sections: [
-      ...(now.length === 0 ? [] : smsSections(settled, days, formats)),
-      ...(left?.value ? smsLeftSections(left.value, now, formats) : []),
+      ...told.sections,
+      ...(value ? smsLeftSections(value, settled.now, wanted.formats) : []),
     ],
-    details:
-      now.length > 1
-        ? [{ key: 'sms', reply: { title: 'SMS campaigns', sections: [smsTable(now, formats)] } }]
-        : [],
-    steps: isQuiet ? [] : [ALL],
-    footnotes: [
-      ...(unread > 0 && !failure ? [`${notRead} of lower cost left out: too many to read.`] : []),
-      ...(settled.before.length > 0 && !settled.isEqualAge
-        ? [`The SMS campaigns of ${asManyBefore(days, formats)} had more time.`]
-        : []),
-      ...(left?.value ? paceFootnotes(left.value.stocks, formats) : []),
-    ],
-    missing: [
-      ...(failure ? [{ words: `figures of ${notRead}`, failure }] : []),
-      ...(left?.failure ? [{ words: 'what is left for SMS', failure: left.failure }] : []),
-    ],
+    footnotes: [...told.footnotes, ...(value ? paceFootnotes(value.stocks, wanted.formats) : [])],
+    missing: [...told.missing, ...(failure ? [{ words: 'what is left for SMS', failure }] : [])],
   };
 }
