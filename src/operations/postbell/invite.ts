@@ -1,4 +1,6 @@
 import type { Section } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
+import { isDirect } from '../place.ts';
 
 /** Where it is known that the bot isn't in the channel. */
 export const INVITE: Section = {
@@ -10,3 +12,13 @@ export const INVITE: Section = {
 /** Where Slack doesn't tell. */
 export const PERHAPS_INVITE =
   'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.';
+
+/** What has to be done before anything can be posted here; nothing in direct messages. */
+export async function invitation(
+  here: Pick<OperationContext, 'channel' | 'person' | 'isBotHere'>,
+): Promise<readonly Section[]> {
+  if (isDirect(here.channel.id, here)) return [];
+  const isHere = await here.isBotHere();
+  if (isHere === null) return [{ kind: 'paragraph', text: PERHAPS_INVITE }];
+  return isHere ? [] : [INVITE];
+}

@@ -1,5 +1,5 @@
 import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
-import type { OperationStep, Reply, Section, Text } from '../../../core/reply.ts';
+import type { OperationStep, Reply, Text } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { announcedIn } from '../../place.ts';
@@ -13,7 +13,7 @@ import {
   shortlyInWords,
 } from './digest-words.ts';
 import { isSameDigest } from './digest-wish.ts';
-import { INVITE, PERHAPS_INVITE } from '../invite.ts';
+import { invitation } from '../invite.ts';
 
 interface Wanted {
   /** A channel, or a person who gets it privately. */
@@ -59,12 +59,6 @@ async function addedReply(
     footnote: `Digest ${id}.`,
     ...announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
   };
-}
-
-async function invitation({ isBotHere }: OperationContext): Promise<readonly Section[]> {
-  const isHere = await isBotHere();
-  if (isHere === null) return [{ kind: 'paragraph', text: PERHAPS_INVITE }];
-  return isHere ? [] : [INVITE];
 }
 
 function thereReply(digest: Digest, wanted: DigestSettings, now: Date): Reply {

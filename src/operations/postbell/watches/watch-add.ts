@@ -1,7 +1,7 @@
-import type { Section } from '../../../core/reply.ts';
 import { defineOperation } from '../../define.ts';
-import { isDirect } from '../../place.ts';
+import { announcedIn, isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
+import { invitation } from '../invite.ts';
 import { checkOverlap } from './find-watch.ts';
 import { WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
@@ -19,13 +19,12 @@ export default defineOperation({
     const wanted = { ...settings, channelId: channel.id, createdBy: person.id };
     await checkOverlap(wanted, context);
     const { id } = await store.watches.add(wanted, now);
-    const isBotHere = await context.isBotHere();
     const told = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
     return {
       title: 'Watches',
       summary: `From now on ${told} about ${watchInWords(settings)}.`,
       sections: [
-        ...(isBotHere === false ? [INVITE] : []),
+        ...(await invitation(context)),
         {
           kind: 'bullets',
           items: [
@@ -53,13 +52,11 @@ export default defineOperation({
         context,
       ),
       footnote: `Watch ${id}.`,
-      announcement: `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
+      ...announcedIn(
+        wanted,
+        context,
+        `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
+      ),
     };
   },
 });
-
-const INVITE: Section = {
-  kind: 'notice',
-  tone: 'warning',
-  text: 'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
-};

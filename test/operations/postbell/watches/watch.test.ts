@@ -175,6 +175,23 @@ describe('from elsewhere', () => {
     expect(summaryIn(await desk.run('postbell watch list', {}, theirs))).toBe('None yet.');
   });
 
+  it('is added for oneself alone: nobody is told of it, and no channel needs an invitation', async () => {
+    const reply = await desk.run(
+      'postbell watch add',
+      { kinds: 'quota' },
+      { ...inMessages, isBotHere: async () => false },
+    );
+    expect(summaryIn(reply)).toBe('From now on you are told about low quotas (under 10 % left).');
+    expect(noticesIn(reply)).toEqual([]);
+    expect(reply.announcement).toBeUndefined();
+    const inChannel = await desk.run(
+      'postbell watch add',
+      { kinds: 'quota' },
+      { isBotHere: async () => false },
+    );
+    expect(noticesIn(inChannel)).toHaveLength(1);
+  });
+
   it('is stopped, without a button that would add it here instead', async () => {
     await desk.run('postbell watch add', { kinds: 'quota' });
     const watch = await idOfFirst();
