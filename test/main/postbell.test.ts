@@ -114,3 +114,31 @@ describe('alerts', () => {
     expect(read(await mira.ask('/postbell alerts connect'))).toContain('PUBLIC_URL is not set');
   });
 });
+
+describe('watches and thresholds', () => {
+  it('are changed from direct messages by whoever set the watch up, and by nobody who may only look', async () => {
+    const { mira, vera, bot } = await installed();
+    await mira.ask('/postbell watch add balance below=50');
+    const [watch] = await bot.store.watches.list();
+    const edit = `/postbell watch edit ${watch?.id} below=100`;
+    const changed = await mira.ask(edit, 'D0MIRA');
+    expect(read(changed)).toContain(
+      `Watch ${watch?.id} now tells <#${watch?.channelId}> about a low balance (below 100).`,
+    );
+    expect(read(await vera.ask(edit, 'D0VERA'))).toContain('you may only look');
+    const undone = await mira.click(changed, 'Undo');
+    expect(read(undone)).toContain('about a low balance (below 50).');
+    expect(await bot.store.watches.list()).toEqual([watch]);
+  });
+
+  it('give answers in a channel its own lights', async () => {
+    const { mira } = await installed();
+    await mira.ask('/postbell thresholds set hard_bounces=1/1.5');
+    const here = read(await mira.ask('/campaign show 71014'));
+    expect(here).toContain('🔴 hard bounces 2 % of 250 sent');
+    expect(here).toContain('Lights by this channel’s own thresholds.');
+    expect(read(await mira.ask('/campaign show 71014', 'D0MIRA'))).toContain(
+      '🟠 hard bounces 2 % of 250 sent',
+    );
+  });
+});
