@@ -2,8 +2,10 @@ import { closest, distance } from 'fastest-levenshtein';
 import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import { joined, textsOf, tokensOf, type Token } from './command-line-tokens.ts';
-import type { Input, Inputs, ReferenceTarget } from './inputs.ts';
+import type { Choice, Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
+import { readChoice } from './reading/choices.ts';
+import { Fault } from './reading/fault.ts';
 import { isId } from './references/ids.ts';
 
 interface Option {
@@ -11,8 +13,10 @@ interface Option {
   readonly value: string;
 }
 
-const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'choices']);
-const TAKE_THE_REST_AT_THE_END: ReadonlySet<Input['kind']> = new Set([
+type NamedInput = readonly [name: string, input: Input];
+
+const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones']);
+const TAKE_THE_END: ReadonlySet<Input['kind']> = new Set([
   'email',
   'phone',
   'instant',
@@ -29,11 +33,13 @@ const SEVERAL: ReadonlySet<Input['kind']> = new Set([
   'references',
 ]);
 const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
+/** A title may be anything, but hardly the very word of a choice, or a time. */
+const NO_TITLE: ReadonlySet<Input['kind']> = new Set(['choice', 'choices', 'time']);
 const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
 
 /**
  * The values typed after the verb: by position in the order of the inputs, or as `name=value`.
- * Addresses, several choices and a text that comes last take everything that is left.
+ * Addresses and a text that comes last take everything that is left, several choices all of theirs.
  * @throws {InputError} on an unknown option or a word too many.
  */
 export function readCommandLine(inputs: Inputs, text: string): RawValues {
@@ -94,38 +100,54 @@ function optionOf(inputs: Inputs, token: Token): Option | null {
 }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
-  const open = Object.entries(inputs).filter(([name, input]) => {
+  let open: readonly NamedInput[] = Object.entries(inputs).filter(([name, input]) => {
     const isByPosition = !NEVER_BY_POSITION.has(input.kind) && !isNegated(name);
     return isByPosition && !Object.hasOwn(values, name);
   });
-  let next = 0;
-  for (const [index, [name, input]] of open.entries()) {
-    if (next >= tokens.length) return;
-    const rest = tokens.slice(next);
-    if (isPassedOver(input, rest[0], open.slice(index + 1))) continue;
-    if (takesTheRest(input, index === open.length - 1)) {
-      values[name] = input.kind === 'variables' ? textsOf(rest).join('; ') : joined(rest);
-      return;
-    }
-    const taken = rest.slice(0, lengthOf(input, rest, open.slice(index + 1)));
+  let rest = tokens;
+  while (rest.length > 0) {
+    const at = open.findIndex(([, input], index) => {
+      return !isPassedOver(input, rest, open.slice(index + 1));
+    });
+    const taker = open[at];
+    if (!taker) throw new InputError(`«${rest[0]?.text}» is one word too many.`);
+    const [name, input] = taker;
+    const isLast = at === open.length - 1;
+    // What was passed over may still come, as the time after the weekdays; only a title comes first.
+    open = open.filter((one, index) => index > at || (index < at && one[1].kind !== 'reference'));
+    const taken = rest.slice(
+      0,
+      isLast && TAKE_THE_END.has(input.kind) ? undefined : lengthOf(input, rest, open),
+    );
     values[name] = input.kind === 'variables' ? textsOf(taken).join('; ') : joined(taken);
-    next += taken.length;
+    rest = rest.slice(taken.length);
   }
-  const extra = tokens[next];
-  if (extra) throw new InputError(`«${extra.text}» is one word too many.`);
 }
 
-/** How many words belong to an input that doesn't take the rest. */
-function lengthOf(
+/** How many words belong to an input; `others` may still get the rest of them. */
+function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
+  if (TAKE_THE_REST.has(input.kind)) return tokens.length;
+  if (input.kind === 'choices') return choicesLength(input, tokens, others);
+  if (input.kind === 'reference') return titleLength(input.to, tokens, others);
+  if (input.kind === 'phone') return numberLength(tokens);
+  return input.kind === 'variables' ? lengthUntil(tokens, ({ text }) => !OPTION.test(text)) : 1;
+}
+
+/** Choices go on until a word that is none of them, and that another input can make something of. */
+function choicesLength(
   input: Input,
   tokens: readonly Token[],
-  later: readonly (readonly [string, Input])[],
+  others: readonly NamedInput[],
 ): number {
-  if (input.kind === 'reference') return titleLength(input.to, tokens, later);
-  if (input.kind === 'phone') return numberLength(tokens);
-  if (input.kind !== 'variables') return 1;
-  const end = tokens.findIndex(({ text }) => !OPTION.test(text));
-  return Math.max(1, end === -1 ? tokens.length : end);
+  return lengthUntil(tokens, ({ text }) => {
+    return !isRecognised(input, text) && others.some(([, other]) => isRecognised(other, text));
+  });
+}
+
+/** At least the first one. */
+function lengthUntil(tokens: readonly Token[], isEnd: (token: Token) => boolean): number {
+  const end = tokens.findIndex((token, index) => index > 0 && isEnd(token));
+  return end === -1 ? tokens.length : end;
 }
 
 /** Shorter than any number with its country's prefix; longer than any (ITU-T E.164, section 6). */
@@ -159,16 +181,13 @@ function digitsIn({ text }: Token): number {
 function titleLength(
   target: ReferenceTarget,
   tokens: readonly Token[],
-  later: readonly (readonly [string, Input])[],
+  others: readonly NamedInput[],
 ): number {
   const [first] = tokens;
   if (first === undefined || isId(target, first.text) || first.raw.trim() !== first.text) return 1;
-  const inputs = later.map(([, input]) => input);
+  const inputs = others.map(([, input]) => input);
   if (inputs.some((input) => !isOptional(input) && RECOGNISED[input.kind] === undefined)) return 1;
-  const end = tokens.findIndex(
-    ({ text }, index) => index > 0 && inputs.some((input) => isRecognised(input, text)),
-  );
-  return end === -1 ? tokens.length : end;
+  return lengthUntil(tokens, ({ text }) => inputs.some((input) => isRecognised(input, text)));
 }
 
 /** Kinds whose values look like nothing else. */
@@ -176,44 +195,51 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   integer: /^\d+$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2}/,
-  time: /^\d{1,2}[:.]\d{2}$/,
+  time: /^\d{1,2}[:.]?\d{2}$/,
   email: /@/,
   emails: /@/,
   phone: /^\+?\d{6,}$/,
   phones: /^\+?\d{6,}$/,
   url: /^https?:/i,
+  zone: /^(?:utc|[a-z]+\/[a-z_/+-]+)$/i,
 };
 
 function isRecognised(input: Input, text: string): boolean {
-  if (input.kind === 'choice' || input.kind === 'choices') {
-    const words = input.kind === 'choices' && input.isOrdered ? text.split(/[-–—]/u) : [text];
-    return words.every((word) => input.options.some(({ value }) => value === word.toLowerCase()));
+  if (input.kind === 'choice') return isChoice(input, text);
+  if (input.kind === 'choices') {
+    return text.split(input.isOrdered ? /[-–—,]/u : ',').every((word) => isChoice(input, word));
   }
   return RECOGNISED[input.kind]?.test(text) ?? false;
 }
 
+function isChoice({ options }: { options: readonly Choice[] }, word: string): boolean {
+  return !(readChoice(options, word) instanceof Fault);
+}
+
 /**
- * What an optional input can't mean is left to a later one that can make something of it, and a
+ * What an optional input can't mean is left to another one that can make something of it, and a
  * number is no choice at any rate: `/campaign list 20`, `/postbell digest add 09:00`.
  */
 function isPassedOver(
   input: Input,
-  token: Token | undefined,
-  later: readonly (readonly [string, Input])[],
+  [token, ...after]: readonly Token[],
+  later: readonly NamedInput[],
 ): boolean {
   if (input.optional !== true || token === undefined) return false;
-  const isLater = (kind?: Input['kind']) =>
-    later.some(([, one]) => (kind ?? one.kind) === one.kind && isRecognised(one, token.text));
-  // A title may be anything, but hardly the very word of a choice, or a time.
-  if (input.kind === 'reference') return isLater('choice') || isLater('time');
+  const isLater = (kinds?: ReadonlySet<Input['kind']>) =>
+    later.some(([, one]) => (kinds?.has(one.kind) ?? true) && isRecognised(one, token.text));
+  if (input.kind === 'reference') return isLater(NO_TITLE);
   if (input.kind === 'choice' && /^\d+$/.test(token.text)) return true;
   const isEither = input.kind === 'choice' || input.kind === 'time';
-  return isEither && !isRecognised(input, token.text) && isLater();
-}
-
-function takesTheRest(input: Input, isLast: boolean): boolean {
-  if (TAKE_THE_REST.has(input.kind)) return true;
-  return isLast && TAKE_THE_REST_AT_THE_END.has(input.kind);
+  if (!isEither || isRecognised(input, token.text)) return false;
+  if (isLater()) return true;
+  // `mondy 09:00`: what is wrong is the weekday.
+  const isWord = !/\d/.test(token.text);
+  return (
+    input.kind === 'time' &&
+    later.length > 0 &&
+    (isWord || after.some(({ text }) => isRecognised(input, text)))
+  );
 }
 
 /** Then `city=Kyiv` is no option that is misspelled. */

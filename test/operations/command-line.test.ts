@@ -76,10 +76,21 @@ describe('readCommandLine', () => {
     ['9:30', { time: '9:30' }],
     ['weekly fri', { kind: 'weekly', days: 'fri' }],
     ['9:30 mon-fri', { time: '9:30', days: 'mon-fri' }],
+    ['weekly mon 08:30', { kind: 'weekly', time: '08:30', days: 'mon' }],
+    ['weekly 08:30 mon', { kind: 'weekly', time: '08:30', days: 'mon' }],
+    ['mon,fri 9.30 weekly', { kind: 'weekly', time: '9.30', days: 'mon,fri' }],
+    ['Monday Friday 9:30', { time: '9:30', days: 'Monday Friday' }],
+    ['mon-fri Europe/Kyiv 9:30', { time: '9:30', days: 'mon-fri', zone: 'Europe/Kyiv' }],
+    // Whoever can't make anything of it, the field that is meant says so.
+    ['weekly mondy 08:30', { kind: 'weekly', days: 'mondy', time: '08:30' }],
+    ['weekly 08:30 mondy', { kind: 'weekly', days: 'mondy', time: '08:30' }],
+    ['weekly mondy', { kind: 'weekly', days: 'mondy' }],
+    ['weekly mon 0830', { kind: 'weekly', days: 'mon', time: '0830' }],
+    ['weekly mon 25:99', { kind: 'weekly', days: 'mon', time: '25:99' }],
     ['k7x2m weekly', { same: 'k7x2m', kind: 'weekly' }],
     // Nobody can make something of it, so the first one says so.
     ['hourly', { same: 'hourly' }],
-  ])('leaves what an optional input can’t mean to a later one: %s', (text, values) => {
+  ])('gives each word to the input that can make something of it: %s', (text, values) => {
     const inputs: Inputs = {
       same: { kind: 'reference', to: 'digest', label: 'Same', optional: true },
       kind: {
@@ -99,6 +110,7 @@ describe('readCommandLine', () => {
           { value: 'fri', label: 'Friday' },
         ],
       },
+      zone: { kind: 'zone', label: 'Zone', optional: true },
     };
     expect(readCommandLine(inputs, text)).toEqual(values);
   });

@@ -1,9 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/core/digest.ts';
+import { readCommandLine } from '../../../../src/operations/command-line.ts';
+import { DIGEST_INPUTS } from '../../../../src/operations/postbell/digest/digest-inputs.ts';
 import { labelsIn, stepIn, summaryIn } from '../../desk.ts';
 import { digestDesk } from './digest-desk.ts';
 
 const { run, add, addedId, digests } = digestDesk();
+
+describe('a line typed', () => {
+  const rawOf = (line: string) => readCommandLine(DIGEST_INPUTS, line);
+
+  it.each(['weekly mon 08:30', 'weekly 08:30 mon', 'weekly Monday 8.30', '8:30 weekly days=mon'])(
+    'has its weekdays and its time in any order: %s',
+    async (line) => {
+      expect((await add(rawOf(line))).announcement).toBe(
+        'set up a digest for this channel: weekly digest, Monday at 08:30 (Europe/Kyiv).',
+      );
+    },
+  );
+
+  it.each([
+    ['weekly mondy 08:30', 'days', '«mondy» is none of mon, tue, wed, thu, fri, sat, sun.'],
+    ['weekly 08:30 mondy', 'days', '«mondy» is none of mon, tue, wed, thu, fri, sat, sun.'],
+    ['weekly mon 0830', 'time', 'Expected a time of day such as 09:00, not «0830».'],
+    ['weekly 25:30 mon', 'time', 'Expected a time of day such as 09:00, not «25:30».'],
+    ['weekly mon Mars/Base 08:30', 'zone', 'Expected a time zone such as '],
+  ])('says which of them it can’t make out: %s', async (line, field, sentence) => {
+    await expect(add(rawOf(line))).rejects.toMatchObject({
+      field,
+      message: expect.stringContaining(sentence),
+    });
+  });
+});
 
 describe('adding', () => {
   it('is daily at nine in the person’s zone unless told otherwise', async () => {
