@@ -1,52 +1,58 @@
+import { randomUUID } from 'node:crypto';
 import { daysBefore, latestTurn, periodOfTurn, type Period } from '../core/daily.ts';
 import type { DigestSettings } from '../core/digest.ts';
-import type { Thresholds } from '../core/figures.ts';
-import type { Posting } from '../core/post.ts';
-import type { Reply, Section } from '../core/reply.ts';
+import type { Section } from '../core/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
-import { composeDigest } from './compose.ts';
-import type { WrittenDigest } from './digest-reply.ts';
-import { withOwnStep } from './own-step.ts';
-import type { Part } from './part.ts';
+import type { Store } from '../store/store.ts';
+import { composeDigest, requireSomething } from './compose.ts';
+import { createDraft, draftOf, type DraftParts } from './draft.ts';
+import { createFollowingUp, type FollowingParts } from './following-up.ts';
+import { createPoster } from './post-digest.ts';
 
-interface AtOnceParts {
-  readonly partsOf: (kind: DigestSettings['kind']) => readonly Part[];
-  readonly posting: Posting;
-  readonly now: () => Date;
-  /** Of a channel. Default: the usual ones. */
-  readonly thresholdsOf?: (channelId: string) => Promise<Thresholds>;
+interface AtOnceParts extends FollowingParts, DraftParts {
+  readonly store: Pick<Store, 'thresholds' | 'slots' | 'followUps' | 'digests'>;
 }
 
-/** Digests that somebody asks for, apart from their turns: no slot is taken, none is used up. */
-export function createAtOnce({ partsOf, posting, now, thresholdsOf }: AtOnceParts) {
-  const compose = async (settings: DigestSettings, place?: string): Promise<WrittenDigest> => {
-    const at = now();
-    const thresholds = place === undefined ? {} : ((await thresholdsOf?.(place)) ?? {});
-    const period = periodToday(settings, at);
-    const wanted = { settings, period, dueAt: at, now: at, thresholds };
-    return composeDigest(partsOf(settings.kind), wanted);
-  };
+/** Digests that somebody asks for, apart from their turns: no slot of these is used up. */
+export function createAtOnce(parts: AtOnceParts) {
+  const { store, partsOf, now } = parts;
+  const post = createPoster(parts);
+  const draft = createDraft(parts);
+  const followUp = createFollowingUp(parts);
 
   return {
     /** What a digest with these settings would tell if it were due now, its thread included. */
     async preview(settings: DigestSettings, channelId?: string) {
-      const { reply, details, isQuiet } = await compose(settings, channelId);
+      const at = now();
+      const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
+      const period = periodToday(settings, at);
+      const wanted = { settings, period, dueAt: at, now: at, thresholds };
+      const { reply, details, isQuiet } = await composeDigest(partsOf(settings.kind), wanted);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };
     },
 
     /**
-     * Posts it where it belongs, below a line that tells why it comes now.
-     * @throws {PostbellError} when nothing of it can be had, or Slack refuses it.
+     * Posts it where it belongs as at its turn, below a line that tells why it comes now. Gives what
+     * it lacks.
+     * @throws {PostbellError} when nothing of it can be had, now or later, or Slack refuses it.
      */
-    async postNow(digest: Digest, line: Section): Promise<void> {
-      const { reply, details } = await compose(digest, digest.channelId);
-      const { channelId, ts } = await posting.post(
-        digest.channelId,
-        withOwnStep(withLine(line, reply), digest),
-      );
-      for (const detail of details) {
-        await posting.post(channelId, detail.reply, { threadTs: ts });
-      }
+    async postNow(digest: Digest, line: Section) {
+      const at = now();
+      const period = periodToday(digest, at);
+      // Who asks gets an answer, also where there is nothing to tell.
+      const talkative = { ...digest, whenQuiet: 'line' } as const;
+      const state = await draft(talkative, { period, dueAt: at, note: line });
+      if (state.askAt === null) requireSomething(state.parts);
+      const outcome = await post({
+        channelId: digest.channelId,
+        turn: { at, day: period.days.at(-1) ?? '' },
+        slot: `${at.toISOString()} ${digest.id} ${randomUUID()}`,
+        isAskedFor: true,
+        compose: async () => draftOf(state),
+      });
+      if ('error' in outcome) throw outcome.error;
+      await followUp(now(), digest.id);
+      return { missing: state.parts.flatMap(({ lacks }) => lacks) };
     },
   };
 }
@@ -56,8 +62,4 @@ function periodToday(settings: DigestSettings, at: Date): Period {
   const { time, zone, weekdays } = settings;
   const { days } = periodOfTurn(latestTurn(time, zone, at, weekdays), settings);
   return daysBefore(at, zone, days.length);
-}
-
-function withLine(line: Section, reply: Reply): Reply {
-  return { ...reply, sections: [line, ...(reply.sections ?? [])] };
 }

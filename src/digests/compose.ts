@@ -35,9 +35,13 @@ export async function composeDigest(
   wanted: DigestWanted,
 ): Promise<WrittenDigest> {
   const told = await gatherDigest(parts, wanted);
-  const lacks = told.flatMap((part) => part.lacks);
-  if (lacks[0] && told.every(saysNothing)) {
-    throw new UnavailableError(lacks[0].reason, { outcome: 'none' });
-  }
+  requireSomething(told);
   return digestReply({ settings: wanted.settings, period: wanted.period, parts: told });
+}
+
+/** @throws {UnavailableError} when no part could be had. */
+export function requireSomething(told: readonly PartTold[]): void {
+  const [first] = told.flatMap((part) => part.lacks);
+  if (!first || !told.every(saysNothing)) return;
+  throw new UnavailableError(first.reason, { outcome: 'none' });
 }

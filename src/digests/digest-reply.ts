@@ -4,7 +4,7 @@ import { figuresIn, type Light } from '../core/figures.ts';
 import type { Reply, Section, Step, Text } from '../core/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
 import { saysNothing, type Lack, type PartTold } from './ask-parts.ts';
-import { fitted } from './message-room.ts';
+import { fitted, NO_ROOM } from './message-room.ts';
 
 /** What a digest is written from. */
 export interface Digested {
@@ -13,6 +13,8 @@ export interface Digested {
   readonly parts: readonly PartTold[];
   /** Stands above all: why it comes late. */
   readonly note?: Section | null;
+  /** It may have been posted before: then a few lines are enough, with all else in the thread. */
+  readonly isResumed?: boolean;
   /** What was filled in since it was posted. */
   readonly fills?: readonly Fill[];
   /** What becomes of what is missing. Default: `as it is`. */
@@ -43,11 +45,12 @@ const MOST_STEPS = 5;
 
 /** A digest in words, from what its parts told so far. */
 export function digestReply(digested: Digested): WrittenDigest {
-  const { settings, parts, note, fills = [] } = digested;
+  const { settings, parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
   const isQuiet = lacks.length === 0 && parts.every(({ told }) => told?.isQuiet);
-  const around = { above: note ? [note] : [], below: fills.map(fillLine) };
+  const above = [...(note ? [note] : []), ...(isResumed ? [RESUMED] : [])];
+  const around = { above, below: fills.map(fillLine) };
   const inOneLine = (summary: string) => {
     const sections = [...around.above, ...around.below];
     return { title, summary, ...(sections.length > 0 && { sections }) };
@@ -57,7 +60,7 @@ export function digestReply(digested: Digested): WrittenDigest {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
   const subjects = parts.map(({ words, told }) => ({ words, sections: told?.sections ?? [] }));
-  const { shown, rest } = fitted(subjects);
+  const { shown, rest } = fitted(subjects, isResumed ? NO_ROOM : undefined);
   const sections = [
     ...around.above,
     ...shown,
@@ -98,6 +101,12 @@ const QUIET: Readonly<Record<DigestKind, string>> = {
   push: 'No web push went out.',
   balance: 'Nothing runs out soon.',
   weekly: 'A quiet week: nothing went out and nothing bounced.',
+};
+
+const RESUMED: Section = {
+  kind: 'notice',
+  tone: 'info',
+  text: 'Postbell lost track of this digest as it posted it, so that it may stand above already.',
 };
 
 /** The worst first. */

@@ -15,6 +15,8 @@ export interface DigestState {
   readonly period: Period;
   readonly dueAt: Date;
   readonly note: Section | null;
+  /** It may have been posted before: this message is for what belongs to it. */
+  readonly isResumed?: true;
   readonly parts: readonly PartTold[];
   readonly fills: readonly Fill[];
   /** Keys of what stands in the thread. */
@@ -54,9 +56,9 @@ export function withDetailTold(state: DigestState, { key }: Detail): DigestState
 }
 
 function written(state: DigestState) {
-  const { settings, period, parts, note, fills, askAt, attempts } = state;
+  const { settings, period, parts, note, fills, askAt, attempts, isResumed = false } = state;
   const outlook = askAt ? 'asked again' : attempts > 0 ? 'given up' : 'as it is';
-  return digestReply({ settings, period, parts, note, fills, outlook });
+  return digestReply({ settings, period, parts, note, fills, outlook, isResumed });
 }
 
 /** As text; instants stay instants. */

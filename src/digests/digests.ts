@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { isChannelClosed } from '../core/closed-channel.ts';
-import type { Turn } from '../core/daily.ts';
+import { periodOfTurn, type Turn } from '../core/daily.ts';
 import { UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
@@ -10,13 +10,14 @@ import type { Store } from '../store/store.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './collecting/collecting.ts';
-import { createDraft } from './draft.ts';
+import { createDraft, draftOf } from './draft.ts';
 import { dueTurn } from './due.ts';
 import { createFollowingUp } from './following-up.ts';
 import { overlappingMinutes } from './overlapping-minutes.ts';
 import { createParts } from './parts/parts.ts';
 import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
 import { createPoster } from './post-digest.ts';
+import { createResuming } from './resume-digest.ts';
 
 export interface DigestParts {
   readonly store: Store;
@@ -54,6 +55,7 @@ export function createDigests(parts: DigestParts) {
   // Who asks for one now wants what is there now, not what another was told a minute ago.
   const { partsOf: freshPartsOf = createParts({ ...parts, collector }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
+  const resume = createResuming({ ...parts, followUp });
   const draft = createDraft({ ...parts, partsOf });
   const runOne = createTurn({ ...parts, post, draft, followUp });
 
@@ -71,7 +73,12 @@ export function createDigests(parts: DigestParts) {
 
   /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
   const runDue = async (at: Date): Promise<void> => {
-    const runs = await Promise.allSettled([runDigests(at), runSummaries(at), followUp(at)]);
+    const runs = await Promise.allSettled([
+      runDigests(at),
+      runSummaries(at),
+      followUp(at),
+      resume(at),
+    ]);
     const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
@@ -97,12 +104,7 @@ export function createDigests(parts: DigestParts) {
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
     /** What operations ask of digests. */
-    port: createAtOnce({
-      partsOf: freshPartsOf,
-      posting,
-      now,
-      thresholdsOf: (id) => store.thresholds.of(id),
-    }),
+    port: createAtOnce({ ...parts, partsOf: freshPartsOf }),
   };
 }
 
@@ -120,9 +122,12 @@ function createTurn({ store, now, post, draft, followUp }: TurnParts) {
       turn,
       slot: `${turn.at.toISOString()} ${digest.id}`,
       missedBecause: 'Postbell was not running',
-      compose: (note) => draft(digest, turn, note),
+      compose: async (note) => {
+        const period = periodOfTurn(turn, digest);
+        return draftOf(await draft(digest, { period, dueAt: turn.at, note }));
+      },
     });
-    if (outcome.kind === 'posted') await followUp(now());
+    if (outcome.kind === 'posted') await followUp(now(), digest.id);
     if (outcome.kind !== 'lost') return;
     const { error } = outcome;
     if (error instanceof UndeliverableError && isChannelClosed(error.reason)) {

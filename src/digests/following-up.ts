@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { isChannelClosed } from '../core/closed-channel.ts';
 import type { DigestKind } from '../core/digest.ts';
-import { LimitedError, UnavailableError, UndeliverableError } from '../core/errors.ts';
+import { LimitedError, UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { PlacedMessage, Posting } from '../core/post.ts';
 import type { FollowUp, NewFollowUp } from '../store/digest/followups.ts';
@@ -18,6 +18,7 @@ import {
 import { fillIn, nextAskAt } from './fill-in.ts';
 import { leaseOf, whileHeld } from './hold.ts';
 import type { Part } from './part.ts';
+import { isInDoubt } from './post-digest.ts';
 
 export interface FollowingParts {
   readonly store: Pick<Store, 'followUps' | 'digests'>;
@@ -60,8 +61,13 @@ function worthUntil(postedAt: Date): Date {
   return new Date(postedAt.getTime() + WORTH_MS);
 }
 
-/** Goes on with the digests of which something is to be done at an instant; one fails alone. */
-export function createFollowingUp(parts: FollowingParts): (at: Date) => Promise<void> {
+/**
+ * Goes on with the digests of which something is to be done at an instant, or with one of them; one
+ * fails alone.
+ */
+export function createFollowingUp(
+  parts: FollowingParts,
+): (at: Date, digestId?: string) => Promise<void> {
   const { store, log, now } = parts;
   const goOn = async (id: string): Promise<void> => {
     const owner = randomUUID();
@@ -73,8 +79,9 @@ export function createFollowingUp(parts: FollowingParts): (at: Date) => Promise<
       log,
     );
   };
-  return async (at) => {
-    await pMap(await store.followUps.due(at), goOn, { concurrency: AT_ONCE, stopOnError: false });
+  return async (at, digestId) => {
+    const due = await store.followUps.due(at, digestId);
+    await pMap(due, goOn, { concurrency: AT_ONCE, stopOnError: false });
   };
 }
 
@@ -138,8 +145,7 @@ async function unlessInDoubt(posting: Promise<unknown>): Promise<void> {
   try {
     await posting;
   } catch (error) {
-    const isInDoubt = error instanceof UnavailableError && error.outcome === 'unknown';
-    if (!isInDoubt) throw error;
+    if (!isInDoubt(error)) throw error;
   }
 }
 

@@ -19,14 +19,16 @@ export interface Fitted {
  * (docs.slack.dev/reference/block-kit/blocks), and the characters of LIMITS in src/slack/limits.ts.
  */
 const ROOM = { blocks: 37, characters: 9_500, charts: 2, tables: 1 };
+/** For when all of it belongs below. */
+export const NO_ROOM = { blocks: 0, characters: 0, charts: 0, tables: 0 };
 /** Of one block's text. */
 const PIECE = 3000;
 /** Of one block of facts. */
 const FIELDS = 10;
 
 /** Shows as much of each subject as one message takes; nothing is lost, the rest goes below it. */
-export function fitted(subjects: readonly Sectioned[]): Fitted {
-  const left = { ...ROOM };
+export function fitted(subjects: readonly Sectioned[], room = ROOM): Fitted {
+  const left = { ...room };
   const split = subjects.map(({ sections }) => splitOne(sections, left));
   return {
     shown: split.flatMap(({ shown }) => shown),

@@ -9,7 +9,7 @@ import type { Log } from '../core/log.ts';
 import type { PlacedMessage, Posting } from '../core/post.ts';
 import type { Reply, Section } from '../core/reply.ts';
 import type { NewFollowUp } from '../store/digest/followups.ts';
-import type { Slot } from '../store/digest/slots.ts';
+import type { Slot } from '../store/digest/held-slot.ts';
 import type { Store } from '../store/store.ts';
 import { LATEST_MS } from './due.ts';
 import { leaseOf, whileHeld } from './hold.ts';
@@ -19,6 +19,8 @@ export interface DueDigest extends Due {
   readonly channelId: string;
   /** Names it; of a channel, each is posted once. Default: the turn's instant. */
   readonly slot?: string;
+  /** Somebody waits for it, and is told what failed: it isn't tried again. */
+  readonly isAskedFor?: boolean;
   /**
    * @param note stands above it when it comes late
    * @throws {PostbellError} when it is to be tried again later.
@@ -29,14 +31,19 @@ export interface DueDigest extends Due {
 export interface Draft {
   /** `null`: nothing is to be told. */
   readonly reply: Reply | null;
+  /** From what another process goes on with it, see resume-digest.ts; absent: nothing can. */
+  readonly stateJson?: string;
   /** What is still to be done once it is there. */
   readonly followUp?: (placed: PlacedMessage, at: Date) => NewFollowUp | null;
 }
 
-/** `waits`: it is tried again; `taken`: another has it; `lost`: it can't be told any more. */
+/**
+ * `waits`: it is tried again; `taken`: another has it; `lost`: it can't be told any more; `in doubt`:
+ * it may be there, and what belongs to it will come.
+ */
 type Posted =
   | { readonly kind: 'posted' | 'quiet' | 'waits' | 'taken' }
-  | { readonly kind: 'lost'; readonly error: unknown };
+  | { readonly kind: 'lost' | 'in doubt'; readonly error: unknown };
 
 interface Parts {
   readonly store: Pick<Store, 'slots'>;
@@ -49,39 +56,33 @@ const RETRY_MS = 5 * 60 * 1000;
 
 /**
  * Posts a digest once: whoever takes the slot composes it, and says in the store when it begins to
- * post. Before that another process takes over from one that died; after it, nobody does. What
- * surely failed is given back and tried again; what may have been posted never is.
+ * post. Before that another process takes over from one that died; after it, nobody posts it again.
+ * What surely failed is given back and tried again; what may have been posted never is.
  */
-export function createPoster({ store: { slots }, posting, log, now }: Parts) {
+export function createPoster(parts: Parts) {
+  const { posting, log, now } = parts;
+  const { slots } = parts.store;
+  const { end, letGo } = failing(parts);
   const carryOut = async (due: DueDigest, taken: TakenSlot): Promise<Posted> => {
     const { slot, owner } = taken;
     const note = latenessNote(due, taken.sinceAt, now());
     const composed = await outcomeOf(() => due.compose(note), due, now);
     if ('error' in composed) return end(taken, composed);
-    const { reply, followUp } = composed.value;
+    const { reply, stateJson, followUp } = composed.value;
     if (reply === null) {
       const isDone = await slots.finish(slot, owner, { silence: true }, now());
       return { kind: isDone ? 'quiet' : 'taken' };
     }
-    if (!(await slots.beginPosting(slot, owner, now()))) return { kind: 'taken' };
+    if (!(await slots.beginPosting(slot, owner, now(), stateJson))) return { kind: 'taken' };
     const posted = await outcomeOf(() => posting.post(slot.channelId, reply), due, now);
-    if ('error' in posted) return end(taken, posted);
+    if ('error' in posted) {
+      const isKept = stateJson !== undefined && isInDoubt(posted.error);
+      return isKept ? letGo(taken, posted) : end(taken, posted);
+    }
     const { ts: messageTs } = posted.value;
     const rest = followUp?.(posted.value, now()) ?? undefined;
     await slots.finish(slot, owner, { messageTs, followUp: rest }, now());
     return { kind: 'posted' };
-  };
-
-  const end = async ({ slot, owner }: TakenSlot, failed: Failed): Promise<Posted> => {
-    const { error, againAt } = failed;
-    log[againAt ? 'warn' : 'error']({ err: error, ...slot, againAt }, 'digest not posted');
-    if (againAt) {
-      await slots.giveBack(slot, owner, againAt);
-      return { kind: 'waits' };
-    }
-    const failure = error instanceof Error ? error.message : String(error);
-    const isEnded = await slots.finish(slot, owner, { failure }, now());
-    return isEnded ? { kind: 'lost', error } : { kind: 'taken' };
   };
 
   return async (due: DueDigest): Promise<Posted> => {
@@ -99,6 +100,29 @@ export function createPoster({ store: { slots }, posting, log, now }: Parts) {
   };
 }
 
+/** What becomes of a slot whose digest was not posted, or perhaps not. */
+function failing({ store: { slots }, log, now }: Parts) {
+  const end = async ({ slot, owner }: TakenSlot, failed: Failed): Promise<Posted> => {
+    const { error, againAt } = failed;
+    log[againAt ? 'warn' : 'error']({ err: error, ...slot, againAt }, 'digest not posted');
+    if (againAt) {
+      await slots.giveBack(slot, owner, againAt);
+      return { kind: 'waits' };
+    }
+    const failure = error instanceof Error ? error.message : String(error);
+    const isEnded = await slots.finish(slot, owner, { failure }, now());
+    return isEnded ? { kind: 'lost', error } : { kind: 'taken' };
+  };
+
+  const letGo = async ({ slot, owner }: TakenSlot, { error }: Failed): Promise<Posted> => {
+    log.warn({ err: error, ...slot }, 'a digest may have been posted or not');
+    await slots.letGo(slot, owner, now());
+    return { kind: 'in doubt', error };
+  };
+
+  return { end, letGo };
+}
+
 interface TakenSlot {
   readonly slot: Slot;
   readonly owner: string;
@@ -114,21 +138,27 @@ interface Failed {
 
 async function outcomeOf<T>(
   work: () => Promise<T>,
-  { turn }: Due,
+  { turn, isAskedFor = false }: Pick<DueDigest, 'turn' | 'isAskedFor'>,
   now: () => Date,
 ): Promise<{ readonly value: T } | Failed> {
   try {
     return { value: await work() };
   } catch (error) {
-    const againAt = retryOf(error, now());
+    const againAt = isAskedFor ? null : retryOf(error, now());
     const isTooLate = againAt !== null && againAt.getTime() > turn.at.getTime() + LATEST_MS;
     return { error, againAt: isTooLate ? null : againAt };
   }
 }
 
-function retryOf(error: unknown, at: Date): Date | null {
+/** When a post that failed is tried again; `null`: that can't help, or might post it twice. */
+export function retryOf(error: unknown, at: Date): Date | null {
   if (error instanceof LimitedError) return error.retryAt;
-  if (error instanceof UnavailableError && error.outcome === 'unknown') return null;
+  if (isInDoubt(error)) return null;
   if (error instanceof UndeliverableError && error.permanent) return null;
   return error instanceof PostbellError ? new Date(at.getTime() + RETRY_MS) : null;
+}
+
+/** What may have been posted all the same. */
+export function isInDoubt(error: unknown): boolean {
+  return error instanceof UnavailableError && error.outcome === 'unknown';
 }

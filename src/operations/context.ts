@@ -44,9 +44,19 @@ interface DigestPort {
   /**
    * Posts it where it belongs at once, with a line that tells why; it comes at its turn all the
    * same.
-   * @throws {PostbellError} when nothing of it can be had, or Slack refuses it.
+   * @throws {PostbellError} when nothing of it can be had, now or later, or Slack refuses it.
    */
-  postNow(digest: Digest, line: Section): Promise<void>;
+  postNow(digest: Digest, line: Section): Promise<{ readonly missing: readonly MissingNow[] }>;
+}
+
+/** What a digest lacks that was posted. */
+export interface MissingNow {
+  /** For the middle of a sentence: `SMTP bounces`. */
+  readonly words: string;
+  /** Sentences: why. */
+  readonly reason: string;
+  /** It is asked for again, and filled in. */
+  readonly isPassing: boolean;
 }
 
 interface DigestPreview {

@@ -8,6 +8,7 @@ import {
   addDigestWeekdays,
   createDigestTables,
   createReadingTable,
+  keepWhatIsPosted,
   leaseSlots,
 } from './digest/digest-tables.ts';
 import { createFollowUpTables } from './digest/digest-followup-tables.ts';
@@ -51,6 +52,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0022-watches': { up: createWatchTables },
     '0023-digest-followups': { up: createFollowUpTables },
     '0024-smtp-emails': { up: (db) => createSmtpEmailTable(db, engine) },
+    '0025-interrupted-digests': { up: keepWhatIsPosted },
   };
 }
 

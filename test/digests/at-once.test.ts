@@ -1,92 +1,181 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAILY, type DigestSettings } from '../../src/core/digest.ts';
-import type { Reply } from '../../src/core/reply.ts';
+import { RefusedError, UnavailableError, UndeliverableError } from '../../src/core/errors.ts';
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import type { Part, Told } from '../../src/digests/part.ts';
-import type { Digest } from '../../src/store/digest/digests.ts';
+import type { Part } from '../../src/digests/part.ts';
+import { openStore } from '../../src/store/store.ts';
+import { createWall } from '../relay/wall.ts';
+import { ENGINES } from '../store/engines.ts';
+import { quiet } from '../store/quiet.ts';
+import { bouncesWhile, down, somePart } from './some-part.ts';
+import { at, shown, startDigest } from './started-digest.ts';
 
 /** A Saturday night; in Kathmandu it is Sunday. */
 const NOW = new Date('2026-11-21T23:00:00Z');
 
-const TOLD: Told = {
-  verdict: '3 campaigns',
-  light: null,
-  isQuiet: false,
-  sections: [{ kind: 'paragraph', text: 'Three went out.' }],
-  details: [{ key: 'campaigns', reply: { title: 'All campaigns' } }],
-};
-
-function atOnce(told: Partial<Told> = {}) {
-  const posts: { channelId: string; reply: Reply; below: string | undefined }[] = [];
-  const part: Part = {
-    name: 'campaigns',
-    words: 'campaigns',
-    tell: async () => ({ ...TOLD, ...told }),
+describe('a preview', () => {
+  const preview = async (part: Part, settings: Partial<DigestSettings> = {}) => {
+    const store = await openStore('sqlite::memory:', { log: quiet });
+    const { post: posting } = createWall();
+    const parts = { store, posting, partsOf: () => [part], log: quiet, now: () => NOW };
+    try {
+      return await createAtOnce(parts).preview({ ...DAILY, ...settings }, 'C1');
+    } finally {
+      await store.close();
+    }
   };
-  const port = createAtOnce({
-    partsOf: () => [part],
-    posting: {
-      async post(channelId, reply, below) {
-        posts.push({ channelId, reply, below: below?.threadTs });
-        return { channelId, ts: `${posts.length}.0` };
-      },
-      update: async () => undefined,
-    },
-    now: () => NOW,
+  const titleFor = async (settings: Partial<DigestSettings>) =>
+    (await preview(somePart(), settings)).reply.title;
+
+  it('tells the day before, as the calendar of its zone has it', async () => {
+    expect(await titleFor({ zone: 'America/New_York' })).toBe('Digest for Friday 20 November');
+    expect(await titleFor({ zone: 'Asia/Kathmandu' })).toBe('Digest for Saturday 21 November');
   });
-  return { port, posts };
-}
 
-const titleFor = async (settings: Partial<DigestSettings>) =>
-  (await atOnce().port.preview({ ...DAILY, ...settings })).reply.title;
-
-it('tells the day before, as the calendar of its zone has it', async () => {
-  expect(await titleFor({ zone: 'America/New_York' })).toBe('Digest for Friday 20 November');
-  expect(await titleFor({ zone: 'Asia/Kathmandu' })).toBe('Digest for Saturday 21 November');
-});
-
-it('tells as many days as its latest turn did', async () => {
-  expect(await titleFor({ kind: 'weekly', weekdays: ['mon'] })).toBe(
-    'Weekly digest for Saturday 14 November to Friday 20 November',
-  );
-});
-
-it('shows what would stand in the thread, and whether the day was quiet', async () => {
-  expect(await atOnce().port.preview(DAILY)).toMatchObject({
-    isQuiet: false,
-    details: [{ title: 'All campaigns' }],
+  it('tells as many days as its latest turn did', async () => {
+    expect(await titleFor({ kind: 'weekly', weekdays: ['mon'] })).toBe(
+      'Weekly digest for Saturday 14 November to Friday 20 November',
+    );
   });
-  expect(await atOnce({ isQuiet: true }).port.preview(DAILY)).toMatchObject({ isQuiet: true });
+
+  it('shows what would stand in the thread, and whether the day was quiet', async () => {
+    const details = [{ key: 'campaigns', reply: { title: 'All campaigns' } }];
+    expect(await preview(somePart({ details }))).toMatchObject({
+      isQuiet: false,
+      details: [{ title: 'All campaigns' }],
+    });
+    expect(await preview(somePart({ isQuiet: true }))).toMatchObject({ isQuiet: true });
+  });
 });
 
-const DIGEST: Digest = {
-  ...DAILY,
-  id: 'k7x2m',
-  channelId: 'C0NEWS',
-  createdBy: 'U0MIRA',
-  setAt: NOW,
-  pausedAt: null,
-  pausedReason: null,
-};
 const LINE = { kind: 'notice', tone: 'info', text: 'Asked for.' } as const;
+const TITLE = 'Digest for Friday 20 November';
+const details = ['one', 'two'].map((key) => ({ key, reply: { title: key } }));
 
-it('is posted where it belongs, below why it comes, with its thread', async () => {
-  const { port, posts } = atOnce();
-  await port.postNow(DIGEST, LINE);
-  expect(posts).toMatchObject([
-    { channelId: 'C0NEWS', reply: { sections: [LINE, { text: 'Three went out.' }] } },
-    { channelId: 'C0NEWS', reply: { title: 'All campaigns' }, below: '1.0' },
-  ]);
-});
+describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }) => {
+  const start = async (parts: readonly Part[], settings: Partial<DigestSettings> = {}) => {
+    const { store, wall, port, ...others } = await startDigest(
+      await newDatabase(),
+      parts,
+      settings,
+    );
+    const [digest] = await store.digests.list();
+    if (!digest) throw new Error('no digest');
+    const postNow = async (changed: object = {}) => port.postNow({ ...digest, ...changed }, LINE);
+    return { ...others, store, wall, postNow };
+  };
 
-it('offers a channel’s readers to get it privately, and a person to get it no longer', async () => {
-  const { port, posts } = atOnce();
-  await port.postNow(DIGEST, LINE);
-  await port.postNow({ ...DIGEST, channelId: 'U0VERA' }, LINE);
-  const steps = posts.map(({ reply }) => reply.steps?.at(-1)).filter(Boolean);
-  expect(steps).toMatchObject([
-    { label: 'Send me this privately', operation: 'postbell digest private' },
-    { label: 'Stop sending me this', operation: 'postbell digest remove' },
-  ]);
-  expect(steps).toMatchObject([{ values: { digest: 'k7x2m' } }, { values: { digest: 'k7x2m' } }]);
+  it('is posted where it belongs, below why it comes, with its thread', async () => {
+    const { postNow, wall } = await start([somePart({ details })]);
+    expect(await postNow()).toEqual({ missing: [] });
+    expect(shown(wall.messages)).toEqual([
+      [TITLE, '3 campaigns', 'Asked for.', 'Three went out.'],
+      ['↳ one'],
+      ['↳ two'],
+    ]);
+  });
+
+  it('offers a channel’s readers to get it privately, and a person to get it no longer', async () => {
+    const { postNow, wall } = await start([somePart()]);
+    await postNow();
+    await postNow({ channelId: 'U0VERA' });
+    expect(wall.messages.map(({ reply }) => reply.steps?.at(-1))).toMatchObject([
+      { label: 'Send me this privately', operation: 'postbell digest private' },
+      { label: 'Stop sending me this', operation: 'postbell digest remove' },
+    ]);
+  });
+
+  it('is posted on a quiet day, too, and takes no turn away', async () => {
+    const { postNow, wake, wall } = await start([somePart({ isQuiet: true })]);
+    await postNow({ whenQuiet: 'nothing' });
+    await wake('09:00');
+    expect(shown(wall.messages)).toEqual([
+      [TITLE, 'A quiet day: no campaign went out and nothing bounced.', 'Asked for.'],
+      [TITLE, 'A quiet day: no campaign went out and nothing bounced.'],
+    ]);
+  });
+
+  it('names what is missing, and is filled in by whichever process comes next', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const { postNow, wall, startProcess } = await start([somePart(), bouncesWhile(wrong)]);
+    const reason = 'The service isn’t answering.';
+    expect(await postNow()).toEqual({
+      missing: [{ words: 'SMTP bounces', reason, isPassing: true }],
+    });
+    expect(shown(wall.messages)[0]?.at(-1)).toBe(
+      'Missing here: SMTP bounces. The service isn’t answering. Postbell asks again and fills it in here.',
+    );
+    wrong.failure = null;
+    const others = [await startProcess(), await startProcess()];
+    for (const time of ['08:02', '08:03']) await Promise.all(others.map(({ wake }) => wake(time)));
+    expect(shown(wall.messages)).toEqual([
+      [
+        TITLE,
+        '🔴 12 e-mails bounced · 3 campaigns',
+        'Asked for.',
+        'Three went out.',
+        'Twelve bounced.',
+        'Filled in at 2026-11-21T08:02:00.000Z: SMTP bounces.',
+      ],
+      ['↳ All bounces'],
+    ]);
+  });
+
+  it('of which nothing can be had yet is posted as a line, and filled in', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const { postNow, wake, wall } = await start([bouncesWhile(wrong)]);
+    await postNow();
+    wrong.failure = null;
+    await wake('08:02');
+    expect(shown(wall.messages)[0]).toContain('Twelve bounced.');
+  });
+
+  it('of which nothing will be had isn’t posted', async () => {
+    const failure = new RefusedError('Your plan has no SMTP.', { status: 403 });
+    const { postNow, wall } = await start([bouncesWhile({ failure })]);
+    await expect(postNow()).rejects.toThrow('Your plan has no SMTP.');
+    expect(wall.calls).toEqual([]);
+  });
+
+  it('has its details after all when Slack refused them at first', async () => {
+    const { postNow, wake, wall } = await start([somePart({ details })]);
+    wall.refuse = ({ threadTs }) =>
+      threadTs === undefined
+        ? null
+        : new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
+    await postNow();
+    wall.refuse = () => null;
+    await wake('08:01', '08:05', '08:06');
+    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two']]);
+  });
+
+  it('that Slack refuses says so to who asked, and isn’t tried again', async () => {
+    const { postNow, wake, wall, store } = await start([somePart({ details })]);
+    wall.refuse = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
+    await expect(postNow()).rejects.toThrow('ill');
+    wall.refuse = () => null;
+    await wake('08:05', '08:59');
+    expect(wall.messages).toEqual([]);
+    expect(await store.slots.lost(at('00:00'), at('23:00'))).toEqual([]);
+  });
+
+  it('that Slack didn’t confirm isn’t repeated; what belongs to it comes', async () => {
+    const { postNow, wake, wall } = await start([somePart({ details })]);
+    wall.refuse = () => new UnavailableError('No answer.', { outcome: 'unknown' });
+    await expect(postNow()).rejects.toThrow('No answer.');
+    wall.refuse = () => null;
+    await wake('08:01', '08:02');
+    expect(shown(wall.messages)).toEqual([
+      [
+        TITLE,
+        '3 campaigns',
+        'Asked for.',
+        'Postbell lost track of this digest as it posted it, so that it may stand above already.',
+        'More on campaigns is in the thread.',
+      ],
+      ['↳ More on campaigns', 'Three went out.'],
+      ['↳ one'],
+      ['↳ two'],
+    ]);
+  });
 });

@@ -41,7 +41,7 @@ export function digestsAtOnce(parts: DigestParts, now: Date) {
     post: async (channelId) => ({ channelId, ts: '1.1' }),
     update: async () => undefined,
   };
-  return createAtOnce({ partsOf: partsOf(parts, now), posting, now: () => now });
+  return createAtOnce({ ...parts, partsOf: partsOf(parts, now), posting, log, now: () => now });
 }
 
 function partsOf({ service, store }: DigestParts, now: Date) {

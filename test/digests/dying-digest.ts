@@ -1,42 +1,25 @@
-import { appendFileSync } from 'node:fs';
-import { createDigests } from '../../src/digests/digests.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
-import { nobody, somePart } from './some-part.ts';
+import { runWalled } from './walled-digest.ts';
 
 /**
- * Runs what is due at an instant, and writes down what Slack gets. Says when it has come to its
- * `point`th message, and stays there until it is killed: before Slack answers.
+ * Posts a digest, says when it has come to its `point`, and stays there until it is killed: at its so
+ * manieth message, before Slack answers, or with the answer in its hand (`answered`).
  */
-const [, , databaseUrl = '', point = '', dueAt = '', wallFile = ''] = process.argv;
+const [, , databaseUrl = '', point = '', nowAt = '', wallFile = '', what = ''] = process.argv;
 
-let posted = 0;
+const stayHere = (): Promise<never> => {
+  process.stdout.write('reached\n');
+  return new Promise(() => setInterval(() => {}, 60_000));
+};
+
 const store = await openStore(databaseUrl, { log: quiet });
-const now = () => new Date(dueAt);
-const digests = createDigests({
-  store,
-  service: nobody,
-  partsOf: () => [
-    somePart({
-      details: ['one', 'two', 'three'].map((key) => ({ key, reply: { title: key } })),
-    }),
-  ],
-  posting: {
-    async post(channelId, { title }, below) {
-      posted += 1;
-      appendFileSync(wallFile, `${below ? '↳ ' : ''}${title}\n`);
-      if (posted === Number(point)) {
-        process.stdout.write('reached\n');
-        return new Promise(() => setInterval(() => {}, 60_000));
-      }
-      return { channelId, ts: `${posted}.0` };
-    },
-    update: async () => {},
-  },
-  log: quiet,
-  now,
-  serviceZone: 'UTC',
+const { slots } = store;
+const finish: typeof slots.finish = (...args) =>
+  point === 'answered' ? stayHere() : slots.finish(...args);
+await runWalled(what === 'now' ? 'now' : 'due', {
+  store: { ...store, slots: { ...slots, finish } },
+  wallFile,
+  now: new Date(nowAt),
+  answered: async (message) => (message === Number(point) ? stayHere() : undefined),
 });
-await digests.runDue(now());
-process.stdout.write('ended\n');
-await store.close();

@@ -35,7 +35,7 @@ export async function startDigest(
         await digests.runDue(clock);
       }
     };
-    return { store, wake };
+    return { store, wake, port: digests.port };
   };
   const process = await startProcess();
   const owner = { channelId: 'C1', createdBy: 'U1' };

@@ -116,7 +116,7 @@ export async function deskAt(
     isBotHere: async () => true,
     digests: {
       preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
-      postNow: async () => undefined,
+      postNow: async () => ({ missing: [] }),
     },
     bulk: bulk.port,
     relay: { ...upkeep.port, details: detailsWith({ service, store }, () => NOW) },

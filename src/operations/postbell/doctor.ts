@@ -9,6 +9,7 @@ import { alarms } from './doctor/alarms.ts';
 import { cards } from './doctor/cards.ts';
 import { channels } from './doctor/channels.ts';
 import { counts } from './doctor/counts.ts';
+import { digests } from './doctor/digests.ts';
 import { events } from './doctor/events.ts';
 import type { Examination, Finding, Health } from './doctor/examination.ts';
 import { notices } from './doctor/notices.ts';
@@ -26,6 +27,7 @@ const EXAMINATIONS: readonly Examination[] = [
   channels,
   cards,
   notices,
+  digests,
   counts,
   events,
   alarms,

@@ -41,6 +41,10 @@ interface SlotRow {
   leased_until: number | null;
   /** From then on it may be in the channel. */
   posting_at: number | null;
+  /** What is posted, as long as that isn't finished; `null`: nothing belongs to it. */
+  state_json: string | null;
+  /** Since when somebody goes on with it who didn't begin to post it. */
+  resumed_at: number | null;
   finished_at: number | null;
   message_ts: string | null;
   failure: string | null;
@@ -51,7 +55,7 @@ export interface DigestFollowUpRow {
   digest_id: string;
   channel_id: string;
   message_ts: string;
-  /** `FollowUpState` of src/digests/follow-up-state.ts. */
+  /** `DigestState` of src/digests/digest-state.ts. */
   state_json: string;
   again_at: number;
   until_at: number;

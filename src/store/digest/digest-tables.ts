@@ -17,6 +17,12 @@ export async function leaseSlots(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('slots').addColumn('posting_at', 'bigint').execute();
 }
 
+/** What a digest says while it is posted, for whoever goes on when its process dies. */
+export async function keepWhatIsPosted(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('slots').addColumn('state_json', 'text').execute();
+  await db.schema.alterTable('slots').addColumn('resumed_at', 'bigint').execute();
+}
+
 /** Several digests a channel, each of a kind; the one that a channel had becomes its daily one. */
 export async function createDigestTables(db: Kysely<unknown>): Promise<void> {
   await db.schema

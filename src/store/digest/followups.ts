@@ -30,15 +30,16 @@ export function createFollowUps(db: Db) {
 
 function taking(db: Db) {
   return {
-    /** Ids of those that go on now, the longest due first. */
-    async due(at: Date): Promise<readonly string[]> {
-      const rows = await db
+    /** Ids of those that go on now, of one digest or of all; the longest due first. */
+    async due(at: Date, digestId?: string): Promise<readonly string[]> {
+      const due = db
         .selectFrom('digest_followups')
         .select('id')
         .where('again_at', '<=', at.getTime())
         .where('leased_until', '<=', at.getTime())
-        .orderBy('again_at')
-        .execute();
+        .orderBy('again_at');
+      const wanted = digestId === undefined ? due : due.where('digest_id', '=', digestId);
+      const rows = await wanted.execute();
       return rows.map(({ id }) => id);
     },
 

@@ -1,12 +1,8 @@
 import { addFollowUp, type NewFollowUp } from './followups.ts';
+import { heldBy, type Slot } from './held-slot.ts';
+import { interrupted } from './interrupted-slots.ts';
 import type { Holder } from '../leases.ts';
 import type { Db } from '../schema.ts';
-
-/** One digest of a channel: what is due at an instant in ISO 8601, or a name that begins with it. */
-export interface Slot {
-  readonly channelId: string;
-  readonly slot: string;
-}
 
 type SlotOutcome =
   | {
@@ -22,10 +18,11 @@ export type Slots = ReturnType<typeof createSlots>;
 
 /**
  * Digests that were taken on, each once. Until its posting begins a slot belongs to whoever holds
- * its lease, and is taken over from who is gone; from then on to nobody else, for good.
+ * its lease, and is taken over from who is gone; from then on nobody else posts it. What belongs to
+ * it is gone on with by another, see interrupted-slots.ts.
  */
 export function createSlots(db: Db) {
-  return { ...holding(db), ...ending(db) };
+  return { ...holding(db), ...ending(db), ...interrupted(db) };
 }
 
 function holding(db: Db) {
@@ -41,6 +38,8 @@ function holding(db: Db) {
           taken_at: at.getTime(),
           ...held,
           posting_at: null,
+          state_json: null,
+          resumed_at: null,
           finished_at: null,
           message_ts: null,
           failure: null,
@@ -63,10 +62,18 @@ function holding(db: Db) {
       await heldBy(db, slot, owner).set({ leased_until: until.getTime() }).execute();
     },
 
-    /** To be called before anything leaves. False when it has become another's: post nothing. */
-    async beginPosting(slot: Slot, owner: string, at: Date): Promise<boolean> {
+    /**
+     * To be called before anything leaves, with what somebody else needs to go on with it. False
+     * when it has become another's: post nothing.
+     */
+    async beginPosting(
+      slot: Slot,
+      owner: string,
+      at: Date,
+      stateJson: string | null = null,
+    ): Promise<boolean> {
       const row = await heldBy(db, slot, owner)
-        .set({ posting_at: at.getTime() })
+        .set({ posting_at: at.getTime(), state_json: stateJson })
         .where('posting_at', 'is', null)
         .where('finished_at', 'is', null)
         .returning('slot')
@@ -84,6 +91,7 @@ function ending(db: Db) {
         const row = await heldBy(transaction, slot, owner)
           .set({
             finished_at: at.getTime(),
+            state_json: null,
             message_ts: 'messageTs' in outcome ? outcome.messageTs : null,
             failure: 'failure' in outcome ? outcome.failure : null,
           })
@@ -98,17 +106,9 @@ function ending(db: Db) {
     /** Gives it back when it surely wasn't posted; whoever comes first after `againAt` takes it. */
     async giveBack(slot: Slot, owner: string, againAt: Date): Promise<void> {
       await heldBy(db, slot, owner)
-        .set({ posting_at: null, leased_until: againAt.getTime() })
+        .set({ posting_at: null, state_json: null, leased_until: againAt.getTime() })
         .where('finished_at', 'is', null)
         .execute();
     },
   };
-}
-
-function heldBy(db: Db, { channelId, slot }: Slot, owner: string) {
-  return db
-    .updateTable('slots')
-    .where('channel_id', '=', channelId)
-    .where('slot', '=', slot)
-    .where('taken_by', '=', owner);
 }

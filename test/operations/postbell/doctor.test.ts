@@ -69,6 +69,34 @@ describe('postbell doctor', () => {
     expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
 
+  it('names digests of which nobody knows whether they were posted', async () => {
+    const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+    const interrupt = async (channelId: string, minutes: number) => {
+      const slot = { channelId, slot: minutesAgo(minutes).toISOString() };
+      const holder = { owner: 'dead', until: minutesAgo(minutes - 2) };
+      await desk.store.slots.take(slot, holder, minutesAgo(minutes));
+      await desk.store.slots.beginPosting(slot, 'dead', minutesAgo(minutes));
+      return () => desk.store.slots.finish(slot, 'dead', { silence: true }, NOW);
+    };
+    const settle = [
+      await interrupt('C0NEWS', 60),
+      // Of somebody else, perhaps still posted, and of long ago.
+      await interrupt('U0VERA', 61),
+      await interrupt('C0NEWS', 5),
+      await interrupt('C0NEWS', 8 * 24 * 60),
+    ];
+    const reply = await desk.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
+    expect(noticesIn(reply)).toEqual([
+      '#C0NEWS: the digest or summary of 2026-11-21T11:00:00.000Z may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
+    ]);
+    expect(factsIn(reply)).toMatchObject({ Digests: '1 may be missing' });
+    await Promise.all(settle.map((one) => one()));
+    expect(factsIn(await desk.run('postbell doctor'))).toMatchObject({
+      Digests: 'none went astray',
+    });
+  });
+
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
     await desk.store.subscriptions.add({ channelId: 'C0OLD', createdBy: 'U1' }, NOW);
     await desk.store.subscriptions.pause('C0OLD', 'not_in_channel', NOW);

@@ -49,6 +49,44 @@ describe.each(ENGINES)('slots on $engine', ({ newDatabase }) => {
     expect(await slots.take(slot, holder('b', 99), at(50))).toBeNull();
   });
 
+  it('interrupted while they were posted are gone on with by one, once', async () => {
+    const database = await newDatabase();
+    const [one, other] = [(await opened(database)).slots, (await opened(database)).slots];
+    await one.take(slot, holder('a', 2), at(0));
+    await one.beginPosting(slot, 'a', at(1), '{}');
+    const found = [{ ...slot, postingAt: at(1) }];
+    expect(await other.interrupted(at(0), at(1))).toEqual([]);
+    expect(await other.interrupted(at(0), at(2))).toEqual(found);
+    expect(await other.interrupted(at(2), at(2))).toEqual([]);
+    const resumed = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? one : other).resume(slot, holder(`process ${index}`, 4), at(2)),
+      ),
+    );
+    expect(resumed.filter(Boolean)).toEqual([{ stateJson: '{}' }]);
+    const owner = `process ${resumed.findIndex(Boolean)}`;
+    // The one that was taken for dead has no say any more.
+    expect(await one.finish(slot, 'a', { messageTs: '1.2' }, at(3))).toBe(false);
+    expect(await one.interrupted(at(0), at(9))).toEqual([]);
+    expect(await one.lost(at(0), at(9))).toEqual(found);
+    await one.putOff(slot, owner, at(9));
+    expect(await one.take(slot, holder('b', 30), at(20))).toBeNull();
+    expect(await one.resume(slot, holder('c', 11), at(8))).toBeNull();
+    expect(await one.resume(slot, holder('c', 11), at(9))).toEqual({ stateJson: '{}' });
+    expect(await one.finish(slot, 'c', { messageTs: '1.3' }, at(10))).toBe(true);
+    expect(await one.lost(at(0), at(50))).toEqual([]);
+  });
+
+  it('of which nothing was kept are only told of', async () => {
+    const slots = await openSlots();
+    await slots.take(slot, holder('a', 20), at(0));
+    await slots.beginPosting(slot, 'a', at(1));
+    await slots.letGo(slot, 'a', at(3));
+    expect(await slots.interrupted(at(0), at(3))).toEqual([]);
+    expect(await slots.resume(slot, holder('b', 9), at(3))).toBeNull();
+    expect(await slots.lost(at(0), at(3))).toEqual([{ ...slot, postingAt: at(1) }]);
+  });
+
   it('are taken again when they were given back, not before they may be, nor when done', async () => {
     const slots = await openSlots();
     await slots.take(slot, holder('a', 2), at(0));

@@ -2,8 +2,9 @@ import { closingOf, isChannelClosed } from '../../../core/closed-channel.ts';
 import { isPrivate } from '../../../core/digest.ts';
 import { InputError, UndeliverableError } from '../../../core/errors.ts';
 import type { Section } from '../../../core/reply.ts';
+import { enumerated } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import type { OperationContext } from '../../context.ts';
+import type { MissingNow, OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
 import { nameOfDigest, nextOf, shortlyInWords } from './digest-words.ts';
@@ -31,7 +32,7 @@ export default defineOperation({
     const next = digest.pausedAt
       ? ['it is paused']
       : ['it comes next ', nextOf(digest, now)].flat();
-    await postNow(digest, context, {
+    const { missing } = await postNow(digest, context, {
       kind: 'notice',
       tone: 'info',
       text: ['Asked for by ', { kind: 'person', id: person.id }, '; ', ...next, '.'],
@@ -46,6 +47,7 @@ export default defineOperation({
         ...next,
         '.',
       ],
+      ...(missing.length > 0 && { sections: missingNotices(missing) }),
     };
   },
 });
@@ -55,14 +57,27 @@ async function postNow(
   digest: Digest,
   { digests }: OperationContext,
   line: Section,
-): Promise<void> {
+): Promise<{ readonly missing: readonly MissingNow[] }> {
   try {
-    await digests.postNow(digest, line);
+    return await digests.postNow(digest, line);
   } catch (cause) {
     if (!(cause instanceof UndeliverableError) || !isChannelClosed(cause.reason)) throw cause;
     const { why } = closingOf(cause.reason);
     throw new InputError(`Nothing was posted: ${why}.`, { cause });
   }
+}
+
+/** One notice a reason. */
+function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
+  const alike = Map.groupBy(missing, ({ reason, isPassing }) => `${isPassing} ${reason}`);
+  return [...alike.values()].map((same) => {
+    const words = enumerated(same.map((one) => one.words));
+    const { reason = '', isPassing = false } = same[0] ?? {};
+    const text = isPassing
+      ? `Missing for now: ${words}. ${reason} Postbell asks again and fills it in there.`
+      : `Missing: ${words}. ${reason}`;
+    return { kind: 'notice', tone: 'warning', text };
+  });
 }
 
 async function onlyOne(context: OperationContext): Promise<Digest> {

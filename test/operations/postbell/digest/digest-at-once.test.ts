@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/core/errors.ts';
-import type { OperationContext } from '../../../../src/operations/context.ts';
+import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
 import { labelsIn, noticesIn, stepIn, summaryIn } from '../../desk.ts';
 import { digestDesk, VIEWER } from './digest-desk.ts';
 
@@ -30,7 +30,7 @@ describe('asked for at once', () => {
         ];
         return { reply: { title: 'Digest for Friday' }, details, isQuiet: true };
       },
-      postNow: async () => undefined,
+      postNow: async () => ({ missing: [] }),
     };
     await run('preview', {}, { digests });
     const id = await addedId({ kind: 'bounces' });
@@ -60,9 +60,13 @@ describe('asked for at once', () => {
 
   it('is posted at once, saying for whom and when it comes next', async () => {
     const posted: unknown[] = [];
+    let missing: readonly MissingNow[] = [];
     const digests: OperationContext['digests'] = {
       preview: async () => ({ reply: { title: '' }, details: [], isQuiet: false }),
-      postNow: async (digest, line) => void posted.push([digest.id, line]),
+      async postNow(digest, line) {
+        posted.push([digest.id, line]);
+        return { missing };
+      },
     };
     await expect(run('now', {}, { digests })).rejects.toThrow('This channel has no digest.');
     const id = await addedId();
@@ -70,7 +74,18 @@ describe('asked for at once', () => {
     expect(summaryIn(reply)).toBe(
       'The daily digest is posted in #C0NEWS; it comes next 2026-11-22T07:00:00.000Z.',
     );
+    expect(noticesIn(reply)).toEqual([]);
     expect(posted).toMatchObject([[id, { kind: 'notice' }]]);
+    const reason = 'The service isn’t answering.';
+    missing = [
+      { words: 'campaigns', reason, isPassing: true },
+      { words: 'SMTP bounces', reason: 'Your plan has no SMTP.', isPassing: false },
+      { words: 'balance', reason, isPassing: true },
+    ];
+    expect(noticesIn(await run('now', {}, { digests }))).toEqual([
+      'Missing for now: campaigns and balance. The service isn’t answering. Postbell asks again and fills it in there.',
+      'Missing: SMTP bounces. Your plan has no SMTP.',
+    ]);
     await add({ kind: 'sms' });
     await expect(run('now', {}, { digests })).rejects.toThrow(
       'There are several here. Say which: ',

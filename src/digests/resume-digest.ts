@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../core/log.ts';
+import type { Posting } from '../core/post.ts';
+import type { InterruptedSlot } from '../store/digest/interrupted-slots.ts';
+import type { Store } from '../store/store.ts';
+import { decodeState, messageOf, type DigestState } from './digest-state.ts';
+import { LATEST_MS } from './due.ts';
+import { followUpOf, type createFollowingUp } from './following-up.ts';
+import { leaseOf, whileHeld } from './hold.ts';
+import { isInDoubt, retryOf } from './post-digest.ts';
+
+interface ResumingParts {
+  readonly store: Pick<Store, 'slots' | 'digests'>;
+  readonly posting: Pick<Posting, 'post'>;
+  readonly followUp: ReturnType<typeof createFollowingUp>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * Goes on with digests whose process died while it posted them, or whose post Slack didn't confirm:
+ * nobody knows which message they are, if any. What belongs to them comes below a short message of
+ * its own, once.
+ */
+export function createResuming(parts: ResumingParts): (at: Date) => Promise<void> {
+  const { store, followUp, log, now } = parts;
+  const resume = async (slot: InterruptedSlot): Promise<void> => {
+    const owner = randomUUID();
+    const taken = await store.slots.resume(slot, leaseOf(owner, now()), now());
+    if (!taken) return;
+    const state: DigestState = { ...decodeState(taken.stateJson), isResumed: true };
+    await whileHeld(
+      () => store.slots.hold(slot, leaseOf(owner, now())),
+      () => postRest(state, { slot, owner }, parts),
+      log,
+    );
+    await followUp(now(), state.digest.id);
+  };
+  return async (at) => {
+    const sinceAt = new Date(at.getTime() - LATEST_MS);
+    for (const slot of await store.slots.interrupted(sinceAt, at)) await resume(slot);
+  };
+}
+
+async function postRest(
+  state: DigestState,
+  { slot, owner }: { readonly slot: InterruptedSlot; readonly owner: string },
+  { store: { slots, digests }, posting, log, now }: ResumingParts,
+): Promise<void> {
+  const { channelId, slot: name } = slot;
+  if (!(await digests.find(state.digest.id))) {
+    await slots.finish(slot, owner, { failure: 'removed while it was posted' }, now());
+    return;
+  }
+  log.warn({ channelId, slot: name }, 'a digest was interrupted; what belongs to it is posted');
+  try {
+    const placed = await posting.post(channelId, messageOf(state));
+    const followUp = followUpOf(state, placed, now()) ?? undefined;
+    await slots.finish(slot, owner, { messageTs: placed.ts, followUp }, now());
+  } catch (err) {
+    const againAt = retryOf(err, now());
+    log.error({ err, channelId, slot: name, againAt }, 'what belongs to a digest was not posted');
+    if (againAt) await slots.putOff(slot, owner, againAt);
+    // Left as it is, /postbell doctor tells of it.
+    else if (!isInDoubt(err)) await slots.finish(slot, owner, { failure: String(err) }, now());
+  }
+}
