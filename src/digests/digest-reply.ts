@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Period } from '../core/daily.ts';
 import type { DigestKind, DigestSettings } from '../core/digest.ts';
 import { figuresIn, type Light } from '../core/figures.ts';
@@ -170,12 +171,20 @@ function pointer(cut: readonly { readonly words: string }[]): Section[] {
 }
 
 function detailsOf({ name, words, told }: PartTold, rest: readonly Section[]): readonly Detail[] {
-  const more = { key: `${name}+`, reply: { title: `More on ${words}`, sections: rest } };
+  const more = {
+    key: `${name}+${fingerprint(rest)}`,
+    reply: { title: `More on ${words}`, sections: rest },
+  };
   const details = told?.details ?? [];
   return [
     ...(rest.length > 0 ? [more] : []),
     ...details.map(({ key, reply }) => ({ key: `${name}/${key}`, reply })),
   ];
+}
+
+/** What was filled in may leave less room in the message: what moves down then is told, too. */
+function fingerprint(sections: readonly Section[]): string {
+  return createHash('sha256').update(JSON.stringify(sections)).digest('base64url').slice(0, 8);
 }
 
 /** One notice a reason, so that one outage isn't told three times. */

@@ -1,4 +1,4 @@
-import { plainText, type Section, type Text } from '../core/reply.ts';
+import { plainText, type Section, type Table, type Text } from '../core/reply.ts';
 
 /** A subject of a digest with what it would show. */
 export interface Sectioned {
@@ -21,6 +21,11 @@ export interface Fitted {
 const ROOM = { blocks: 37, characters: 9_500, charts: 2, tables: 1 };
 /** For when all of it belongs below. */
 export const NO_ROOM = { blocks: 0, characters: 0, charts: 0, tables: 0 };
+/**
+ * Of a table. A longer one comes with a file, which a message gets only when it is posted, and not when
+ * it is changed; the text of it must fit one block where a workspace takes no tables.
+ */
+const TABLE = { rows: 25, columns: 10, column: 40, characters: 2500 };
 /** Of one block's text. */
 const PIECE = 3000;
 /** Of one block of facts. */
@@ -42,7 +47,8 @@ function splitOne(sections: readonly Section[], left: typeof ROOM) {
   let isFull = false;
   for (const section of sections) {
     const need = needOf(section);
-    const isSpecial = need.charts > left.charts || need.tables > left.tables;
+    const isLong = section.kind === 'table' && !isShort(section);
+    const isSpecial = need.charts > left.charts || need.tables > left.tables || isLong;
     // What follows may be about what comes before it, so that its order is kept.
     isFull ||= need.blocks > left.blocks || need.characters > left.characters;
     if (isFull || isSpecial) {
@@ -58,6 +64,17 @@ function splitOne(sections: readonly Section[], left: typeof ROOM) {
   const last = shown.at(-1);
   if (rest.length > 0 && last?.kind === 'heading') rest.unshift(...shown.splice(-1));
   return { shown, rest };
+}
+
+/** Such a table is shown whole, as richly as a workspace takes it. */
+function isShort({ columns, rows }: Table): boolean {
+  const widths = columns.map(({ title }, index) => {
+    const cells = [title, ...rows.map((row) => row[index] ?? '')];
+    return Math.min(TABLE.column, Math.max(...cells.map((cell) => plainText(cell).length))) + 2;
+  });
+  const characters = widths.reduce((sum, width) => sum + width, 0) * (rows.length + 1);
+  const isNarrow = columns.length <= TABLE.columns && characters <= TABLE.characters;
+  return rows.length <= TABLE.rows && isNarrow;
 }
 
 function needOf(section: Section): typeof ROOM {

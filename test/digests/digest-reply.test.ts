@@ -85,7 +85,11 @@ describe('a digest in words', () => {
     const { blocks, files } = render(written.reply);
     expect(blocks.length).toBeLessThanOrEqual(50);
     expect(files).toEqual([]);
-    expect(written.details.map(({ key }) => key)).toEqual(['bounces+', 'sms+', 'sms/all']);
+    expect(written.details.map(({ key }) => key)).toEqual([
+      expect.stringMatching(/^bounces\+/),
+      expect.stringMatching(/^sms\+/),
+      'sms/all',
+    ]);
     expect(written.reply.sections).toContainEqual({
       kind: 'paragraph',
       text: 'More on bounces and sms is in the thread.',
@@ -99,5 +103,40 @@ describe('a digest in words', () => {
       'heading',
       'chart',
     ]);
+  });
+
+  it('shows a table only where it needs no file; a longer one is in the thread with one', () => {
+    const table = (rows: number): Section => ({
+      kind: 'table',
+      columns: [{ title: 'Domain' }, { title: 'Bounces' }],
+      rows: Array.from({ length: rows }, (_, row) => [`domain-${row}.example`, `${row}`]),
+    });
+    const short = write([told('bounces', { sections: [table(25)] })]);
+    expect(short.details).toEqual([]);
+    for (const richness of ['rich', 'simple'] as const) {
+      expect(render(short.reply, { richness }).files).toEqual([]);
+    }
+    const long = write([told('bounces', { sections: [table(240)] })]);
+    expect(render(long.reply).files).toEqual([]);
+    const [file, ...others] = long.details.flatMap(
+      ({ reply }) => render(reply).files,
+    );
+    expect(others).toEqual([]);
+    expect(file?.content.trim().split('\r\n')).toHaveLength(241);
+  });
+
+  it('tells again what no longer has room in the message, and nothing else', () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, index): Section => ({
+        kind: 'paragraph',
+        text: `Line ${index}`,
+      }));
+    const keys = (count: number) =>
+      write([
+        told('campaigns', { sections: lines(count) }),
+        told('bounces', { sections: lines(40) }),
+      ]).details.map(({ key }) => key);
+    expect(keys(3)).toEqual(keys(3));
+    expect(keys(3)).not.toEqual(keys(9));
   });
 });

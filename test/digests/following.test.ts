@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DigestSettings } from '../../src/core/digest.ts';
 import { RefusedError, UndeliverableError } from '../../src/core/errors.ts';
+import type { Section } from '../../src/core/reply.ts';
 import type { Part } from '../../src/digests/part.ts';
+import { render } from '../../src/slack/blocks/render.ts';
 import { ENGINES } from '../store/engines.ts';
 import { bouncesWhile, down, somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
@@ -38,6 +40,41 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     ]);
     await wake('09:05', '09:30', '20:00');
     expect(wall.calls).toHaveLength(3);
+  });
+
+  it('has a table that is too long for it in its thread, as a file, once, when filled in', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const part = bouncesWhile(wrong);
+    const tell: Part['tell'] = async (wanted) => {
+      const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
+      const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
+      const table: Section = { kind: 'table', columns, rows };
+      return { ...(await part.tell(wanted)), sections: [table] };
+    };
+    const { wake, wall, startProcess } = await start([somePart(), { ...part, tell }]);
+    await wake('09:00');
+    wrong.failure = null;
+    const others = [await startProcess(), await startProcess()];
+    for (const time of ['09:02', '09:03', '09:30']) {
+      await Promise.all(others.map((one) => one.wake(time)));
+    }
+    expect(shown(wall.messages)).toEqual([
+      [
+        'Digest for Friday 20 November',
+        '🔴 12 e-mails bounced · 3 campaigns',
+        'Three went out.',
+        'More on SMTP bounces is in the thread.',
+        'Filled in at 2026-11-21T09:02:00.000Z: SMTP bounces.',
+      ],
+      ['↳ More on SMTP bounces'],
+      ['↳ All bounces'],
+    ]);
+    const [message, ...below] = wall.messages.map(({ reply }) => render(reply).files);
+    expect(message).toEqual([]);
+    const [file, ...otherFiles] = below.flat();
+    expect(otherFiles).toEqual([]);
+    expect(file?.name).toBe('more-on-smtp-bounces.csv');
+    expect(file?.content.split('\r\n')[150]).toBe('a…@domain-149.example,1');
   });
 
   it('of which nothing can be had says so in a line, and is filled in', async () => {
