@@ -78,7 +78,11 @@ export function isSlackId(id: string): boolean {
 function atomsOf(span: Span): Span[] {
   if (typeof span === 'string') return wordsOf(span);
   if (span.kind === 'strong' || span.kind === 'code') {
-    return piecesOf(span.text, ATOM_LENGTH).map((text) => ({ kind: span.kind, text }));
+    const { kind } = span;
+    // Markup is trimmed, and the blank between two pieces is lost with it.
+    return piecesOf(span.text, ATOM_LENGTH).flatMap((text, index, { length }) =>
+      /\s$/u.test(text) && index < length - 1 ? [{ kind, text }, ' '] : [{ kind, text }],
+    );
   }
   if (span.kind === 'link' && linkMarkup(span.url, span.text).length > LONGEST_LINK) {
     return wordsOf(span.text);

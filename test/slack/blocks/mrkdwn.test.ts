@@ -50,6 +50,12 @@ describe('markup', () => {
     );
   });
 
+  test('keeps the blanks between the pieces of long strong words', () => {
+    const text = 'asked to try later · '.repeat(20).trim();
+    const [piece = ''] = mrkdwnPieces({ kind: 'strong', text }, 3000);
+    expect(piece.replaceAll(/[*\u200B]/gu, '')).toBe(text);
+  });
+
   test('keeps strong words in one piece whatever is in them', () => {
     expect(mrkdwn({ kind: 'strong', text: 'a *bold* `x`' })).toBe('*a ∗bold∗ ˋxˋ*');
   });
