@@ -27,7 +27,7 @@ export function gatherDigest(
 }
 
 /**
- * A digest for somebody who asks: what is missing is named, and nothing is promised.
+ * A digest to look at: what is missing is named, and nothing is promised.
  * @throws {PostbellError} when no part can be had.
  */
 export async function composeDigest(

@@ -50,7 +50,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
   const isQuiet = lacks.length === 0 && parts.every(({ told }) => told?.isQuiet);
-  const above = [...(note ? [note] : []), ...(isResumed ? [RESUMED] : [])];
+  const above = [...(isResumed ? [RESUMED] : []), ...(note ? [note] : [])];
   const around = { above, below: fills.map(fillLine) };
   const inOneLine = (summary: string) => {
     const sections = [...around.above, ...around.below];
@@ -107,7 +107,7 @@ const QUIET: Readonly<Record<DigestKind, string>> = {
 const RESUMED: Section = {
   kind: 'notice',
   tone: 'info',
-  text: 'Postbell lost track of this digest as it posted it, so that it may stand above already.',
+  text: 'Postbell was interrupted while it posted this digest, so that it may stand above already.',
 };
 
 /** The worst first. */

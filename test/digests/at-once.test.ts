@@ -169,8 +169,8 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
       [
         TITLE,
         '3 campaigns',
+        'Postbell was interrupted while it posted this digest, so that it may stand above already.',
         'Asked for.',
-        'Postbell lost track of this digest as it posted it, so that it may stand above already.',
         'More on campaigns is in the thread.',
       ],
       ['↳ More on campaigns', 'Three went out.'],

@@ -118,9 +118,7 @@ describe('a digest in words', () => {
     }
     const long = write([told('bounces', { sections: [table(240)] })]);
     expect(render(long.reply).files).toEqual([]);
-    const [file, ...others] = long.details.flatMap(
-      ({ reply }) => render(reply).files,
-    );
+    const [file, ...others] = long.details.flatMap(({ reply }) => render(reply).files);
     expect(others).toEqual([]);
     expect(file?.content.trim().split('\r\n')).toHaveLength(241);
   });

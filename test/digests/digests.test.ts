@@ -225,7 +225,7 @@ describe('failures', () => {
     const [digest, ...below] = posts;
     expect(below.map(({ reply }) => reply.title)).toEqual(['More on bounces', 'More on balance']);
     expect(digest?.reply.sections?.[0]).toMatchObject({
-      text: 'Postbell lost track of this digest as it posted it, so that it may stand above already.',
+      text: 'Postbell was interrupted while it posted this digest, so that it may stand above already.',
     });
   });
 
