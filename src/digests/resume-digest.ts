@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { InterruptedSlot } from '../store/digest/interrupted-slots.ts';
@@ -16,6 +17,8 @@ interface ResumingParts {
   readonly log: Log;
   readonly now: () => Date;
 }
+
+const AT_ONCE = 5;
 
 /**
  * Goes on with digests whose process died while it posted them, or whose post Slack didn't confirm:
@@ -38,7 +41,8 @@ export function createResuming(parts: ResumingParts): (at: Date) => Promise<void
   };
   return async (at) => {
     const sinceAt = new Date(at.getTime() - LATEST_MS);
-    for (const slot of await store.slots.interrupted(sinceAt, at)) await resume(slot);
+    const slots = await store.slots.interrupted(sinceAt, at);
+    await pMap(slots, resume, { concurrency: AT_ONCE, stopOnError: false });
   };
 }
 

@@ -130,7 +130,10 @@ function lengthOf(input: Input, tokens: readonly Token[], others: readonly Named
   if (input.kind === 'choices') return choicesLength(input, tokens, others);
   if (input.kind === 'reference') return titleLength(input.to, tokens, others);
   if (input.kind === 'phone') return numberLength(tokens);
-  return input.kind === 'variables' ? lengthUntil(tokens, ({ text }) => !OPTION.test(text)) : 1;
+  const isNoOption = ({ text }: Token) => !OPTION.test(text);
+  const [first] = tokens;
+  if (input.kind !== 'variables' || !first || isNoOption(first)) return 1;
+  return lengthUntil(tokens, isNoOption);
 }
 
 /** Choices go on until a word that is none of them, and that another input can make something of. */

@@ -9,6 +9,8 @@ export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
 /** How long the addresses that a message masks can be asked for. */
 const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
+/** What an interrupted digest says is posted within six hours, or not at all. */
+const INTERRUPTED_KEPT_MS = 24 * HOUR_MS;
 /** A campaign without an event for so long gets none any more. */
 const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
 /** How long is kept who asked for them. */
@@ -51,6 +53,7 @@ interface SweepingParts {
     | 'incidents'
     | 'summaries'
     | 'campaignFigures'
+    | 'slots'
   >;
   readonly rawEventsDays: number;
   readonly log: Log;
@@ -62,6 +65,7 @@ async function forgetTold(store: SweepingParts['store'], at: Date): Promise<void
   await store.tellings.forgetBefore(new Date(at.getTime() - TOLD_KEPT_MS));
   await store.summaries.forgetBefore(new Date(at.getTime() - MARKS_KEPT_MS));
   await store.reveals.forgetBefore(new Date(at.getTime() - REVEALS_KEPT_MS));
+  await store.slots.forgetKept(new Date(at.getTime() - INTERRUPTED_KEPT_MS));
 }
 
 async function forgetFigures({ campaignFigures }: SweepingParts['store'], at: Date): Promise<void> {

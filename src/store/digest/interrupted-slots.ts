@@ -9,6 +9,10 @@ export interface InterruptedSlot extends Slot {
 
 /** Slots whose posting began and never ended. */
 export function interrupted(db: Db) {
+  return { ...finding(db), ...goingOn(db) };
+}
+
+function finding(db: Db) {
   const unfinished = (sinceAt: Date, at: Date) =>
     db
       .selectFrom('slots')
@@ -33,6 +37,21 @@ export function interrupted(db: Db) {
       return (await unfinished(sinceAt, at).execute()).map(interruptedOf);
     },
 
+    /** What is kept of digests that were posted before then and never finished. */
+    async forgetKept(before: Date): Promise<void> {
+      await db
+        .updateTable('slots')
+        .set({ state_json: null })
+        .where('finished_at', 'is', null)
+        .where('posting_at', '<', before.getTime())
+        .where('state_json', 'is not', null)
+        .execute();
+    },
+  };
+}
+
+function goingOn(db: Db) {
+  return {
     /** Goes on with it, once for good. `null` when another does, or it is done. */
     async resume({ channelId, slot }: Slot, { owner, until }: Holder, at: Date) {
       const row = await db

@@ -77,6 +77,17 @@ describe.each(ENGINES)('slots on $engine', ({ newDatabase }) => {
     expect(await one.lost(at(0), at(50))).toEqual([]);
   });
 
+  it('that nobody went on with keep nothing for long', async () => {
+    const slots = await openSlots();
+    await slots.take(slot, holder('a', 2), at(0));
+    await slots.beginPosting(slot, 'a', at(1), '{}');
+    await slots.forgetKept(at(1));
+    expect(await slots.interrupted(at(0), at(9))).toHaveLength(1);
+    await slots.forgetKept(at(2));
+    expect(await slots.interrupted(at(0), at(9))).toEqual([]);
+    expect(await slots.lost(at(0), at(9))).toHaveLength(1);
+  });
+
   it('of which nothing was kept are only told of', async () => {
     const slots = await openSlots();
     await slots.take(slot, holder('a', 20), at(0));
