@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { release } from '../../core/release.ts';
 
 export type RequestBody =
   | { readonly kind: 'whole'; readonly bytes: Buffer }
@@ -59,5 +60,8 @@ export function readRequest(
 /** Most bodies come in one piece, which is copied on its way to the store anyway. */
 function whole(chunks: readonly Buffer[]): Buffer {
   const [first] = chunks;
-  return first && chunks.length === 1 ? first : Buffer.concat(chunks);
+  if (first && chunks.length === 1) return first;
+  const joined = Buffer.concat(chunks);
+  for (const chunk of chunks) release(chunk);
+  return joined;
 }

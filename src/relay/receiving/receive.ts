@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../../core/log.ts';
+import { release } from '../../core/release.ts';
 import {
   answerOf,
   KEPT,
@@ -55,8 +56,12 @@ export function createReceiver(parts: ReceiveParts) {
     const limits = { limitBytes: parts.bodyLimitBytes, grow: share.grow, onClosing };
     readRequest(request, limits, (body) => {
       if (body.kind !== 'whole') return finish(WITHOUT_BODY[body.kind]);
-      intake.keep({ body: body.bytes, action, receivedAt: now() }).then(
-        (problem) => finish(problem === null ? KEPT : answerOf(400, problem)),
+      const { bytes } = body;
+      intake.keep({ body: bytes, action, receivedAt: now() }).then(
+        (problem) => {
+          release(bytes);
+          finish(problem === null ? KEPT : answerOf(400, problem));
+        },
         (err: unknown) => {
           log.error({ err }, 'events could not be kept; the service will send them again');
           finish(LATER);

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { release } from '../../core/release.ts';
 import { importReader } from '../events/delivery.ts';
 import type { RelayEvent } from '../events/events.ts';
 import { createKeeper, type Keeper } from '../events/keeper.ts';
@@ -23,6 +24,12 @@ answerCalls({
     });
   },
   ping: () => {},
-  keep: (packed: Packed) => keeper.keep(unpack(packed)),
+  async keep(packed: Packed) {
+    try {
+      return await keeper.keep(unpack(packed));
+    } finally {
+      release(packed.bytes);
+    }
+  },
   record: (events: readonly RelayEvent[], receivedAt: Date) => keeper.record(events, receivedAt),
 });

@@ -1,3 +1,4 @@
+import { release } from '../../core/release.ts';
 import { importReader } from '../events/delivery.ts';
 import { unpack, type Packed } from '../events/packed.ts';
 import type { RelayEvent } from '../events/events.ts';
@@ -12,7 +13,13 @@ answerCalls({
     host = openSqliteHost(path, await importReader(reader));
   },
   query: (sql: string, parameters: readonly unknown[]) => host.query(sql, parameters),
-  keep: (packed: Packed) => host.keep(unpack(packed)),
+  async keep(packed: Packed) {
+    try {
+      return await host.keep(unpack(packed));
+    } finally {
+      release(packed.bytes);
+    }
+  },
   record: (events: readonly RelayEvent[], receivedAt: Date) => host.record(events, receivedAt),
   close: () => host.close(),
 });
