@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Some tests start processes, which compile the same modules again and again.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
-    globalSetup: ['test/postgres.ts'],
+    globalSetup: ['test/build.ts', 'test/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Many tests wait for a process, a database or a browser: one more than the two cores of CI.

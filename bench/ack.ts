@@ -81,7 +81,7 @@ async function startSubjects() {
     {
       name: 'Postbell',
       url: `${botUrl}/slack/events`,
-      program: await startProgram('src/main.js', bot, `${botUrl}/healthz`),
+      program: await startProgram('dist/main.js', bot, `${botUrl}/healthz`),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Program } from '../program.ts';
@@ -43,9 +44,8 @@ export async function startPostbell(
     LOG_LEVEL: 'fatal',
     ...env,
   };
-  const program: Program = await startProgram('src/main.js', settings, `${url}/readyz`, {
-    // As `npm start` does.
-    nodeArguments: ['--max-semi-space-size=8', '--heap-growing-percent=30', ...nodeArguments],
+  const program: Program = await startProgram('dist/main.js', settings, `${url}/readyz`, {
+    nodeArguments: [...(await startFlags()), ...nodeArguments],
   });
 
   const send = async (command: Command): Promise<void> => {
@@ -88,4 +88,10 @@ export async function startPostbell(
       await wait(ANNOUNCED_MS);
     },
   };
+}
+
+/** What `npm start` gives Node. */
+async function startFlags(): Promise<readonly string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  return String(scripts.start).match(/--\S+/g) ?? [];
 }

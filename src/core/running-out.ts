@@ -1,4 +1,4 @@
-import { differenceInHours } from './date-fns.ts';
+import { differenceInHours } from 'date-fns/differenceInHours';
 import { figuresIn, type FigureFormats } from './figures.ts';
 
 /** What of an account can run out or end; `null` where it has no tariff. */

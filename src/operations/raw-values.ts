@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from '../core/date-fns.ts';
+import { format } from 'date-fns/format';
 import type { RawValues } from '../core/reply.ts';
 
 /** What `rawValuesOf` can write down; addresses and phones have no one way to be written. */

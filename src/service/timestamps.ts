@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz';
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { z } from 'zod';
-import { format } from '../core/date-fns.ts';
+import { format } from 'date-fns/format';
 
 /** Source: spec 1, Conventions. */
 const FORMAT = 'yyyy-MM-dd HH:mm:ss';

@@ -1,4 +1,5 @@
-import { isValid, parse } from '../core/date-fns.ts';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
 import { InputError } from '../core/errors.ts';
 
 /** What a list knows about one of its variables; spec 1, section 2.2. */

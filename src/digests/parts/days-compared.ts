@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
+import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../core/daily.ts';
-import { subDays } from '../../core/date-fns.ts';
 
 /** A day before a period, and when it was as old as the period’s days are now. */
 interface DayCompared {

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from '../../core/date-fns.ts';
+import { addDays } from 'date-fns/addDays';
 import { InputError } from '../../core/errors.ts';
 
 interface Days {

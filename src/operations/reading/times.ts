@@ -1,5 +1,7 @@
 import { tz } from '@date-fns/tz';
-import { format, isValid, parse } from '../../core/date-fns.ts';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
 import { isTimeZone } from '../../core/time-zone.ts';
 import type { Hours } from '../inputs.ts';
 import { Fault } from './fault.ts';

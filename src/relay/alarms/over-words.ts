@@ -1,4 +1,4 @@
-import { isSameDay } from '../../core/date-fns.ts';
+import { isSameDay } from 'date-fns/isSameDay';
 import { shareInWords } from '../../core/incident-words.ts';
 import { formatShare } from '../../core/figures.ts';
 import type { Span, Text } from '../../core/reply.ts';

@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from '../../core/date-fns.ts';
+import { format } from 'date-fns/format';
 import type { RawValues } from '../../core/reply.ts';
 import type { Inputs } from '../../operations/inputs.ts';
 import { blockIdOf } from './block-id.ts';

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import { csvOf } from '../../../core/csv.ts';
-import { format } from '../../../core/date-fns.ts';
 import type { ReplyFile } from '../../../core/reply.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import { maskedBounce } from './masked-bounce.ts';

@@ -1,4 +1,4 @@
-import { subDays } from '../../../core/date-fns.ts';
+import { subDays } from 'date-fns/subDays';
 import { ALARM_NAMES, valueOf } from '../../../core/alarm-rates.ts';
 import { formatCount } from '../../../core/figures.ts';
 import { shareInWords } from '../../../core/incident-words.ts';

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { add } from '../../../core/date-fns.ts';
+import { add } from 'date-fns/add';
 import { nextTurn } from '../../../core/daily.ts';
 import { InputError } from '../../../core/errors.ts';
 import { EVER_AT } from '../../../core/muted.ts';

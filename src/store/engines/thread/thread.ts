@@ -1,5 +1,3 @@
-import { getCompileCacheDir } from 'node:module';
-import { dirname } from 'node:path';
 import { Worker, type Transferable } from 'node:worker_threads';
 import { UnavailableError } from '../../../core/errors.ts';
 
@@ -37,14 +35,6 @@ export interface Thread {
 // What a flood leaves behind is short-lived; by itself a second heap would take 32 MB for it.
 const YOUNG_MB = 16;
 
-// A thread doesn't take over where Node keeps what it compiled, and to take the types out of its few
-// files itself it would load a compiler of 20 MB. Not a file, which would have types as well.
-const BEGIN = `
-  const { compiled, module } = require('node:worker_threads').workerData;
-  if (compiled) require('node:module').enableCompileCache(compiled);
-  import(module);
-`;
-
 /**
  * Starts the module at an address in a thread of its own; it answers with `answerCalls`.
  * @param onLost called when it ends though nobody asked it to
@@ -54,13 +44,7 @@ export function startThread(module: URL, onLost: (cause: Error) => void = () => 
   let lastId = 0;
   let ended: Error | null = null;
   let isEnding = false;
-  const own = getCompileCacheDir();
-  const worker = new Worker(BEGIN, {
-    eval: true,
-    // Node's folder of today's version lies in the one that it was given.
-    workerData: { compiled: own && dirname(own), module: module.href },
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  });
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   // Only what is asked keeps the process alive.
   worker.unref();
 

@@ -1,0 +1,85 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUT = join(ROOT, 'dist');
+const SANDBOX = join(ROOT, 'src/sandbox/local.ts');
+/** What only has an address: threads, and what they are told to load. */
+const ADDRESSED = [
+  'src/store/engines/sqlite-thread.ts',
+  'src/store/engines/postgres-thread.ts',
+  'src/relay/receiving/delivery.ts',
+];
+const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;
+
+/** All files that are written lie beside each other, so an address is a name there. */
+const addresses: Plugin = {
+  name: 'addresses of modules',
+  setup(building) {
+    building.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const contents = source.replaceAll(ADDRESS, (_, name: string) => {
+        const addressed = relative(ROOT, resolve(dirname(path), `${name}.ts`));
+        if (!ADDRESSED.includes(addressed))
+          throw new Error(`${addressed} is no entry of the build`);
+        return `new URL('${name}.js', import.meta.url)`;
+      });
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/** The stand-ins are what they are: only a machine with the development dependencies runs them. */
+const sandboxAsItIs: Plugin = {
+  name: 'the sandbox as it is',
+  setup(building) {
+    building.onResolve({ filter: /[\\/]sandbox[\\/]local\.ts$/ }, () => ({
+      path: relative(OUT, SANDBOX),
+      external: true,
+    }));
+  },
+};
+
+/**
+ * Joins what the bot is made of, 1,900 modules, into a few files in `dist/`, see
+ * docs/decisions/a-lean-start.md.
+ */
+export async function buildBot(): Promise<void> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['src/main.ts', ...ADDRESSED],
+    outdir: OUT,
+    entryNames: '[name]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // pino starts its transports by the files of its package.
+    external: ['pino', 'pg-native', 'bufferutil', 'utf-8-validate'],
+    // For the packages that are CommonJS.
+    banner: {
+      js: `import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);`,
+    },
+    plugins: [addresses, sandboxAsItIs],
+    logLevel: 'warning',
+  });
+  await mkdir(OUT, { recursive: true });
+  await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, inAscii(text))));
+  const written = new Set(outputFiles.map(({ path }) => basename(path)));
+  const old = (await readdir(OUT)).filter((name) => !written.has(name));
+  await Promise.all(old.map((name) => rm(join(OUT, name), { recursive: true })));
+}
+
+/** What V8 holds in one byte a character, not in two. Escapes mean the same wherever they may stand. */
+function inAscii(text: string): string {
+  return text.replaceAll(
+    /[\u0080-\uFFFF]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+if (import.meta.main) await buildBot();

@@ -1,0 +1,4 @@
+import { buildBot } from '../scripts/build.ts';
+
+/** The program as people start it, for tests that do. */
+export default buildBot;
