@@ -25,7 +25,7 @@ export type Intake = ReturnType<typeof createIntake>;
 const CALLS_AT_ONCE = 2;
 const NEXT_CALL_FROM = 32;
 // Little enough that whoever asks the database meanwhile needn't wait long.
-const BYTES_A_CALL = 256 * 1024;
+const BYTES_A_CALL = 128 * 1024;
 
 /**
  * Hands deliveries to the store. Those that arrive while it is at work go together; there is no

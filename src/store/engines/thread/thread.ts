@@ -33,7 +33,7 @@ export interface Thread {
 }
 
 // What a flood leaves behind is short-lived; by itself a second heap would take 32 MB for it.
-const YOUNG_MB = 16;
+const YOUNG_MB = 8;
 
 /**
  * Starts the module at an address in a thread of its own; it answers with `answerCalls`.
