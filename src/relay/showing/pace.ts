@@ -41,8 +41,8 @@ export const PACE: Pace = {
   longestGapMs: 7 * MINUTE_MS,
   settleMs: 1_500,
   correctEveryMs: MINUTE_MS,
-  // With one overview, three busy cards and 297 others this adds up to 49 a minute.
-  patience: { overview: 13_600, busy: 28_000, other: 8 * MINUTE_MS },
+  // With one overview, three busy cards and 297 others this adds up to 48 a minute.
+  patience: { overview: 13_600, busy: 27_200, other: 8 * MINUTE_MS },
   // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
   updatesAMinute: 49,
   othersAMinute: 10,
