@@ -1,7 +1,7 @@
 import { isChannelClosed } from '../../core/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
-import { plainText, sentence, type Reply } from '../../core/reply.ts';
+import { sentence, type Reply, type Step, type Text } from '../../core/reply.ts';
 import type { WatchState } from '../../store/digest/watch-states.ts';
 import type { Watch } from '../../store/digest/watches.ts';
 import type { Look, Sight } from './look.ts';
@@ -84,8 +84,8 @@ async function afterFailure(
 function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
   const [first, ...others] = troubled;
   if (first && others.length === 0) return first.sight.trouble;
-  const lines = troubled.map(({ sight: { trouble } }) =>
-    trouble.summary ? `${trouble.title}. ${plainText(trouble.summary)}` : trouble.title,
+  const lines = troubled.map(({ sight: { trouble } }): Text =>
+    trouble.summary ? [`${trouble.title}. `, trouble.summary].flat() : trouble.title,
   );
   const more = lines.length - MOST_LINES;
   const items = [
@@ -95,6 +95,27 @@ function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
   return {
     title: many(formatNumber(troubled.length)),
     sections: [{ kind: 'bullets', items }],
-    steps: first?.sight.trouble.steps ?? [],
+    steps: stepsOf(troubled.slice(0, MOST_LINES)),
   };
+}
+
+/** One button where all want the same; else a menu of what to do about each. */
+function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
+  const wishes = troubled.flatMap(({ sight: { trouble } }) =>
+    (trouble.steps ?? [])
+      .filter((step) => step.kind === 'operation')
+      .map((step) => ({ step, title: trouble.title })),
+  );
+  const [first] = wishes;
+  if (!first) return [];
+  const told = ({ step: { operation, values } }: typeof first) =>
+    JSON.stringify([operation, values]);
+  if (wishes.every((wish) => told(wish) === told(first))) return [first.step];
+  const choices = wishes.map(({ step: { operation, values, asksFirst }, title }) => ({
+    label: title,
+    operation,
+    values,
+    ...(asksFirst && { asksFirst }),
+  }));
+  return [{ kind: 'menu', label: first.step.label.replace(/…?$/, '…'), choices }];
 }
