@@ -1,5 +1,6 @@
 import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
 import type { Reply, Step } from '../../core/reply.ts';
+import { daysUntil } from '../../core/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../../core/watch.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import { stocksOf, type Stock, type Stocks } from '../collecting/stocks.ts';
@@ -33,7 +34,7 @@ export async function lookAtBalance(
       kind: 'quota',
       prefix: 'quota:',
       isWhole: true,
-      sights: (settings) => quotaSights(detail, stocks, settings),
+      sights: (settings) => quotaSights(detail, stocks, { ...settings, at }),
       many: (count) => `${count} quotas are running low`,
     },
   ];
@@ -63,7 +64,7 @@ function moneySight(
 function quotaSights(
   { email, smtp }: BalanceDetail,
   stocks: Stocks,
-  { leftPercent }: WatchSettings,
+  { leftPercent, at }: Pick<WatchSettings, 'leftPercent'> & { readonly at: Date },
 ): readonly Sight[] {
   const least = leftPercent / 100;
   const sights: Sight[] = [];
@@ -75,6 +76,7 @@ function quotaSights(
       trouble: troubled(`Low quota: ${left}`, [
         `That is ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}.`,
         lastingInWords(stocks['smtp-emails']),
+        endInWords(smtp, at),
         MORE,
       ]),
       relief: `The SMTP quota is fine again: ${left}.`,
@@ -85,7 +87,11 @@ function quotaSights(
   sights.push({
     subject: 'quota:campaign-emails',
     stands: email.emailsLeft <= 0 ? 'badly' : byDays(email.emailsLeft, stocks['campaign-emails']),
-    trouble: troubled(`Low quota: ${left}`, [lastingInWords(stocks['campaign-emails']), MORE]),
+    trouble: troubled(`Low quota: ${left}`, [
+      lastingInWords(stocks['campaign-emails']),
+      endInWords({ ...email, renewsItself: false }, at),
+      MORE,
+    ]),
     relief: `The quota of campaign e-mails is fine again: ${left}.`,
   });
   return email.maximumSubscribers > 0 ? [...sights, roomSight(email, least)] : sights;
@@ -131,6 +137,18 @@ function lastingInWords(stock: Stock | undefined): string {
   if (!stock || stock.left <= 0 || days === null) return '';
   const lasts = days === 0 ? 'less than a day' : `about ${formatCount(days, 'day')}`;
   return `At the pace of the last 7 days that lasts ${lasts}.`;
+}
+
+/** Whether waiting is enough. */
+function endInWords(
+  { endsAt, renewsItself }: { readonly endsAt: Date | null; readonly renewsItself: boolean },
+  at: Date,
+): string {
+  if (endsAt === null) return '';
+  const days = daysUntil(endsAt, at);
+  if (days < 0) return 'The tariff has ended.';
+  const when = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
+  return `The tariff ${renewsItself ? 'renews itself' : 'ends'} ${when}.`;
 }
 
 function troubled(title: string, sentences: readonly string[]): Reply {
