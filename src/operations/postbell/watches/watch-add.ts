@@ -1,3 +1,4 @@
+import type { WatchKind, WatchSettings } from '../../../core/watch.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
@@ -28,7 +29,7 @@ export default defineOperation({
         {
           kind: 'bullets',
           items: [
-            'What is wrong already is told within a few minutes.',
+            firstToldInWords(settings),
             'Each problem is posted once; its thread says when it is over.',
           ],
         },
@@ -60,3 +61,16 @@ export default defineOperation({
     };
   },
 });
+
+/** What isn’t asked for every few minutes (`docs/decisions/watches.md`). */
+const SELDOM: ReadonlySet<WatchKind> = new Set(['senders', 'lists', 'webhooks']);
+
+function firstToldInWords({ kinds }: WatchSettings): string {
+  if (!kinds.some((kind) => SELDOM.has(kind))) {
+    return 'What is wrong already is told within a few minutes.';
+  }
+  if (kinds.every((kind) => SELDOM.has(kind))) {
+    return 'What is wrong already is told within an hour.';
+  }
+  return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';
+}

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WATCH_KINDS } from '../../../../src/core/watch.ts';
-import { deskAt, NOW, noticesIn, rowsIn, stepIn, summaryIn, type Desk } from '../../desk.ts';
+import {
+  bulletsIn,
+  deskAt,
+  NOW,
+  noticesIn,
+  rowsIn,
+  stepIn,
+  summaryIn,
+  type Desk,
+} from '../../desk.ts';
 
 let desk: Desk;
 beforeEach(async () => {
@@ -21,6 +30,19 @@ describe('postbell watch', () => {
     expect(await watches()).toMatchObject([
       { channelId: 'C0NEWS', kinds: WATCH_KINDS, belowAmount: null, leftPercent: 10 },
     ]);
+  });
+
+  it('promises no sooner than it looks', async () => {
+    const all = await desk.run('postbell watch add');
+    expect(bulletsIn(all)[0]).toBe(
+      'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.',
+    );
+    const only = (kinds: string) =>
+      desk.run('postbell watch add', { kinds }, { channel: { id: kinds } });
+    expect(bulletsIn(await only('balance'))[0]).toBe(
+      'What is wrong already is told within a few minutes.',
+    );
+    expect(bulletsIn(await only('lists'))[0]).toBe('What is wrong already is told within an hour.');
   });
 
   it('tells nothing twice: another watch of the channel must be about something else', async () => {
