@@ -47,7 +47,7 @@ it('offers to change one’s own and those that one set up', async () => {
     'Remove…',
     'Another for you alone…',
   ]);
-  expect(choiceIn(reply, 'Remove…', `${own.id}: ${WHAT}`)).toMatchObject({
+  expect(choiceIn(reply, 'Remove…', `${own.id}, for you alone: ${WHAT}`)).toMatchObject({
     operation: 'postbell digest remove',
     values: { digest: own.id },
   });

@@ -1,3 +1,4 @@
+import { isPrivate } from '../../../core/digest.ts';
 import type { MenuStep, OperationWish } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { shortlyInWords } from './digest-words.ts';
@@ -5,7 +6,10 @@ import { shortlyInWords } from './digest-words.ts';
 /** Slack’s own limit of a menu. */
 const MOST_CHOICES = 100;
 
-/** A menu of digests, each by its id and words; none where there is none. */
+/**
+ * A menu of digests, each by its id and words; none where there is none. Whether it is private comes
+ * first, since long labels lose their end.
+ */
 export function digestMenu(
   label: string,
   operation: string,
@@ -14,7 +18,7 @@ export function digestMenu(
 ): readonly MenuStep[] {
   if (digests.length === 0) return [];
   const choices = digests.slice(0, MOST_CHOICES).map((digest) => ({
-    label: `${digest.id}: ${shortlyInWords(digest)}`,
+    label: `${digest.id}${isPrivate(digest) ? ', for you alone' : ''}: ${shortlyInWords(digest)}`,
     operation,
     values: { digest: digest.id },
     ...more,
