@@ -84,5 +84,5 @@ function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats
   const light = formats.light('hardBounces', hard, sent);
   const count = `${formats.count(hard + soft, 'campaign e-mail')} bounced`;
   if (light === null || light === '🟢') return count;
-  return `${light} ${count}, ${formats.rate(hard, sent, 'sent')} for good`;
+  return `${light} ${count}, hard bounces ${formats.rate(hard, sent, 'sent')}`;
 }

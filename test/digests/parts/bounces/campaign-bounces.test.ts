@@ -60,7 +60,7 @@ describe('bounces of campaigns', () => {
     const { tell } = await worldOf(yesterday(1, { hardBounces: 60 }));
     const told = await tell({ kind: 'bounces' });
     expect(told.verdict).toBe(
-      '🔴 60 campaign e-mails bounced, 6 % of 1,000 sent for good · 0 SMTP e-mails bounced',
+      '🔴 60 campaign e-mails bounced, hard bounces 6 % of 1,000 sent · 0 SMTP e-mails bounced',
     );
     expect(told.light).toBe('🔴');
     expect(factsIn(reply(told))['Hard campaign bounces']).toBe('60 · 🔴 6 % of 1,000 sent');
