@@ -5,7 +5,7 @@ import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
 import type { Wanted } from '../../part.ts';
 import type { Compared } from '../campaigns/campaign-comparison.ts';
-import { campaignShareChanges } from '../campaigns/campaign-facts.ts';
+import { campaignShareChanges, unreadAmong, withoutSome } from '../campaigns/campaign-facts.ts';
 import { softBouncesOf, type FullSums, type Sums } from '../campaigns/campaign-sums.ts';
 import { withChanges, type Share, type Shown } from '../earlier-days.ts';
 import { gatherCampaigns } from '../campaigns/gather-campaigns.ts';
@@ -50,7 +50,7 @@ export async function campaignBounces(
     sent: full?.sent ?? 0,
     hard: full?.hardBounces ?? 0,
     soft: full ? softBouncesOf(full) : 0,
-    unread: sent.filter(({ totals }) => totals === null).length,
+    unread: unreadAmong(sent),
     failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
     reasons: await reasonsOf(
@@ -71,13 +71,13 @@ export function campaignBounceFacts(
 ): readonly Fact[] {
   if (hard + soft === 0) return [];
   const { formats } = shown;
-  const { number, rate, figure, count } = formats;
+  const { number, rate, figure } = formats;
   // Of some campaigns only, the share is no share of the day.
   const changes = (bounced: number, of: (full: FullSums) => number) =>
     unread > 0
       ? []
       : campaignShareChanges({ part: bounced, all: sent }, compared, shareOf(of), shown);
-  const without = unread > 0 ? `\nwithout ${count(unread, 'campaign')}` : '';
+  const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
   const total = reasons.reduce((all, one) => all + one.count, 0);
   return [
     {

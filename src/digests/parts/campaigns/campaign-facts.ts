@@ -1,4 +1,4 @@
-import { RATES } from '../../../core/figures.ts';
+import { RATES, type FigureFormats, type RateName } from '../../../core/figures.ts';
 import { measured, type Measured } from '../../../core/measured.ts';
 import type { Fact } from '../../../core/reply.ts';
 import type { Compared } from './campaign-comparison.ts';
@@ -42,6 +42,16 @@ export function campaignShareChanges(
   );
 }
 
+/** How many of some campaigns could not be had in full. A share of the rest is no share of the day. */
+export function unreadAmong(sent: CampaignFigures['sent']): number {
+  return sent.filter(({ totals }) => totals === null).length;
+}
+
+/** `without 9 campaigns` */
+export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'count'>): string {
+  return `without ${count(unread, 'campaign')}`;
+}
+
 function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
   const { before, usual } = compared;
   const mean = usual && {
@@ -52,14 +62,20 @@ function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
   return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
 }
 
-function rateFact(now: Measured, { compared }: CampaignFigures, shown: Shown): Fact {
+/** What only campaigns in full have. */
+const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
+
+function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
+  const { formats } = shown;
+  const figure = formats.figure(name, part, all);
+  const unread = IN_FULL.has(name) ? unreadAmong(sent) : 0;
+  if (unread > 0) {
+    return { label: RATES[name].label, value: `${figure}\n${withoutSome(unread, formats)}` };
+  }
   const sameRate = (sums: Sums) => measure(sums).find((rate) => rate.name === name) ?? null;
   const changes = campaignShareChanges(now, compared, sameRate, shown);
-  return {
-    label: RATES[name].label,
-    value: withChanges(shown.formats.figure(name, part, all), changes),
-  };
+  return { label: RATES[name].label, value: withChanges(figure, changes) };
 }
 
 /** A trend of its own, whose denominator no other rate has. */

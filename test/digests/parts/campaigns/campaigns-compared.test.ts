@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../../../../src/digests/part.ts';
 import { factsIn } from '../../../operations/desk.ts';
+import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
 const facts = ({ sections }: Told) => factsIn({ title: '', sections });
@@ -78,6 +79,24 @@ describe('campaigns of other days', () => {
     const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
     expect(change(told, 'Opened')).toBe('▲ 10.3 points on the day before · mean of 6 days 20 %');
     expect(change(told, 'Sent')).toBe('as many as the day before · mean of 6 days 333');
+  });
+
+  it('have no rate of those that were read in full compared with one of all', async () => {
+    const world = await campaignWorld();
+    world.has(sent(1, 19, { opened: 198, hardBounces: 10, complaints: 1 }));
+    await world.tell({ at: '2026-11-20T09:00:00Z' });
+    world.insteadOf = (id) => (id === '3' ? json({}, 500) : null);
+    world.has(
+      sent(1, 19, { opened: 198, hardBounces: 10, complaints: 1 }),
+      sent(2, 20, { opened: 198, hardBounces: 40, complaints: 2 }),
+      sent(3, 20, { opened: 198, sent: 9000 }),
+    );
+    const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
+    expect(facts(told)).toMatchObject({
+      'Hard bounces': '40 · 🟠 4 % of 1,000 sent\nwithout 1 campaign',
+      'Spam complaints': '2 · 🟠 0.2 % of 990 delivered\nwithout 1 campaign',
+      Opened: expect.stringContaining('on the day before'),
+    });
   });
 
   it('with too few recipients are not compared with', async () => {
