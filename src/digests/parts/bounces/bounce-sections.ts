@@ -3,6 +3,7 @@ import type { Fact, Section, Text } from '../../../core/reply.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { Wanted } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import { hardLight } from './hard-light.ts';
 import { countChanges, shareChanges, shownIn, type EarlierShare } from '../earlier-days.ts';
 import type { Ranked } from './tally.ts';
 
@@ -65,27 +66,36 @@ export function daysChart(
   ];
 }
 
-function volumeFacts({ figures, sent, share, wanted }: ShownBounces): readonly Fact[] {
-  const { total, hard, compared } = figures;
-  const { formats } = wanted;
-  const { number, rate } = formats;
-  const shown = shownIn(wanted);
-  const ofShare = sent === null ? [] : shareChanges({ part: total, all: sent }, share, shown);
-  const changes = [
-    countChanges(total, compared, shown).join(' · '),
-    ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
-  ].filter((line) => line !== '');
-  const all = sent === null ? number(total) : `${number(total)} · ${rate(total, sent, 'sent')}`;
+function volumeFacts(shown: ShownBounces): readonly Fact[] {
+  const { figures, sent, wanted } = shown;
+  const { total, hard, gaps } = figures;
+  const { number, rate } = wanted.formats;
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const count = (bounced: number, all: number, of: string, light = '') =>
+    `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
+  const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
+  const light = hardLight(figures, sent, wanted.formats);
   return [
-    { label: 'Bounced', value: [all, ...changes].join('\n') },
+    { label: 'Bounced', value: [all, ...(gaps.length > 0 ? [] : changesOf(shown))].join('\n') },
     {
       label: 'Hard SMTP bounces',
       value:
         sent === null
-          ? `${number(hard)} · ${rate(hard, total, 'that bounced')}`
-          : formats.figure('hardBounces', hard, sent),
+          ? `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`
+          : count(hard, sent, 'sent', light ? `${light} ` : ''),
     },
   ];
+}
+
+/** One line for how many, one for their share. */
+function changesOf({ figures, sent, share, wanted }: ShownBounces): readonly string[] {
+  const { total, compared } = figures;
+  const shown = shownIn(wanted);
+  const ofShare = sent === null ? [] : shareChanges({ part: total, all: sent }, share, shown);
+  return [
+    countChanges(total, compared, shown).join(' · '),
+    ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
+  ].filter((line) => line !== '');
 }
 
 function reasonsChart({ total, reasons }: BounceFigures, formats: FigureFormats): Section {

@@ -11,6 +11,7 @@ import { bounceDetails } from './bounce-details.ts';
 import { bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceSections, daysChart } from './bounce-sections.ts';
 import { MOST_BOUNCES_IN_FILE } from './bounces-csv.ts';
+import { hardLight } from './hard-light.ts';
 
 export interface SmtpBouncesParts {
   readonly store: Pick<Store, 'bounces' | 'readings'>;
@@ -63,16 +64,15 @@ async function told(
   wanted: Wanted,
 ): Promise<Told> {
   const { kind, period, formats } = wanted;
-  const { total, hard } = figures;
+  const { total } = figures;
   const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
   const share = await bouncedShareEarlier(store, figures, wanted);
-  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
   const chart = daysChart(figures, formats);
   // A message takes two charts, and in other digests other parts have some too.
   const isAlone = kind === 'bounces' || kind === 'smtp';
   return {
     verdict: verdictOn(figures, sent, wanted),
-    light,
+    light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
     sections: [
       ...bounceSections({ figures, sent, share, wanted }),
@@ -105,17 +105,14 @@ async function sentIn(
   return outcome && hard > sent - outcome.delivered ? null : sent;
 }
 
-function verdictOn(
-  { total, hard, reasons, gaps }: BounceFigures,
-  sent: number | null,
-  { formats }: Wanted,
-): string {
+function verdictOn(figures: BounceFigures, sent: number | null, { formats }: Wanted): string {
+  const { total, hard, reasons, gaps } = figures;
   if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
   const count = `${atLeast}${formats.count(total, 'SMTP e-mail')} bounced`;
-  const light = sent === null ? null : formats.light('hardBounces', hard, sent);
+  const light = hardLight(figures, sent, formats);
   if (sent !== null && light !== null && light !== '🟢') {
-    return `${count} · ${light} hard bounces ${formats.rate(hard, sent, 'sent')}`;
+    return `${count} · ${light} hard bounces ${atLeast}${formats.rate(hard, sent, 'sent')}`;
   }
   const [first] = reasons;
   return first ? `${count}, most often: ${uncapitalised(first.word)}` : count;

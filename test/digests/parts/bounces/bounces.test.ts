@@ -126,6 +126,35 @@ describe('what a digest doesn’t know of bounces', () => {
     ]);
   });
 
+  it('leaves figures that are at least so high, and never a green light', async () => {
+    await read(store, '2026-11-01T00:00:00Z', '2026-11-20T02:00:00Z');
+    await read(store, '2026-11-20T22:00:00Z', '2026-11-21T09:00:00Z');
+    await store.bounces.keep([
+      ...many(9, '2026-11-19T10:00:00Z', 'nobody'),
+      ...many(5, '2026-11-20T01:00:00Z', 'nobody'),
+    ]);
+    sent = 10_000;
+    const told = await tell();
+    expect(told.light).toBeNull();
+    expect(told.verdict).toBe('at least 5 SMTP e-mails bounced, most often: no such address');
+    expect(facts(told)).toMatchObject({
+      Bounced: 'at least 5 · at least 0.05 % of 10,000 sent',
+      'Hard SMTP bounces': 'at least 5 · at least 0.05 % of 10,000 sent',
+    });
+  });
+
+  it('takes no amber or red light away', async () => {
+    await read(store, '2026-11-20T00:00:00Z', '2026-11-20T20:00:00Z');
+    await store.bounces.keep(many(60, '2026-11-20T10:00:00Z', 'nobody'));
+    sent = 1000;
+    const told = await tell();
+    expect(told.light).toBe('🔴');
+    expect(told.verdict).toBe(
+      'at least 60 SMTP e-mails bounced · 🔴 hard bounces at least 6 % of 1,000 sent',
+    );
+    expect(facts(told)['Hard SMTP bounces']).toBe('at least 60 · 🔴 at least 6 % of 1,000 sent');
+  });
+
   it('isn’t a quiet day', async () => {
     expect(await tell()).toMatchObject({
       verdict: 'no SMTP bounce known, but not of the whole time',
@@ -173,6 +202,7 @@ describe('what a digest doesn’t know of bounces', () => {
   });
 
   it('is a share of e-mails that those that bounced can’t be among', async () => {
+    await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
     await store.bounces.keep(many(4, '2026-11-20T10:00:00Z', 'nobody'));
     const unknown = { Bounced: '4', 'Hard SMTP bounces': '4 · 100 % of 4 that bounced' };
     sent = 3;
@@ -188,6 +218,7 @@ describe('what a digest doesn’t know of bounces', () => {
 
 describe('senders of a digest', () => {
   it('narrow its bounces', async () => {
+    await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
     await store.bounces.keep([
       ...many(4, '2026-11-20T10:00:00Z', 'nobody'),
       bounce('2026-11-20T10:00:00Z', 'full', { sender: 'news@larkspur.example' }),
