@@ -79,7 +79,13 @@ function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Sho
 }
 
 /** A trend of its own, whose denominator no other rate has. */
-function clicksPerOpen({ sums }: CampaignFigures, { formats }: Shown): Fact {
-  const { name, part, all } = measured('clickToOpen', sums);
-  return { label: RATES[name].label, value: formats.figure(name, part, all) };
+function clicksPerOpen({ sums, compared }: CampaignFigures, shown: Shown): Fact {
+  const perOpen = (of: Sums) => measured('clickToOpen', of);
+  const now = perOpen(sums);
+  const { name, part, all } = now;
+  const changes = campaignShareChanges(now, compared, perOpen, shown);
+  return {
+    label: RATES[name].label,
+    value: withChanges(shown.formats.figure(name, part, all), changes),
+  };
 }

@@ -110,6 +110,17 @@ describe('campaigns of other days', () => {
   });
 });
 
+it('clicks per open are compared with those of other days', async () => {
+  const world = await campaignWorld();
+  world.has(sent(1, 19, { opened: 400, clicked: 40 }));
+  await world.tell({ at: '2026-11-20T09:00:00Z' });
+  world.has(sent(1, 19, { opened: 800, clicked: 700 }), sent(2, 20, { opened: 300, clicked: 60 }));
+  const told = await world.tell({ at: '2026-11-21T09:00:00Z' });
+  expect(facts(told)['Clicks per open']).toBe(
+    '60 · 20 % of 300 opened\n▲ 10 points on the day before · 7-day mean 10 %',
+  );
+});
+
 describe('campaigns over several days', () => {
   it('of a Monday are those of three days, compared with the three days before', async () => {
     const world = await campaignWorld();
