@@ -97,6 +97,12 @@ function plainFiguresIn(language: string) {
   /** `1,204,330`. */
   const number = (value: number): string => whole.format(value);
 
+  /** `143`, `0.1`: with a digit below 10, so that what isn't nothing never reads as 0. */
+  const mean = (value: number): string => {
+    if (value > 0 && value < 0.05) return `under ${oneDigit.format(0.1)}`;
+    return value < 9.95 ? oneDigit.format(value) : number(value);
+  };
+
   /** `1 address`, `1,204 addresses`. */
   const count = (value: number, one: string, many = `${one}s`): string =>
     `${number(value)} ${value === 1 ? one : many}`;
@@ -124,7 +130,7 @@ function plainFiguresIn(language: string) {
     return `${size} ${size === '1' ? 'point' : 'points'}`;
   };
 
-  return { number, count, share, rate, points };
+  return { number, mean, count, share, rate, points };
 }
 
 function moneyIn(language: string) {

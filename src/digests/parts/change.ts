@@ -6,10 +6,22 @@ export function signed(change: number, { number }: Pick<FigureFormats, 'number'>
   return `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`;
 }
 
+/** What grew more than so many times over is told as two numbers, as nobody reads `11,999,900 %`. */
+const MOST_TIMES = 10;
+
+export function isManyTimes(now: number, before: number): boolean {
+  return before > 0 && now > before * MOST_TIMES;
+}
+
 /** `+312 (2.1 %)`: with its share of what was there before, where there was something. */
 export function growth(change: number, before: number, formats: FigureFormats): string {
-  const share = change === 0 || before <= 0 ? '' : ` (${formats.share(Math.abs(change), before)})`;
-  return signed(change, formats) + share;
+  return signed(change, formats) + growthShare(change, before, formats);
+}
+
+function growthShare(change: number, before: number, { number, share }: FigureFormats): string {
+  if (change === 0 || before <= 0) return '';
+  if (isManyTimes(before + change, before)) return ` (from ${number(before)})`;
+  return ` (${share(Math.abs(change), before)})`;
 }
 
 /** What figures in brackets are those of: `the day before`, `the 7 days before`. */

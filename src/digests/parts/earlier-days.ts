@@ -1,7 +1,7 @@
 import { MINIMUM_VOLUME, type FigureFormats } from '../../core/figures.ts';
 import type { Measured } from '../../core/measured.ts';
 import type { Wanted } from '../part.ts';
-import { asManyBefore, meanVolumeWords, meanWords } from './change.ts';
+import { asManyBefore, isManyTimes, meanVolumeWords, meanWords } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';
 
 /** How figures are told against those of earlier days. */
@@ -72,19 +72,32 @@ export function shareEarlier<Day>(
   };
 }
 
+/** How a figure and a mean of it are written. */
+interface Written {
+  readonly figure: (value: number) => string;
+  readonly mean: (value: number) => string;
+  /** `as many` or `as much`. */
+  readonly same: string;
+}
+
 /** `▲ 12 % on the day before`, `7-day mean 131`. */
-export function countChanges(
+export function countChanges(now: number, earlier: EarlierCount, shown: Shown): readonly string[] {
+  const { number, mean } = shown.formats;
+  return changesOf(now, earlier, shown, { figure: number, mean, same: 'as many' });
+}
+
+/** The same of money: `▲ 12 % on the day before`, `7-day mean 1.31 EUR`. */
+export function moneyChanges(
   now: number,
-  { before, mean }: EarlierCount,
+  earlier: EarlierCount,
+  currency: string,
   shown: Shown,
 ): readonly string[] {
-  const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
-  return [
-    ...(before === null ? [] : [countChange(now, before, shown)]),
-    ...(mean && !isMeanOfBefore
-      ? [`${countMeanWords(mean.ofDays, shown.days)} ${shown.formats.number(mean.count)}`]
-      : []),
-  ];
+  const { money, price } = shown.formats;
+  const figure = (value: number) => money(value, currency);
+  // A mean of some cents has fractions of them.
+  const mean = (value: number) => (value < 0.1 ? price : money)(value, currency);
+  return changesOf(now, earlier, shown, { figure, mean, same: 'as much' });
 }
 
 /** `▲ 10 points on the day before`, `7-day mean 20 %`; nothing of too few to have a share. */
@@ -113,9 +126,30 @@ export function withChanges(figure: string, changes: readonly string[]): string 
   return changes.length > 0 ? `${figure}\n${changes.join(' · ')}` : figure;
 }
 
-function countChange(now: number, before: number, { formats, beforeWords }: Shown): string {
+function changesOf(
+  now: number,
+  { before, mean }: EarlierCount,
+  shown: Shown,
+  written: Written,
+): readonly string[] {
+  const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
+  return [
+    ...(before === null ? [] : [countChange(now, before, shown, written)]),
+    ...(mean && !isMeanOfBefore
+      ? [`${countMeanWords(mean.ofDays, shown.days)} ${written.mean(mean.count)}`]
+      : []),
+  ];
+}
+
+function countChange(
+  now: number,
+  before: number,
+  { formats, beforeWords }: Shown,
+  { figure, same }: Written,
+): string {
   if (before === 0) return `none ${beforeWords}`;
-  if (now === before) return `as many as ${beforeWords}`;
+  if (now === before) return `${same} as ${beforeWords}`;
+  if (isManyTimes(now, before)) return `${figure(before)} ${beforeWords}`;
   return `${arrow(now - before)} ${formats.share(Math.abs(now - before), before)} on ${beforeWords}`;
 }
 

@@ -1,43 +1,56 @@
-import { daysBefore, type Period } from '../../../core/daily.ts';
-import type { FigureFormats } from '../../../core/figures.ts';
+import { daysBefore, type Period, type Span } from '../../../core/daily.ts';
 import type { Fact } from '../../../core/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
-import { asManyBefore } from '../change.ts';
 import { isWatchedThroughout, useOf, type Use } from '../../collecting/account-history.ts';
+import { daysBackFrom, USUAL_DAYS } from '../days-compared.ts';
+import { moneyChanges, withChanges, type EarlierCount, type Shown } from '../earlier-days.ts';
 
-/** How the balance went in a period, and in the one before. */
+/** How the balance went in a period, and in the days before. */
 export interface Spending {
   /** `null` where it wasn't watched all the time. */
   readonly now: Use | null;
-  readonly before: Use | null;
-  readonly days: number;
+  /** What was spent in the days before. */
+  readonly earlier: EarlierCount;
 }
+
+/** Of one day alone there is no mean. */
+const LEAST_DAYS = 2;
 
 export async function spendingOf(
   readings: Readings,
   { period, zone }: { readonly period: Period; readonly zone: string },
 ): Promise<Spending> {
-  const days = period.days.length;
-  const before = daysBefore(period.fromAt, zone, days);
-  const [now, then] = await Promise.all(
-    [period, before].map(async (span) => {
-      const use = await useOf(readings, 'money', span);
-      return use !== null && isWatchedThroughout(use, span) ? use : null;
-    }),
+  const { fromAt, days } = period;
+  const usedIn = async (span: Span): Promise<Use | null> => {
+    const use = await useOf(readings, 'money', span);
+    return use !== null && isWatchedThroughout(use, span) ? use : null;
+  };
+  const [now, before, ...daily] = await Promise.all(
+    [period, daysBefore(fromAt, zone, days.length), ...daysBackFrom(fromAt, zone, USUAL_DAYS)].map(
+      usedIn,
+    ),
   );
-  return { now: now ?? null, before: then ?? null, days };
+  const known = daily.flatMap((use) => use?.used ?? []);
+  const mean = (known.reduce((sum, used) => sum + used, 0) / known.length) * days.length;
+  return {
+    now: now ?? null,
+    earlier: {
+      before: before?.used ?? null,
+      mean: known.length >= LEAST_DAYS ? { count: mean, ofDays: known.length } : null,
+    },
+  };
 }
 
 export function spentFacts(
-  { now, before, days }: Spending,
+  { now, earlier }: Spending,
   currency: string,
-  formats: FigureFormats,
+  shown: Shown,
 ): readonly Fact[] {
   if (!now) return [];
-  const then = before && `${formats.money(before.used, currency)} ${asManyBefore(days, formats)}`;
-  const compared = then ? ` (${then})` : '';
+  const { money } = shown.formats;
+  const changes = moneyChanges(now.used, earlier, currency, shown);
   return [
-    { label: 'Spent', value: formats.money(now.used, currency) + compared },
-    ...(now.added > 0 ? [{ label: 'Topped up', value: formats.money(now.added, currency) }] : []),
+    { label: 'Spent', value: withChanges(money(now.used, currency), changes) },
+    ...(now.added > 0 ? [{ label: 'Topped up', value: money(now.added, currency) }] : []),
   ];
 }

@@ -12,6 +12,7 @@ import {
   tariffFacts,
 } from './balance-sections.ts';
 import { spendingOf, spentFacts, type Spending } from './balance-spending.ts';
+import { shownIn } from '../earlier-days.ts';
 import type { PartParts } from '../parts.ts';
 
 const STEP = {
@@ -48,7 +49,7 @@ export function createBalancePart({
       const chart = isAll ? await chartFor(wanted, currency) : null;
       const facts: readonly Fact[] = [
         ...levelFacts(detail, stocks, formats),
-        ...spentFacts(spending, currency, formats),
+        ...spentFacts(spending, currency, shownIn(wanted)),
         ...(isAll ? tariffFacts(detail, now, formats) : []),
       ];
       return {

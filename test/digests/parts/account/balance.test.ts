@@ -33,7 +33,7 @@ async function tell(given: Partial<Account> = {}, asked: Partial<Asked> = {}) {
 
 describe('the balance in a digest', () => {
   it('lasts as long as the pace of the last seven days has it', async () => {
-    await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    await watched('money', 9, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
     await watched('smtp-emails', 8, (hoursAgo) => 30_000 + (hoursAgo / 24) * 1500);
     const told = await tell();
     expect(factsIn(told.reply)).toMatchObject({
@@ -41,7 +41,7 @@ describe('the balance in a digest', () => {
       'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
       'Campaign e-mails left': '20,000',
       Subscribers: '1,000 · 20 % of 5,000 allowed',
-      Spent: '8.00 EUR (8.00 EUR the day before)',
+      Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
     });
     expect(told.footnotes).toEqual(['How long it lasts goes by what was used in the last 7 days.']);
     expect(told).toMatchObject({ isQuiet: true, verdict: null, light: null });
@@ -58,7 +58,7 @@ describe('the balance in a digest', () => {
     await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
     const { reply } = await tell();
     expect(factsIn(reply)).toMatchObject({
-      Spent: '11.50 EUR (12.00 EUR the day before)',
+      Spent: '11.50 EUR\n▼ 4.2 % on the day before · mean of 2 days 12.00 EUR',
       'Topped up': '49.50 EUR',
     });
   });

@@ -45,7 +45,7 @@ describe('the share of SMTP e-mails that bounced', () => {
     await bouncedOn(19, 20);
     await bouncedOn(20, 20);
     expect(await bounced(1000)).toBe(
-      '20 · 2 % of 1,000 sent\nas many as the day before · 7-day mean 9\n' +
+      '20 · 2 % of 1,000 sent\nas many as the day before · 7-day mean 8.6\n' +
         'Their share: ▼ 2 points on the day before · mean of 3 days 2.4 %',
     );
   });

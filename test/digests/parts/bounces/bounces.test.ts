@@ -87,7 +87,7 @@ describe('bounces in a digest', () => {
     const zone = 'Asia/Kathmandu';
     const told = await tell({ zone, period: daysBefore(NOW, zone, 1) });
     expect(told.verdict).toBe('2 SMTP e-mails bounced, most often: no such address');
-    expect(facts(told)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0');
+    expect(facts(told)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0.1');
   });
 
   it('compares a weekend with the three days before it', async () => {
