@@ -75,9 +75,9 @@ function pagesOf({ pages }: Operation): string {
   return (pages ?? []).map(({ title }) => title).join(' → ');
 }
 
-function rowsOf({ endpoints, confirmLabel }: Operation): string {
+function rowsOf({ endpoints, confirmLabel, isReviewed }: Operation): string {
   const rows = endpoints.map((row) => `\`${row}\``).join(', ');
-  const confirmed = confirmLabel ? `Confirmed with «${confirmLabel}». ` : '';
+  const confirmed = isReviewed && confirmLabel ? `Confirmed with «${confirmLabel}». ` : '';
   return `${confirmed}${rows ? `Uses ${rows}.` : 'Asks nothing of the service.'}`;
 }
 

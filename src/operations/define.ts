@@ -93,6 +93,8 @@ export interface Operation {
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
+  /** Whether what it is going to do may be shown before it does it. */
+  readonly isReviewed: boolean;
   /** Gives what was given and, for the fields of a form left empty, today's values; `null`: none. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   readonly lookWith: string | null;
@@ -143,6 +145,7 @@ export function defineOperation<const I extends Inputs>(
     inputs: definition.inputs,
     pages: definition.pages?.map((page) => closedOver(page, definition.inputs)) ?? null,
     confirmLabel: ('confirmLabel' in definition && definition.confirmLabel) || null,
+    isReviewed: 'preview' in definition && definition.preview !== undefined,
     prefill: prefillOf(definition),
     lookWith: definition.lookWith ?? null,
     prepare(raw, context) {

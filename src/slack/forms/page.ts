@@ -80,7 +80,7 @@ function submitOf(
   { pages, page }: { readonly pages: readonly OperationPage[]; readonly page: number },
 ): string {
   if (page < pages.length - 1) return 'Next';
-  const { effect, confirmLabel } = operation;
+  const { effect, confirmLabel, isReviewed } = operation;
   if (effect === 'sends' || effect === 'deletes') return 'Next';
-  return confirmLabel === null ? submitLabel(operation) : 'Continue';
+  return isReviewed ? 'Continue' : (confirmLabel ?? submitLabel(operation));
 }

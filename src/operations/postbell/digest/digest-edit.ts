@@ -62,6 +62,7 @@ export default defineOperation({
       },
     },
   ],
+  confirmLabel: 'Save changes',
   prefill: async ({ digest }, context) =>
     digest === undefined ? {} : typedDigest(await digestToChange(digest, context)),
   async run({ digest: id, ...values }, context) {
