@@ -1,6 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { shortlyInWords } from './digest-words.ts';
+import { shortlyInWords, withItsChannel } from './digest-words.ts';
 import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
@@ -14,12 +14,16 @@ export default defineOperation({
   async run({ digest: id }, context) {
     const digest = await digestToChange(id, context);
     const what = shortlyInWords(digest);
+    const which = [withItsChannel(digest, context.channel.id)].flat();
     if (!(await context.store.digests.pause(digest.id, null, context.now))) {
-      return { title: 'Digests', summary: `Digest ${digest.id} is paused already: ${what}.` };
+      return {
+        title: 'Digests',
+        summary: [`Digest ${digest.id} is paused already: `, ...which, '.'],
+      };
     }
     return {
       title: 'Digests',
-      summary: `Digest ${digest.id} is paused: ${what}.`,
+      summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
       steps: [
         {
           kind: 'operation',

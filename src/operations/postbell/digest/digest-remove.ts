@@ -13,6 +13,20 @@ export default defineOperation({
   endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
+  confirmLabel: 'Stop digest',
+  /** What is added goes to where it is asked for: from elsewhere nothing brings it back. */
+  async preview({ digest: id }, context) {
+    const digest = await digestToChange(id, context);
+    if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
+    return {
+      title: `Stop digest ${digest.id}?`,
+      summary: [
+        'Nothing comes in ',
+        { kind: 'channel', id: digest.channelId },
+        ` any more: ${shortlyInWords(digest)}. From here that can’t be undone; pausing it can.`,
+      ],
+    };
+  },
   async run({ digest: id }, context) {
     const digest = await digestToChange(id, context);
     const what = shortlyInWords(digest);
@@ -35,7 +49,7 @@ export default defineOperation({
             },
           ]
         : [],
-      ...(digest.pausedAt && { footnote: 'It was paused; after «Undo» it isn’t.' }),
+      ...(digest.pausedAt && isHere && { footnote: 'It was paused; after «Undo» it isn’t.' }),
       ...announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
     };
   },

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { nextOf, shortlyInWords } from './digest-words.ts';
+import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
 import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
@@ -15,16 +15,17 @@ export default defineOperation({
     const { store, now } = context;
     const digest = await digestToChange(id, context);
     const what = shortlyInWords(digest);
+    const which = [withItsChannel(digest, context.channel.id)].flat();
     const next = [nextOf(digest, now)].flat();
     if (!(await store.digests.resume(digest.id, now))) {
       return {
         title: 'Digests',
-        summary: [`Digest ${digest.id} isn’t paused: ${what}. Next: `, ...next, '.'],
+        summary: [`Digest ${digest.id} isn’t paused: `, ...which, '. Next: ', ...next, '.'],
       };
     }
     return {
       title: 'Digests',
-      summary: [`Digest ${digest.id} runs again: ${what}. Next: `, ...next, '.'],
+      summary: [`Digest ${digest.id} runs again: `, ...which, '. Next: ', ...next, '.'],
       steps: [
         {
           kind: 'operation',

@@ -61,6 +61,13 @@ export function shortlyInWords(settings: DigestSettings): string {
   return `${nameOfDigest(settings)}, ${whenInWords(settings)}`;
 }
 
+/** The same, with its channel where that isn’t the one in which it is said. */
+export function withItsChannel(digest: Digest, here: string): Text {
+  const what = shortlyInWords(digest);
+  if (isPrivate(digest) || digest.channelId === here) return what;
+  return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
+}
+
 /**
  * All of it, without capital and full stop: `daily digest, every day at 09:00 (Europe/Kyiv), of list
  * «Newsletter»; numbers and dates as in German`.

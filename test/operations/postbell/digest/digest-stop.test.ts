@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, summaryIn } from '../../desk.ts';
+import { labelsIn, NOW, summaryIn } from '../../desk.ts';
 import { digestDesk, VIEWER } from './digest-desk.ts';
 
-const { run, addedId, press, digests } = digestDesk();
+const { run, addedId, press, digests, desk } = digestDesk();
 
 describe('pausing and stopping', () => {
   it('pauses, and goes on by a button', async () => {
@@ -31,6 +31,29 @@ describe('pausing and stopping', () => {
     expect(await digests().list()).toEqual([]);
     await press(reply, 'Undo');
     expect(await digests().list()).toEqual([{ ...before, id: expect.any(String) }]);
+  });
+
+  it('names the channel to whoever pauses it from elsewhere', async () => {
+    const id = await addedId();
+    const elsewhere = { channel: { id: 'D0MIRA' } };
+    const paused = await run('pause', { digest: id }, elsewhere);
+    expect(summaryIn(paused)).toBe(
+      `Digest ${id} is paused: daily digest, every day at 09:00 (Europe/Kyiv), in #C0NEWS.`,
+    );
+    expect(summaryIn(await press(paused, 'Undo', elsewhere))).toContain(', in #C0NEWS. Next: ');
+  });
+
+  it('asks before it is removed from elsewhere, where no button brings it back', async () => {
+    const id = await addedId();
+    await run('pause', { digest: id });
+    const elsewhere = { channel: { id: 'D0MIRA' } };
+    const wanted = { digest: id };
+    expect(await desk().question('postbell digest remove', wanted)).toBeNull();
+    const asked = await desk().question('postbell digest remove', wanted, elsewhere);
+    expect(asked?.title).toBe(`Stop digest ${id}?`);
+    const removed = await run('remove', wanted, elsewhere);
+    expect(labelsIn(removed)).toEqual([]);
+    expect(removed.footnote).toBeUndefined();
   });
 
   it('asks whoever may only look to ask an administrator', async () => {
