@@ -86,7 +86,7 @@ function untoldWords(
     case 'connected late':
       return [
         untold,
-        'It is connected since ',
+        'It has been connected since ',
         { kind: 'time', at: deafness.at, show: 'datetime' },
         ', so later days have them.',
       ];

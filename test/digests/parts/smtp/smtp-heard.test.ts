@@ -96,7 +96,7 @@ describe('rates of SMTP e-mails that Postbell heard of', () => {
     expect(Object.keys(facts(one))).toEqual(['Sent', 'Unsubscribed', 'Spam complaints']);
     expect(facts(one)['Spam complaints']).toBe('0 · 🟢 0 % of 2,400 sent');
     expect(notices(one)).toEqual([
-      'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of 300 alone, 12.5 % of 2,400 sent. It is connected since 2026-11-20T18:00:00.000Z, so later days have them.',
+      'Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, and it heard of 300 alone, 12.5 % of 2,400 sent. It has been connected since 2026-11-20T18:00:00.000Z, so later days have them.',
     ]);
     expect(one.light).toBe('🟢');
   });
