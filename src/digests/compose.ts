@@ -15,15 +15,26 @@ export interface DigestWanted {
   readonly thresholds?: Thresholds;
 }
 
+const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
+
 /** What the parts of a digest have to tell. */
-export function gatherDigest(
+export async function gatherDigest(
   parts: readonly Part[],
   { settings, period, dueAt, now, thresholds }: DigestWanted,
   bounds: AskBounds = {},
 ): Promise<readonly PartTold[]> {
   const { kind, zone, scope, language } = settings;
   const formats = figuresIn(language, thresholds);
-  return askParts(parts, { kind, period, dueAt, now, zone, scope, formats }, bounds);
+  const wanted = { kind, period, dueAt, now, zone, scope, formats };
+  const told = await askParts(parts, wanted, bounds);
+  return Object.keys(thresholds ?? {}).length > 0 ? told.map(withOwnLights) : told;
+}
+
+/** Elsewhere the same rate may have another light. */
+function withOwnLights(part: PartTold): PartTold {
+  const { told } = part;
+  if (!told?.light) return part;
+  return { ...part, told: { ...told, footnotes: [...(told.footnotes ?? []), OWN_LIGHTS] } };
 }
 
 /**

@@ -18,6 +18,7 @@ import { chartOf } from './chart.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
 import { mutedNotice } from './muted.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { ownLightsNote } from './own-lights.ts';
 import {
   countedTwice,
   figureOf,
@@ -73,7 +74,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
       ...(chart ? [chart] : []),
     ],
     steps,
-    footnote: footnote(recipients, chart !== null),
+    footnote: footnote(recipients, chart !== null, figures.thresholds),
   };
 }
 
@@ -175,7 +176,8 @@ function notice(text: string): Section {
   return { kind: 'notice', tone: 'warning', text };
 }
 
-function footnote(recipients: Outcome, hasChart: boolean): string {
+function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
   const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
-  return [source, countedTwice(recipients) ?? ''].join(' ').trim();
+  const notes = [source, countedTwice(recipients), ownLightsNote(own)];
+  return notes.filter((note) => note !== null).join(' ');
 }

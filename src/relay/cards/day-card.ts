@@ -6,6 +6,7 @@ import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts
 import { troubleSections, type Trouble } from './bounces.ts';
 import { chartOf } from './chart.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { ownLightsNote } from './own-lights.ts';
 import { countedTwice, recipientsIn } from './recipients.ts';
 import { smtpFacts, smtpVerdict } from './smtp-figures.ts';
 import type { Topic } from '../topic.ts';
@@ -47,7 +48,7 @@ export function dayCard(figures: DayFigures): Reply {
     summary: topic.kind === 'smtp' ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
     sections,
     ...(step && { steps: [step] }),
-    footnote: footnoteOf(topic, counts),
+    footnote: footnoteOf(topic, counts, thresholds),
   };
 }
 
@@ -96,15 +97,19 @@ function stepFor(topic: DayTopic): OperationStep | null {
   return { kind: 'operation', label: 'Open list', operation: 'list show', values };
 }
 
-function footnoteOf(topic: DayTopic, counts: TopicCounts): string {
+function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds): string {
   const source = 'From the service’s webhooks, one card a day (UTC).';
   if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
   const denominators =
     counts.events.delivered > 0
       ? 'Sent: delivered or bounced so far.'
       : 'No delivery was reported.';
-  const twice = countedTwice(recipientsIn(counts)) ?? '';
-  return `${source} Each e-mail to a recipient counts once. ${denominators} ${twice}`.trim();
+  const notes = [
+    `${source} Each e-mail to a recipient counts once. ${denominators}`,
+    countedTwice(recipientsIn(counts)),
+    ownLightsNote(thresholds),
+  ];
+  return notes.filter((note) => note !== null).join(' ');
 }
 
 function sumOf(events: Counts): number {

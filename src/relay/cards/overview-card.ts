@@ -14,6 +14,7 @@ import { isEnded } from '../../service/campaign-stage.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
+import { ownLightsNote } from './own-lights.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
@@ -35,6 +36,8 @@ interface Row {
   readonly isNarrowed: boolean;
 }
 
+const SOURCE =
+  'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.';
 const TITLE_MAX = 48;
 const WORST_SHOWN = 3;
 const MENU_MAX = 25;
@@ -71,8 +74,7 @@ export function overviewCard(
       ...(narrowing ? [narrowingNotice(narrowing)] : []),
     ],
     steps: rows.length > 0 ? stepsOf(rows, worst) : [],
-    footnote:
-      'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.',
+    footnote: [SOURCE, ownLightsNote(thresholds) ?? ''].join(' ').trim(),
   };
 }
 

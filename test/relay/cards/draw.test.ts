@@ -123,3 +123,20 @@ it('cards and overviews go by the thresholds of their channel', async () => {
   expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain('20 · 🟢 2 % of 1,000 sent');
   expect(await wholeOverview(draw)).not.toContain('🟠');
 });
+
+it('cards and overviews say where their lights are by the channel’s own thresholds', async () => {
+  const running = await drawing();
+  const { store, draw, subscribe, campaigns } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+  await subscribe('overview', EVERYTHING);
+  await sendAll(running, people('delivered', 0, 10));
+  const note = 'Lights by this channel’s own thresholds.';
+  const footnotes = async () => [
+    (await draw(campaignTopic('4711'))).reply.footnote,
+    await wholeOverview(draw),
+  ];
+  for (const footnote of await footnotes()) expect(footnote).not.toContain(note);
+  const complaints = { amber: 0.0005, red: 0.002 };
+  await store.thresholds.set('C1', { complaints }, { personId: 'U1', at: NOW });
+  for (const footnote of await footnotes()) expect(footnote).toContain(note);
+});
