@@ -12,6 +12,7 @@ const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
 /** More codes of one reason tell nothing more. */
 const MOST_CODES = 3;
+const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
 
 export interface ShownBounces {
@@ -142,17 +143,19 @@ function withRest(ranked: readonly Ranked[], rest: string): readonly Ranked[] {
   ];
 }
 
+/** In words there are no seconds. */
+function gapInWords({ fromAt, untilAt }: Span): Text {
+  const from = { kind: 'time', at: fromAt, show: 'datetime' } as const;
+  if (untilAt.getTime() - fromAt.getTime() < MINUTE_MS) return ['some seconds from ', from, ' on'];
+  return [from, ' to ', { kind: 'time', at: untilAt, show: 'datetime' }];
+}
+
 /** What isn't wholly known, and why not. */
 function gapNotice(gaps: readonly Span[]): Section | null {
   if (gaps.length === 0) return null;
   const spans = gaps
     .slice(0, MOST_GAPS)
-    .flatMap(({ fromAt, untilAt }, index): readonly Text[] => [
-      ...(index > 0 ? [', '] : []),
-      { kind: 'time', at: fromAt, show: 'datetime' },
-      ' to ',
-      { kind: 'time', at: untilAt, show: 'datetime' },
-    ]);
+    .flatMap((gap, index): readonly Text[] => [...(index > 0 ? [', '] : []), gapInWords(gap)]);
   const more = gaps.length > MOST_GAPS ? ' and other times' : '';
   return {
     kind: 'notice',

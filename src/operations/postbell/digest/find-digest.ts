@@ -3,6 +3,7 @@ import { ForbiddenError, InputError } from '../../../core/errors.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { placeOf } from '../../place.ts';
+import { nameOfDigest } from './digest-words.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
 
@@ -19,7 +20,9 @@ export async function digestsHere({ store, channel, person }: Here): Promise<rea
 export async function findDigest(id: string, here: Here): Promise<Digest> {
   const digest = await here.store.digests.find(id);
   if (digest && (!isPrivate(digest) || digest.channelId === here.person.id)) return digest;
-  const known = (await digestsHere(here)).map((one) => one.id).join(', ');
+  const known = (await digestsHere(here))
+    .map((one) => `${one.id} (${nameOfDigest(one)})`)
+    .join(', ');
   throw new InputError(
     known
       ? `There is no digest ${id}. Here you have: ${known}.`

@@ -155,6 +155,14 @@ describe('what a digest doesn’t know of bounces', () => {
     expect(facts(told)['Hard SMTP bounces']).toBe('at least 60 · 🔴 at least 6 % of 1,000 sent');
   });
 
+  it('is named without an end where it is some seconds', async () => {
+    await read(store, '2026-11-18T00:00:00Z', '2026-11-20T03:10:00Z');
+    await read(store, '2026-11-20T03:10:30Z', '2026-11-21T09:00:00Z');
+    expect(notices(await tell())).toEqual([
+      expect.stringMatching(/^Not wholly known: some seconds from 2026-11-20T03:10:00.000Z on\. /),
+    ]);
+  });
+
   it('isn’t a quiet day', async () => {
     expect(await tell()).toMatchObject({
       verdict: 'no SMTP bounce known, but not of the whole time',

@@ -69,7 +69,7 @@ describe('editing', () => {
   it('names the digests that there are for one that there isn’t', async () => {
     const id = await addedId();
     await expect(run('edit', { digest: 'zzzzz', time: '18:00' })).rejects.toThrow(
-      `There is no digest zzzzz. Here you have: ${id}.`,
+      `There is no digest zzzzz. Here you have: ${id} (daily digest).`,
     );
   });
 
