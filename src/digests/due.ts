@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../core/clock-ahead.ts';
 import { latestTurn, type Turn } from '../core/daily.ts';
 import type { Digest } from '../store/digest/digests.ts';
 
@@ -13,5 +14,6 @@ export type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
 export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
   const turn = latestTurn(time, zone, at, weekdays);
   const isTooOld = at.getTime() - turn.at.getTime() > LATEST_MS;
-  return isTooOld || turn.at < setAt ? null : turn;
+  const isBeforeSet = turn.at < setAt && !isTooFarAhead(setAt, at);
+  return isTooOld || isBeforeSet ? null : turn;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
+import { isTimeFor, isTooFarAhead } from '../core/clock-ahead.ts';
 import { isChannelClosed } from '../core/closed-channel.ts';
 import type { DigestKind } from '../core/digest.ts';
 import { LimitedError, UndeliverableError } from '../core/errors.ts';
@@ -34,6 +35,8 @@ const AT_ONCE = 5;
 /** From the post on: later nobody scrolls up to yesterday's digest. */
 const WORTH_MS = 12 * 60 * 60_000;
 const RETRY_MS = 5 * 60_000;
+/** From one question to the next. */
+const MOST_WAIT_MS = 30 * 60_000;
 
 /** What is to be done once a digest is posted: its thread, and what was missing. */
 export function followUpOf(
@@ -113,7 +116,7 @@ async function carryOn(
   owner: string,
   { store, posting, partsOf, withinMs, log, now }: FollowingParts,
 ): Promise<DigestState | null> {
-  const { id, channelId, messageTs, digestId, untilAt } = taken;
+  const { id, channelId, messageTs, digestId } = taken;
   let state = decodeState(taken.stateJson);
   const keep = (next: DigestState): Promise<boolean> => {
     state = next;
@@ -131,7 +134,9 @@ async function carryOn(
     return true;
   };
   if (!(await show())) return null;
-  if (state.askAt === null || state.askAt > now()) return state;
+  if (state.askAt === null || !isTimeFor(state.askAt, now(), MOST_WAIT_MS)) return state;
+  // A clock that ran ahead posted it: of its days there is nothing to wait for.
+  const untilAt = isTooFarAhead(taken.untilAt, now(), 2 * WORTH_MS) ? now() : taken.untilAt;
   const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
   const filled = await fillIn(state, partsOf(state.settings.kind), { now, untilAt, bounds });
   const news = filled.fills.length > state.fills.length ? filled.fills.at(-1)?.words : [];

@@ -1,3 +1,4 @@
+import { latestNow } from '../core/clock-ahead.ts';
 import type { Db } from './schema.ts';
 
 /** Who does something that one process at a time may do. */
@@ -58,7 +59,12 @@ async function take(
         .column('name')
         .doUpdateSet(holder)
         .where((q) =>
-          q.or([q('leases.leased_until', '<=', at.getTime()), q('leases.leased_by', '=', owner)]),
+          q.or([
+            q('leases.leased_until', '<=', at.getTime()),
+            // The clock of whoever took it ran ahead.
+            q('leases.leased_until', '>', latestNow(until).getTime()),
+            q('leases.leased_by', '=', owner),
+          ]),
         ),
     )
     .returning('kept_json')

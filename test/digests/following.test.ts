@@ -108,6 +108,20 @@ describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
     expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post']);
   });
 
+  it('does not wait for a clock that ran ahead, nor ask without end', async () => {
+    const wrong: { failure: Error | null } = { failure: down() };
+    const { wake, wall, startProcess } = await start([somePart(), bouncesWhile(wrong)]);
+    await wake('2026-12-21T09:00:00Z');
+    const other = await startProcess();
+    await other.wake('09:01');
+    expect(shown(wall.messages)[0]?.at(-1)).toBe(
+      'Not filled in: SMTP bounces. The service isn’t answering.',
+    );
+    const calls = wall.calls.length;
+    await other.wake('09:02', '10:00');
+    expect(wall.calls).toHaveLength(calls);
+  });
+
   it('says what could not be filled in, and asks no more', async () => {
     let asked = 0;
     const part = somePart({}, { tell: async () => Promise.reject((asked += 1) && down()) });

@@ -7,7 +7,8 @@ import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { nobody } from './some-part.ts';
 
-export const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
+/** @param time `HH:MM` of that day, or an instant in ISO 8601 */
+export const at = (time: string) => new Date(time.includes('T') ? time : `2026-11-21T${time}:00Z`);
 
 /** A channel with one digest at nine, made of these parts; processes with one clock post it. */
 export async function startDigest(

@@ -24,6 +24,14 @@ describe.each(ENGINES)('a lease on $engine', ({ newDatabase }) => {
     expect(await here.leases.renew('cards', { owner, until: after(400) }, '')).toBe(false);
   });
 
+  it('is free when the clock of whoever took it ran ahead', async () => {
+    const { leases } = await opened(await newDatabase());
+    const month = 30 * 24 * 3_600_000;
+    await leases.take('cards', { owner: 'ahead', until: after(month + 100) }, after(month));
+    expect(await leases.take('cards', { owner: 'here', until: after(100) }, at)).not.toBeNull();
+    expect(await leases.take('cards', { owner: 'there', until: after(150) }, after(50))).toBeNull();
+  });
+
   it('is free at once when it was let go of', async () => {
     const { leases } = await opened(await newDatabase());
     await leases.take('cards', { owner: 'here', until: after(100) }, at);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
+import { isTimeFor } from '../../core/clock-ahead.ts';
 import type { PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
@@ -54,16 +55,17 @@ export function createAccountReadings(parts: AccountParts) {
   return {
     /** Reads what wasn't read yet in the hour of `at`. */
     async readDue(at: Date): Promise<void> {
-      const isClockBack = nextAt.getTime() - at.getTime() > HOUR_MS;
-      if ((at < nextAt && !isClockBack) || !(await isWanted(store, at))) return;
+      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isWanted(store, at))) return;
       const owner = randomUUID();
       const until = new Date(at.getTime() + LEASE_MS);
       const lease = await store.leases.take(LEASE, { owner, until }, at);
       if (lease === null) return;
       const readAt = new Map(Object.entries(readTimes(lease.kept)));
       const hour = startOfHour(at);
+      await store.readings.forgetAhead(at);
       for (const source of SOURCES) {
-        if ((readAt.get(source) ?? 0) >= hour) continue;
+        const againAt = new Date((readAt.get(source) ?? 0) + HOUR_MS);
+        if (!isTimeFor(againAt, at, HOUR_MS)) continue;
         if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
         const kept = JSON.stringify(Object.fromEntries(readAt));
         // Another took over from one that was too slow.
@@ -84,7 +86,7 @@ async function isWanted(
     ...(await digests.list()).map(({ setAt }) => setAt),
     ...(await watches.list()).map(({ createdAt }) => createdAt),
   ];
-  return since.some((one) => at.getTime() - one.getTime() >= BEDDED_IN_MS);
+  return since.some((one) => isTimeFor(new Date(one.getTime() + BEDDED_IN_MS), at, BEDDED_IN_MS));
 }
 
 interface One {

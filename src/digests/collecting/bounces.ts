@@ -1,4 +1,5 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
+import { isTimeFor, isTooFarAhead } from '../../core/clock-ahead.ts';
 import type { Span } from '../../core/daily.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -80,7 +81,8 @@ export function createBounceCollector(parts: BounceCollectorParts) {
   return {
     /** Reads when it is time, by the word of whoever read last. */
     async runDue(at: Date): Promise<void> {
-      if (at >= nextAt) await inTurn((kept) => kept.nextAt <= at.getTime());
+      if (!isTimeFor(nextAt, at, EVERY_MS)) return;
+      await inTurn((kept) => isTimeFor(new Date(kept.nextAt), at, EVERY_MS));
     },
 
     /**
@@ -88,7 +90,10 @@ export function createBounceCollector(parts: BounceCollectorParts) {
      * aren't, where they aren't.
      */
     async readUntil(at: Date): Promise<PostbellError | null> {
-      const isKnown = async () => ((await store.bounces.readUntil()) ?? new Date(0)) >= at;
+      const isKnown = async () => {
+        const knownUntil = (await store.bounces.readUntil()) ?? new Date(0);
+        return knownUntil >= at && !isTooFarAhead(knownUntil, now());
+      };
       if (await isKnown()) return null;
       // A reading that goes on may have begun before that instant.
       const failure = await running;
@@ -115,6 +120,7 @@ async function readWindow(parts: BounceCollectorParts, reading: Reading): Promis
   const { store, now, log } = parts;
   const begunAt = now();
   const fromAt = new Date(begunAt.getTime() - TOLD_MS);
+  await store.bounces.forgetAhead(begunAt);
   const readUntil = await store.bounces.readUntil();
   // What the reading before didn't have came back after it.
   const notBefore = readUntil && readUntil > fromAt ? readUntil : fromAt;

@@ -1,4 +1,5 @@
 import { attempt } from '../../core/attempt.ts';
+import { isTimeFor } from '../../core/clock-ahead.ts';
 import type { DigestKind } from '../../core/digest.ts';
 import type { Store } from '../../store/store.ts';
 import { createCampaignReader, type CampaignReaderParts } from './campaigns.ts';
@@ -44,10 +45,11 @@ export function createYoungCampaignCollector(parts: YoungCampaignParts) {
   return {
     /** Reads when it is time, by the word of whoever read last. */
     async runDue(at: Date): Promise<void> {
-      if (at < nextAt || !(await isWanted(store))) return;
+      if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isWanted(store))) return;
       const before = await lease.take();
       if (!before) return;
-      const kept = before.nextAt > at.getTime() ? before : await read(at);
+      const isDue = isTimeFor(new Date(before.nextAt), at, HOUR_MS);
+      const kept = isDue ? await read(at) : before;
       nextAt = new Date(kept.nextAt);
       await lease.release(kept);
     },

@@ -1,10 +1,11 @@
+import { isTimeFor, isTooFarAhead } from '../../core/clock-ahead.ts';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchState } from '../../store/digest/watch-states.ts';
 import type { Watch } from '../../store/digest/watches.ts';
 import type { Look, Sight } from './look.ts';
-import { tellRelief, tellTrouble, type Troubled } from './tell.ts';
+import { MOST_WAIT_MS, tellRelief, tellTrouble, type Troubled } from './tell.ts';
 
 export interface SettleParts {
   readonly store: Pick<Store, 'watchStates' | 'watches'>;
@@ -14,6 +15,7 @@ export interface SettleParts {
 
 /** So long it must stand well before it is said: what goes up and down is one trouble. */
 const CALM_MS = 14 * 60_000;
+const HOUR_MS = 3_600_000;
 const GONE = 'It isn’t there any more.';
 
 /** Brings what a watch told in line with what was seen. */
@@ -70,7 +72,7 @@ function beginTrouble(
 }
 
 function isToBeTold({ postingAt, againAt }: WatchState, at: Date): boolean {
-  return postingAt === null && (againAt === null || againAt <= at);
+  return postingAt === null && (againAt === null || isTimeFor(againAt, at, MOST_WAIT_MS));
 }
 
 async function calm(
@@ -80,12 +82,17 @@ async function calm(
 ): Promise<void> {
   const { watchStates } = parts.store;
   const { provenAt = at } = sight;
-  const isWell = sight.stands === 'well' && provenAt !== null && provenAt > state.sinceAt;
+  // A clock that ran ahead may have kept either.
+  const sinceAt = isTooFarAhead(state.sinceAt, at)
+    ? new Date(at.getTime() - HOUR_MS)
+    : state.sinceAt;
+  const calmSince = state.calmSince && !isTooFarAhead(state.calmSince, at) ? state.calmSince : null;
+  const isWell = sight.stands === 'well' && provenAt !== null && provenAt > sinceAt;
   if (!isWell) {
     if (state.calmSince) await watchStates.setCalm(state, null);
     return;
   }
-  if (state.calmSince === null) return watchStates.setCalm(state, at);
-  if (at.getTime() - state.calmSince.getTime() < CALM_MS) return;
+  if (calmSince === null) return watchStates.setCalm(state, at);
+  if (at.getTime() - calmSince.getTime() < CALM_MS) return;
   await tellRelief(watch, { state, relief: sight.relief }, { at, parts });
 }

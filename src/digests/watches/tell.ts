@@ -1,3 +1,4 @@
+import { isTimeFor } from '../../core/clock-ahead.ts';
 import { isChannelClosed } from '../../core/closed-channel.ts';
 import { isInDoubt, LimitedError, PostbellError, UndeliverableError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
@@ -18,6 +19,8 @@ interface At {
 }
 
 const RETRY_MS = 5 * 60_000;
+/** For the next try, also where Slack says when. */
+export const MOST_WAIT_MS = 3_600_000;
 /** Of one message; the first are the most. */
 const MOST_LINES = 20;
 
@@ -51,7 +54,7 @@ export async function tellRelief(
   { at, parts }: At,
 ): Promise<void> {
   const { watchStates } = parts.store;
-  if (state.againAt !== null && state.againAt > at) return;
+  if (state.againAt !== null && !isTimeFor(state.againAt, at, MOST_WAIT_MS)) return;
   // Nobody was told that it began; or a process died over the word that it ended.
   if (state.postingAt === null || state.reliefAt !== null) return watchStates.end(state);
   if (!(await watchStates.beginRelief(state, at))) return;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { attempt } from '../../core/attempt.ts';
+import { isTimeFor } from '../../core/clock-ahead.ts';
 import type { Posting } from '../../core/post.ts';
 import type { WatchKind } from '../../core/watch.ts';
 import type { Store } from '../../store/store.ts';
@@ -84,7 +85,8 @@ export function createWatching(parts: WatchingParts) {
 async function watchesDue({ watches }: Store, at: Date): Promise<readonly Watch[]> {
   return (await watches.list()).filter(
     ({ pausedAt, createdAt }) =>
-      pausedAt === null && at.getTime() - createdAt.getTime() >= BEDDED_IN_MS,
+      pausedAt === null &&
+      isTimeFor(new Date(createdAt.getTime() + BEDDED_IN_MS), at, BEDDED_IN_MS),
   );
 }
 
@@ -129,9 +131,7 @@ async function looksFor(
 }
 
 function isDue(lastMs: number, everyMs: number, at: Date): boolean {
-  const sinceMs = at.getTime() - lastMs;
-  // The clock may have been set back.
-  return sinceMs >= everyMs - SLACK_MS || sinceMs < 0;
+  return isTimeFor(new Date(lastMs + everyMs - SLACK_MS), at, everyMs);
 }
 
 function lookedBefore(kept: string | null): Looked {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../core/bounce-reason.ts';
+import { latestNow } from '../../core/clock-ahead.ts';
 import { gapsIn } from '../../core/coverage.ts';
 import type { Span } from '../../core/daily.ts';
 import type { BounceRow } from './bounce-schema.ts';
@@ -44,7 +45,7 @@ export type Bounces = ReturnType<typeof createBounces>;
 
 /** SMTP bounces, which the service itself tells for a day only. */
 export function createBounces(db: Db) {
-  return { ...keeping(db), ...telling(db), ...forgetting(db) };
+  return { ...keeping(db), ...telling(db), ...correcting(db), ...forgetting(db) };
 }
 
 function keeping(db: Db) {
@@ -161,6 +162,28 @@ function telling(db: Db) {
 const isKnown = sql<boolean>`address <> ''`;
 /** A step holds up whoever writes for some milliseconds. */
 const ROWS_A_STEP = 500;
+
+function correcting(db: Db) {
+  return {
+    /**
+     * Forgets what a clock that ran ahead took for read. Bounces that it kept came back when they
+     * were sent, as far as is known.
+     */
+    forgetAhead: (at: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const ms = at.getTime();
+        const latestMs = latestNow(at).getTime();
+        await transaction.deleteFrom('bounce_readings').where('until_at', '>', latestMs).execute();
+        await transaction
+          .updateTable('smtp_bounces')
+          .set({
+            bounced_at: sql<number>`case when sent_at < ${sql.lit(ms)} then sent_at else ${sql.lit(ms)} end`,
+          })
+          .where('bounced_at', '>', latestMs)
+          .execute();
+      }),
+  };
+}
 
 function forgetting(db: Db) {
   return {

@@ -1,3 +1,4 @@
+import { latestNow } from '../../core/clock-ahead.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** What the list of campaigns says of one; the reader knows the shape of `listed`. */
@@ -137,6 +138,7 @@ async function keep<Listed>(
   at: Date,
 ): Promise<void> {
   const ids = campaigns.map(({ campaignId }) => campaignId);
+  await forgetAhead(db, ids, at);
   const rows = await lastRows(db).where('f.campaign_id', 'in', ids).execute();
   const last = new Map(rows.map((row) => [row.campaign_id, row]));
   const read = campaigns.map(({ campaignId, sentAt, listed }) => ({
@@ -156,6 +158,22 @@ async function keep<Listed>(
     .values(changed)
     // Another process read them at the same instant.
     .onConflict((conflict) => conflict.columns(['campaign_id', 'taken_at']).doNothing())
+    .execute();
+}
+
+/** What a clock that ran ahead kept. */
+async function forgetAhead(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  const latestMs = latestNow(at).getTime();
+  await db
+    .deleteFrom('campaign_figures')
+    .where('campaign_id', 'in', ids)
+    .where('taken_at', '>', latestMs)
+    .execute();
+  await db
+    .updateTable('campaign_figures')
+    .set({ seen_at: at.getTime() })
+    .where('campaign_id', 'in', ids)
+    .where('seen_at', '>', latestMs)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import type { DigestFollowUpRow } from './digest-schema.ts';
 import type { Holder } from '../leases.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
+import { isOver } from './waiting.ts';
 
 /** What is still to be done for a digest that was posted. */
 export interface FollowUp extends NewFollowUp {
@@ -35,8 +36,8 @@ function taking(db: Db) {
       const due = db
         .selectFrom('digest_followups')
         .select('id')
-        .where('again_at', '<=', at.getTime())
-        .where('leased_until', '<=', at.getTime())
+        .where(isOver('again_at', at))
+        .where(isOver('leased_until', at))
         .orderBy('again_at');
       const wanted = digestId === undefined ? due : due.where('digest_id', '=', digestId);
       const rows = await wanted.execute();
@@ -49,8 +50,8 @@ function taking(db: Db) {
         .updateTable('digest_followups')
         .set({ taken_by: owner, leased_until: until.getTime() })
         .where('id', '=', id)
-        .where('again_at', '<=', at.getTime())
-        .where('leased_until', '<=', at.getTime())
+        .where(isOver('again_at', at))
+        .where(isOver('leased_until', at))
         .returningAll()
         .executeTakeFirst();
       return row ? followUpOf(row) : null;

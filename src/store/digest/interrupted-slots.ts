@@ -1,6 +1,7 @@
 import type { Holder } from '../leases.ts';
 import type { Db } from '../schema.ts';
 import { heldBy, type Slot } from './held-slot.ts';
+import { isOver } from './waiting.ts';
 
 /** A digest that may be in its channel or not: whoever posted it didn't come to note that. */
 export interface InterruptedSlot extends Slot {
@@ -19,7 +20,7 @@ function finding(db: Db) {
       .select(['channel_id', 'slot', 'posting_at'])
       .where('finished_at', 'is', null)
       .where('posting_at', '>=', sinceAt.getTime())
-      .where('leased_until', '<=', at.getTime())
+      .where(isOver('leased_until', at))
       .orderBy('posting_at');
 
   return {
@@ -62,7 +63,7 @@ function goingOn(db: Db) {
         .where('state_json', 'is not', null)
         .where('finished_at', 'is', null)
         .where('resumed_at', 'is', null)
-        .where('leased_until', '<=', at.getTime())
+        .where(isOver('leased_until', at))
         .returning('state_json')
         .executeTakeFirst();
       return row?.state_json ? { stateJson: row.state_json } : null;

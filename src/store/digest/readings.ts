@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestNow } from '../../core/clock-ahead.ts';
 import type { Db } from '../schema.ts';
 
 /** What a figure of the service was at an instant. */
@@ -68,6 +69,28 @@ export function createReadings(db: Db) {
         .execute();
       return rows.map((row) => readingOf<T>(row));
     },
+
+    ...forgettingOf(db),
+  };
+}
+
+function forgettingOf(db: Db) {
+  return {
+    /** Forgets what a clock that ran ahead kept. */
+    forgetAhead: (at: Date): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const latestMs = latestNow(at).getTime();
+        await transaction.deleteFrom('readings').where('taken_at', '>', latestMs).execute();
+        // Nobody knows whether it still is so now.
+        const beforeMs = at.getTime() - 1;
+        await transaction
+          .updateTable('readings')
+          .set({
+            seen_at: sql<number>`case when taken_at < ${sql.lit(beforeMs)} then ${sql.lit(beforeMs)} else taken_at end`,
+          })
+          .where('seen_at', '>', latestMs)
+          .execute();
+      }),
 
     /** Forgets what was last seen before an instant. */
     async forget(before: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../../src/core/digest.ts';
 import { createLog } from '../../../src/core/log.ts';
 import { createAccountReadings } from '../../../src/digests/collecting/account.ts';
+import { standingNow } from '../../../src/digests/collecting/account-history.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { accountService } from '../account-service.ts';
@@ -114,14 +115,48 @@ describe('reading the account', () => {
     expect(asked()).not.toEqual([]);
   });
 
-  it('goes on after the clock was set back by hours', async () => {
+  it.each(['20:00', '2026-12-21'])(
+    'goes on, also after a restart, when a clock that ran ahead to %s is set right',
+    async (ahead) => {
+      await wantDigest();
+      const { service, account, asked } = await accountService();
+      const readings = readingsOf(service);
+      await readings.readDue(at('08:00'));
+      const before = asked().length;
+      await readings.readDue(ahead.includes('-') ? new Date(ahead) : at(ahead));
+      await readings.readDue(at('09:00'));
+      expect(asked().length).toBe(before * 3);
+      await readings.readDue(at('09:01'));
+      expect(asked().length).toBe(before * 3);
+      account.lists[0] = { id: 1, name: 'Newsletter', active: 1200, status: 0 };
+      await readings.readDue(at('10:00'));
+      expect(await last('list', at('10:30'))).toMatchObject([{ figures: { active: 1200 } }]);
+      await readings.readDue(new Date('2027-01-21'));
+      await readingsOf(service).readDue(at('11:00'));
+      expect(asked().length).toBe(before * 6);
+    },
+  );
+
+  it('forgets what it read while the clock ran ahead', async () => {
     await wantDigest();
-    const { service, asked } = await accountService();
+    const { service, account } = await accountService();
     const readings = readingsOf(service);
-    await readings.readDue(at('20:00'));
-    const before = asked().length;
+    await readings.readDue(at('08:00'));
+    account.money = 20;
+    await readings.readDue(new Date('2026-12-21T09:00:00Z'));
+    account.lists = [];
     await readings.readDue(at('09:00'));
-    await readings.readDue(at('21:00'));
-    expect(asked().length).toBe(before * 2);
+    const money = await store.readings.between(
+      'account:money',
+      at('00:00'),
+      new Date('2027-01-01'),
+    );
+    expect(money).toMatchObject([
+      { takenAt: at('08:00'), figures: { left: 100 } },
+      { takenAt: at('09:00'), seenAt: at('09:00'), figures: { left: 20 } },
+    ]);
+    const lists = { source: 'lists', kind: 'list' } as const;
+    const standing = await standingNow(store.readings, { ...lists, at: at('09:00') });
+    expect(standing?.figures.size).toBe(0);
   });
 });

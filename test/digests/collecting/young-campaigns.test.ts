@@ -58,6 +58,27 @@ describe('reading young campaigns', () => {
     expect(await runAt('2026-11-20T09:10:00Z')).toBeGreaterThan(0);
   });
 
+  it('goes on, also after a restart, when a clock that ran ahead is set right', async () => {
+    const { world, runAt, collectorOfAnotherProcess } = await collecting();
+    world.has(FIRST);
+    expect(await runAt('2026-12-20T09:00:00Z')).toBeGreaterThan(0);
+    expect(await runAt('2026-11-20T09:00:00Z')).toBeGreaterThan(0);
+    expect(await runAt('2026-11-20T09:30:00Z')).toBe(0);
+    expect(await runAt('2026-12-20T10:00:00Z')).toBeGreaterThan(0);
+    expect(await runAt('2026-11-20T10:00:00Z', collectorOfAnotherProcess())).toBeGreaterThan(0);
+  });
+
+  it('compares again at equal age when a clock that ran ahead is set right', async () => {
+    const { world, runAt } = await collecting();
+    world.has({ ...FIRST, opened: 198 });
+    // Of that day, so that the campaign is young then and now.
+    await runAt('2026-11-21T10:00:00Z');
+    await runAt('2026-11-20T15:20:00Z');
+    world.has({ ...FIRST, opened: 495 }, { id: 2, sendDate: '2026-11-20 10:00:00', opened: 297 });
+    const { sections } = await world.tell({ at: '2026-11-21T16:00:00Z' });
+    expect(factsIn({ title: '', sections })['Opened']).toMatch(/▲ 10 points on the day before/);
+  });
+
   it('lets the first digest at another time of day compare at equal age', async () => {
     const { world, runAt } = await collecting();
     world.has({ ...FIRST, opened: 198 });

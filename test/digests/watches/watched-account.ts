@@ -51,12 +51,13 @@ const posting: Posting = {
 };
 
 /** Added a minute before the begin; of everything, with 50 as a low balance, unless told otherwise. */
-export async function watch(settings: Partial<WatchSettings> = {}, channelId = 'C1') {
+export async function watch(
+  settings: Partial<WatchSettings> = {},
+  channelId = 'C1',
+  since = new Date(BEGIN.getTime() - MINUTE_MS),
+) {
   const usual = { kinds: WATCH_KINDS, belowAmount: 50, leftPercent: 10 };
-  await world.store.watches.add(
-    { ...usual, ...settings, channelId, createdBy: 'U1' },
-    new Date(BEGIN.getTime() - MINUTE_MS),
-  );
+  await world.store.watches.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
 }
 
 /** Processes on the store that wake every minute, and the account that they look at. */

@@ -48,6 +48,16 @@ describe.each(ENGINES)('what is still to be done for a digest on $engine', ({ ne
     expect(await other.note(id, 'process 0', '{}')).toBe(false);
   });
 
+  it('is not held up by a clock that ran ahead', async () => {
+    const [one, other] = await posted();
+    const [id = ''] = await one.due(at(2));
+    const month = 30 * 24 * 60;
+    await one.take(id, holder('ahead', month + 2), at(month));
+    expect(await other.due(at(3))).toEqual([id]);
+    await one.putOff(id, 'ahead', at(month));
+    expect(await other.take(id, holder('b', 6), at(4))).toMatchObject({ id });
+  });
+
   it('keeps how far it came, waits, and ends', async () => {
     const [followUps] = await posted();
     const [id = ''] = await followUps.due(at(2));
