@@ -35,7 +35,10 @@ export async function accountService(given: Partial<Account> = {}) {
   const server = await startServer(({ start }) => {
     const path = start.split(' ')[1] ?? '';
     if (account.down.some((prefix) => path.startsWith(prefix))) return json({}, 500);
-    return json(answerTo(path, account));
+    const answer = answerTo(path, account);
+    return answer === undefined
+      ? json({ message: 'Not found', error_code: 404 }, 404)
+      : json(answer);
   });
   onTestFinished(() => server[Symbol.asyncDispose]());
   return { account, service: clientOf(server.url), asked: () => askedIn(server) };
@@ -55,8 +58,19 @@ function answerTo(path: string, account: Account): unknown {
   const [, website] = /^\/push\/websites\/info\/(\d+)/.exec(path) ?? [];
   if (website) return websiteOf(account.websites.find(({ id }) => String(id) === website));
   if (path.startsWith('/push/websites')) return isFirstPage ? account.websites.map(websiteOf) : [];
-  if (path.startsWith('/campaigns')) return isFirstPage ? account.campaigns.map(campaignOf) : [];
+  const [, campaign] = /^\/campaigns\/(\d+)/.exec(path) ?? [];
+  if (campaign)
+    return account.campaigns.filter(({ id }) => String(id) === campaign).map(campaignOf)[0];
+  if (path.startsWith('/campaigns')) return isFirstPage ? campaignsIn(path, account) : [];
   return {};
+}
+
+/** Of the statuses that are asked for, all or none. */
+function campaignsIn(path: string, { campaigns }: Account) {
+  const wanted = new URL(path, 'http://localhost').searchParams.getAll('status[]');
+  return campaigns
+    .filter(({ status }) => wanted.length === 0 || wanted.includes(String(status)))
+    .map(campaignOf);
 }
 
 function balanceOf({ money, campaignEmails, smtpEmails, subscribers }: Account) {

@@ -7,6 +7,7 @@ import { campaignsSince } from '../../service/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
+import { waitingLonger } from './waiting-longer.ts';
 import { createFullReading, type FullReadingParts } from './read-in-full.ts';
 
 /** Figures as the list of campaigns has them, and in full where they were read so. */
@@ -25,7 +26,7 @@ export interface ReadCampaign {
 
 export interface CampaignReaderParts extends FullReadingParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'> };
-  readonly store: Pick<Store, 'campaignFigures'>;
+  readonly store: Pick<Store, 'campaignFigures' | 'readings'>;
 }
 
 /** What the list says of a campaign that changes with time. */
@@ -97,6 +98,10 @@ export function createCampaignReader(parts: CampaignReaderParts) {
         return { summary, totals: value ?? null, failure };
       });
     },
+
+    /** @param listed all that `list` gave */
+    waitingLonger: (listed: readonly CampaignSummary[], at: Date) =>
+      waitingLonger(parts, listed, at),
 
     stoodAt: (sent: Span, at: Date) => stoodAt(store, sent, at),
   };

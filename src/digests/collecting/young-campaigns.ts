@@ -6,7 +6,7 @@ import { createCampaignReader, type CampaignReaderParts } from './campaigns.ts';
 import { createReadingLease } from './reading-lease.ts';
 
 export interface YoungCampaignParts extends CampaignReaderParts {
-  readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases'>;
+  readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'readings'>;
   readonly now: () => Date;
 }
 

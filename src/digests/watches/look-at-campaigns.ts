@@ -1,14 +1,17 @@
+import pMap from 'p-map';
+import { attempt, type Attempt } from '../../core/attempt.ts';
+import { RefusedError } from '../../core/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
 import type { Step, Text } from '../../core/reply.ts';
 import type { Silence } from '../../core/silence.ts';
 import { campaignCodes } from '../../service/campaign-stage.ts';
-import type { CampaignSummary } from '../../service/campaign.ts';
-import { campaignsSince } from '../../service/recent-campaigns.ts';
-import type { Look, LookParts, Sight } from './look.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
+import { GONE, type Look, type LookParts, type Sight } from './look.ts';
 
-const LOOK_BACK_MS = 14 * 24 * 3_600_000;
 /** What goes on only when somebody answers a moderator or edits the campaign (spec 1, section 3.3). */
-const WAITING: ReadonlySet<number> = new Set(campaignCodes('questioned', 'requiresEditing'));
+const WAITING = campaignCodes('questioned', 'requiresEditing');
+const PREFIX = 'campaign:';
+const AT_ONCE = 4;
 
 const DOCTOR: Step = {
   kind: 'operation',
@@ -17,24 +20,53 @@ const DOCTOR: Step = {
   values: {},
 };
 
-/** Campaigns that wait for somebody; mostly one call. @throws {PostbellError} of the service. */
-export async function lookAtModeration({ service }: LookParts, at: Date): Promise<Look> {
-  const recent = await campaignsSince(service, new Date(at.getTime() - LOOK_BACK_MS));
-  const sights = recent.map(campaignSight);
+/**
+ * Campaigns that wait for somebody, however old: mostly one call, and one each for those that were
+ * told and wait no longer. @throws {PostbellError} of the service.
+ */
+export async function lookAtModeration({ service, store }: LookParts): Promise<Look> {
+  const waiting: CampaignSummary[] = [];
+  for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
+  const seen = new Set(waiting.map(({ id }) => id));
+  const told = (await store.watchStates.all())
+    .filter(({ subject }) => subject.startsWith(PREFIX))
+    .map(({ subject }) => subject.slice(PREFIX.length));
+  const others = [...new Set(told)].filter((id) => !seen.has(id));
+  const asked = await pMap(
+    others,
+    async (id) => toldSight(id, await attempt(service.campaigns.get(id))),
+    {
+      concurrency: AT_ONCE,
+    },
+  );
+  const sights = [...waiting.map(campaignSight), ...asked.flat()];
   return {
     kind: 'moderation',
-    prefix: 'campaign:',
-    isWhole: true,
+    prefix: PREFIX,
+    isWhole: false,
     sights: () => sights,
     many: (count) => `${count} campaigns wait for you`,
   };
 }
 
-function campaignSight({ id, name, subject, status }: CampaignSummary): Sight {
+/** None while nobody knows: that the service is down says nothing of it. */
+function toldSight(id: string, { value, failure }: Attempt<Campaign>): readonly Sight[] {
+  if (value) return [campaignSight(value)];
+  if (!(failure instanceof RefusedError)) return [];
+  const subject = `${PREFIX}${id}`;
+  return [{ subject, stands: 'well', trouble: { title: '' }, relief: GONE }];
+}
+
+function campaignSight({
+  id,
+  name,
+  subject,
+  status,
+}: Pick<Campaign, 'id' | 'name' | 'subject' | 'status'>): Sight {
   const title = `«${name || subject || 'Campaign'}» (${id})`;
   return {
-    subject: `campaign:${id}`,
-    stands: WAITING.has(status.code) ? 'badly' : 'well',
+    subject: `${PREFIX}${id}`,
+    stands: WAITING.includes(status.code) ? 'badly' : 'well',
     trouble: {
       title: `Campaign ${title} waits for you`,
       summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,

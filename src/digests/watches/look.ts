@@ -5,6 +5,9 @@ import type { WatchKind, WatchSettings } from '../../core/watch.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 
+/** The relief about what nobody can ask for any more. */
+export const GONE = 'It isn’t there any more.';
+
 /** How one thing stands, by what a watch is set to. */
 export interface Sight {
   /** E.g. `list:4101`. */
@@ -32,7 +35,7 @@ export interface Look {
 }
 
 export interface LookParts {
-  readonly store: Pick<Store, 'heard' | 'readings'>;
+  readonly store: Pick<Store, 'heard' | 'readings' | 'watchStates'>;
   readonly service: Service;
   /** Which webhooks are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;

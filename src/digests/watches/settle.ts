@@ -4,7 +4,7 @@ import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { WatchState } from '../../store/digest/watch-states.ts';
 import type { Watch } from '../../store/digest/watches.ts';
-import type { Look, Sight } from './look.ts';
+import { GONE, type Look, type Sight } from './look.ts';
 import { MOST_WAIT_MS, tellRelief, tellTrouble, type Troubled } from './tell.ts';
 
 export interface SettleParts {
@@ -16,7 +16,6 @@ export interface SettleParts {
 /** So long it must stand well before it is said: what goes up and down is one trouble. */
 const CALM_MS = 14 * 60_000;
 const HOUR_MS = 3_600_000;
-const GONE = 'It isn’t there any more.';
 
 /** Brings what a watch told in line with what was seen. */
 export async function settleWatch(

@@ -22,8 +22,7 @@ interface WatchingParts extends LookParts {
 const LEASE = 'watches';
 const MINUTE_MS = 60_000;
 /**
- * Each time one call for balance and quotas and mostly two for campaigns, a page and the empty one
- * behind it: about 36 an hour. Lists, senders and domains go by what is read every hour anyway.
+ * Each time one call for balance and quotas and mostly one for campaigns that wait: about 24 an hour. Lists, senders and domains go by what is read every hour anyway.
  */
 const EVERY_MS = 5 * MINUTE_MS;
 /** One call more. */
@@ -120,7 +119,7 @@ async function looksFor(
     ...(has('balance', 'quota') ? [lookAtBalance(parts, at)] : []),
     ...(has('senders') ? [lookAtSenders(parts, at), lookAtDomains(parts, at)] : []),
     ...(has('lists') ? [lookAtLists(parts, at)] : []),
-    ...(has('moderation') ? [lookAtModeration(parts, at)] : []),
+    ...(has('moderation') ? [lookAtModeration(parts)] : []),
     ...(has('webhooks') ? [lookAtWebhooks(parts)] : []),
   ].map((look) => attempt<Look | readonly Look[] | null>(look));
   const seen = await Promise.all(asking);

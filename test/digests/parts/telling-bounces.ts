@@ -26,6 +26,7 @@ interface Known {
 const NO_CAMPAIGNS: CampaignReader = {
   list: async () => [],
   inFull: async () => [],
+  waitingLonger: async () => [],
   stoodAt: async () => new Map(),
 };
 

@@ -42,7 +42,9 @@ export async function gatherCampaigns(
 ): Promise<CampaignFigures> {
   const days = daysBackFrom(period.untilAt, zone, period.days.length + daysCompared(period));
   const since = days.at(-1)?.fromAt ?? period.fromAt;
-  const listed = (await reader.list(since, now)).filter((one) => isIn(scope, one));
+  const all = await reader.list(since, now);
+  const listed = all.filter((one) => isIn(scope, one));
+  const older = (await reader.waitingLonger(all, now)).filter((one) => isIn(scope, one));
   const ofPeriod = [...sentIn(listed, period)].sort(
     (a, b) => b.statistics.sent - a.statistics.sent,
   );
@@ -51,7 +53,7 @@ export async function gatherCampaigns(
     sent,
     sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
     compared: await compareCampaigns(reader, { listed, period, zone, now }),
-    waiting: wantAttention(listed, period, now),
+    waiting: wantAttention([...listed, ...older], period, now),
     days: days.toReversed().map((span) => ({
       day: span.days.join(),
       sums: summed(sentIn(listed, span).map(({ statistics }) => ({ statistics, totals: null }))),
