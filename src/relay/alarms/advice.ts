@@ -38,6 +38,7 @@ const STOP = 'Cancel it: what isn’t sent yet then does no more harm.';
 const OWN_REASONS: readonly BounceReason[] = [
   'Blocked as spam',
   'Failed DMARC or SPF',
+  'Sender refused',
   'Message too large',
 ];
 

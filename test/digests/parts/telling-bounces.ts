@@ -60,7 +60,7 @@ const KINDS = {
   nobody: { code: 550, subcode: '5.1.1', answer: 'no such user here' },
   full: { code: 552, subcode: '5.2.2', answer: 'mailbox full' },
   fullForNow: { code: 452, subcode: '4.2.2', answer: 'mailbox is full' },
-  spam: { code: 550, subcode: '5.7.1', answer: 'blocked by local policy' },
+  spam: { code: 550, subcode: '5.7.1', answer: 'rejected as spam' },
 } as const;
 
 type Kind = keyof typeof KINDS;

@@ -1,0 +1,169 @@
+import type { BounceReason } from './bounce-reason.ts';
+
+/** What the recipient's mail server said. */
+interface Answer {
+  /** 0 where there is none. */
+  readonly code: number;
+  /** The enhanced status code; empty where there is none. */
+  readonly status: string;
+  readonly text: string;
+}
+
+/** Fits where everything it names does. */
+interface Rule {
+  readonly reason: BounceReason;
+  readonly code?: ReadonlySet<number>;
+  /** RFC 3463 and the registry that grew from it (RFC 5248). */
+  readonly status?: RegExp;
+  /** One of them; we assume these words from the common answers of mail servers. */
+  readonly words?: readonly RegExp[];
+}
+
+/** They come before codes, since codes are used loosely. */
+const BY_PLAIN_WORDS: readonly Rule[] = [
+  {
+    reason: 'Failed DMARC or SPF',
+    words: [/\b(dmarc|spf|dkim)\b/i, /unauthenticated/i, /required authentication level/i],
+  },
+  {
+    reason: 'Mailbox full',
+    words: [
+      /over ?quota/i,
+      /(?<!sending )quota (is )?exceeded/i,
+      /exceeded (the |its |his |her |their )?(mailbox |storage )?(quota|storage|allocation)/i,
+      /(mailbox|inbox) (is )?full/i,
+      /out of storage/i,
+    ],
+  },
+  {
+    reason: 'Asked to try later',
+    words: [
+      /gr[ea]y-?list/i,
+      /too many (messages|connections)/i,
+      /rate.?limit/i,
+      /(try again|come back|retry) later/i,
+      /temporarily (deferred|disabled|suspended|unavailable)/i,
+      /receiving mail (at a rate|too quickly)/i,
+      /sending (quota|limit)/i,
+    ],
+  },
+  {
+    reason: 'Blocked as spam',
+    words: [
+      /\bspam/i,
+      /unsolicited/i,
+      /\bjunk\b/i,
+      /(black|block|blocked|deny)[- ]?list/i,
+      /blocked using/i,
+      /(?<!not )\blisted (at|by|in|on)\b/i,
+      /\b(dns|r)bl\b/i,
+      /reputation/i,
+      /\bbanned\b/i,
+    ],
+  },
+  {
+    reason: 'Sender refused',
+    words: [
+      /\bsender\b.{0,30}(reject|refused|denied|invalid|unknown|not (found|exist|verif)|resolve)/i,
+      /sender (verif|callout)/i,
+      /(mail ?from|return.path).{0,40}(reject|refused|invalid|unknown|not (found|exist)|resolve)/i,
+    ],
+  },
+  { reason: 'Sender refused', status: /^[45]\.1\.[78]$/ },
+  // Microsoft 365 answers so to addresses that its directory doesn't have.
+  {
+    reason: 'No such address',
+    status: /^5\.4\.1$/,
+    words: [/recipient address(es)? rejected/i],
+  },
+  {
+    reason: 'Refused by policy',
+    words: [/(client host|helo command) rejected/i, /\brelay(ing)?\b/i],
+  },
+  {
+    reason: 'Mailbox disabled',
+    words: [
+      /(account|mailbox|user|recipient)\b.{0,60}(disabled|inactive|suspended|deactivated|no longer)/i,
+    ],
+  },
+  {
+    reason: 'No such domain',
+    words: [
+      /(domain|host)\b.{0,40}(not found|not exist|unknown)/i,
+      /nxdomain|no such domain|unrouteable domain/i,
+    ],
+  },
+  {
+    reason: 'No such address',
+    words: [
+      /no such (user|recipient|mailbox|address|person|account)/i,
+      /(user|recipient|mailbox|account|(?<!ip )address)\b.{0,60}(unknown|not found|n.t exist)/i,
+      /unknown (user|recipient|mailbox|address|local.?part|or illegal alias)/i,
+      /(invalid|unrouteable|undeliverable) (recipient|mailbox|address|user)/i,
+      /(user|recipient) not listed/i,
+      /no mailbox here/i,
+      /mailbox name (is )?not allowed/i,
+      /doesn.t have an? .{0,40}account/i,
+    ],
+  },
+  {
+    reason: 'Message too large',
+    words: [/too (large|big)/i, /size (limit|exceeds)/i, /exceed.{0,40}\bsize\b/i],
+  },
+  {
+    reason: 'Server unreachable',
+    words: [/timed? ?out/i, /connection (refused|reset|lost)/i, /unreachable|no route to host/i],
+  },
+];
+
+const BY_STATUS: readonly Rule[] = [
+  { reason: 'Failed DMARC or SPF', status: /^5\.7\.(2\d|30|515)$/ },
+  { reason: 'Mailbox full', status: /^[45]\.2\.2$/ },
+  { reason: 'Mailbox disabled', status: /^[45]\.2\.1$/ },
+  { reason: 'No such domain', status: /^5\.(1\.2|4\.4)$/ },
+  { reason: 'No such address', status: /^[45]\.1\.(0|1|3|6|10)$/ },
+  { reason: 'Message too large', status: /^5\.(2\.3|3\.4)$/ },
+  // Nobody was unreachable who denied access.
+  { reason: 'Refused by policy', status: /^5\.4\./, words: [/access denied/i] },
+  { reason: 'Server unreachable', status: /^[45]\.4\./ },
+  { reason: 'Asked to try later', status: /^4\.[237]\./ },
+  { reason: 'Refused by policy', status: /^5\.7\./ },
+];
+
+/** What stands in answers of several kinds, or tells little. */
+const BY_LITTLE: readonly Rule[] = [
+  {
+    reason: 'Refused by policy',
+    words: [
+      /\bpolic(y|ies)\b/i,
+      /access denied/i,
+      /\bblocked\b/i,
+      /not (permitted|authori[sz]ed|allowed)/i,
+      /prohibited|restrict(ed|ion)/i,
+      /authentication (is )?required/i,
+    ],
+  },
+  // RFC 4954, section 6: who sends has to log in first.
+  { reason: 'Refused by policy', code: new Set([530, 534, 535, 538]) },
+  { reason: 'No such address', words: [/mailbox (is )?unavailable/i] },
+  // RFC 5321, section 4.2.3: exceeded storage allocation.
+  { reason: 'Mailbox full', code: new Set([552]) },
+];
+
+const RULES: readonly Rule[] = [...BY_PLAIN_WORDS, ...BY_STATUS, ...BY_LITTLE];
+
+/** A server that says more than this says it in the beginning. */
+const LONGEST = 1_000;
+
+/** The reason by the first rule that fits. */
+export function reasonByRules({ code, status, text }: Answer): BounceReason | null {
+  // Whom it went to tells nothing, whatever they are called.
+  const said = text.slice(0, LONGEST).replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, ' ');
+  const fitting = RULES.find(
+    (rule) =>
+      (rule.code?.has(code) ?? true) &&
+      (rule.status?.test(status) ?? true) &&
+      (rule.words?.some((words) => words.test(said)) ?? true),
+  );
+  return fitting?.reason ?? null;
+}
