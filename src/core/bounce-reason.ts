@@ -19,6 +19,7 @@ const MEANINGS = {
   'Asked to try later': 'The mail server put it off. It usually passes by itself.',
   'Blocked as spam':
     'The mail server took it for spam. Check the text, its links and the reputation of the sender’s domain.',
+  'Blocked for now': 'The mail server blocked it for the time being. It may pass.',
   'Refused by policy':
     'The mail server’s own rules refuse such e-mails. Only whoever runs it can say why, or let them through.',
   'Sender refused':

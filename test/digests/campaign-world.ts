@@ -25,6 +25,10 @@ export interface MadeUp {
   readonly complaints?: number;
   readonly hardBounces?: number;
   readonly softBounces?: number;
+  readonly mailboxFull?: number;
+  readonly noSuchDomain?: number;
+  readonly rejectedAsSpam?: number;
+  readonly blockedForNow?: number;
   readonly name?: string;
   readonly sender?: string;
   readonly list?: number;
@@ -154,6 +158,10 @@ function detailOf(campaign: MadeUp) {
     [5, campaign.unsubscribed ?? 0],
     [6, campaign.hardBounces ?? 0],
     [7, campaign.softBounces ?? 0],
+    [9, campaign.rejectedAsSpam ?? 0],
+    [10, campaign.mailboxFull ?? 0],
+    [14, campaign.noSuchDomain ?? 0],
+    [17, campaign.blockedForNow ?? 0],
     [11, campaign.complaints ?? 0],
   ];
   const general = counts.map(([code, count]) => ({ code, count, explain: '' }));

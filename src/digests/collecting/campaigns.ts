@@ -1,25 +1,24 @@
 import type { PostbellError } from '../../core/errors.ts';
 import type { Span } from '../../core/daily.ts';
 import { campaignCodes } from '../../service/campaign-stage.ts';
-import type { CampaignTotals } from '../../service/campaign-totals.ts';
 import type { CampaignSummary, SummaryStatistics } from '../../service/campaign.ts';
 import { campaignsSince } from '../../service/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
+import { createFullReading, type FullReadingParts, type FullTotals } from './read-in-full.ts';
 import { waitingLonger } from './waiting-longer.ts';
-import { createFullReading, type FullReadingParts } from './read-in-full.ts';
 
 /** Figures as the list of campaigns has them, and in full where they were read so. */
 export interface Stood {
   readonly statistics: SummaryStatistics;
-  readonly totals: CampaignTotals | null;
+  readonly totals: FullTotals | null;
 }
 
 export interface ReadCampaign {
   readonly summary: CampaignSummary;
   /** Figures in full; `null` where they could not be had. */
-  readonly totals: CampaignTotals | null;
+  readonly totals: FullTotals | null;
   /** Why there are none. */
   readonly failure: PostbellError | null;
 }
@@ -35,7 +34,7 @@ interface Listed {
   readonly statistics: SummaryStatistics;
 }
 
-type Kept = KeptFigures<Listed, CampaignTotals>;
+type Kept = KeptFigures<Listed, FullTotals>;
 
 /** Figures that were read no further than this from an instant are taken for those of it. */
 const NEAR_MS = 60 * 60 * 1000;
@@ -114,7 +113,7 @@ async function stoodAt(
   at: Date,
 ): Promise<ReadonlyMap<string, Stood>> {
   const then = { at, withinMs: NEAR_MS };
-  const rows = await campaignFigures.around<Listed, CampaignTotals>(sent, then);
+  const rows = await campaignFigures.around<Listed, FullTotals>(sent, then);
   const stood = new Map<string, Stood>();
   for (const [id, ofCampaign] of Map.groupBy(rows, ({ campaignId }) => campaignId)) {
     const ordered = nearestFirst(ofCampaign, at);
@@ -133,7 +132,7 @@ async function latestOf(
   const times = listed.flatMap(({ sendAt }) => (sendAt ? [sendAt.getTime()] : []));
   if (times.length === 0) return new Map();
   const since = new Date(times.reduce((first, time) => Math.min(first, time)));
-  const latest = await campaignFigures.latest<Listed, CampaignTotals>(since);
+  const latest = await campaignFigures.latest<Listed, FullTotals>(since);
   const rows = new Map(
     listed.map(({ id, status, statistics }) => [id, { status: status.code, statistics }]),
   );

@@ -3,7 +3,9 @@ import pMap from 'p-map';
 import { attempt, type Attempt } from '../../core/attempt.ts';
 import { LimitedError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { bouncedFor, type BouncedFor } from '../../service/campaign-bounces.ts';
 import { totalsOf, type CampaignTotals } from '../../service/campaign-totals.ts';
+import type { Figure } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 export interface FullReadingParts {
@@ -15,7 +17,13 @@ export interface FullReadingParts {
   readonly elapsedMs?: () => number;
 }
 
-type Read = Attempt<CampaignTotals>;
+/** A campaign's figures as they are kept. */
+export interface FullTotals extends CampaignTotals {
+  /** Why e-mails bounced; absent where an older version kept them. */
+  readonly bouncedFor?: readonly BouncedFor[];
+}
+
+type Read = Attempt<FullTotals>;
 
 /** Enough to keep a service that takes half a second busy at 10 requests a second, with room left. */
 const AT_ONCE = 6;
@@ -35,7 +43,7 @@ export function createFullReading(parts: FullReadingParts) {
   const readPatiently = async (id: string): Promise<Read> => {
     for (let tries = 1; ; tries += 1) {
       const { value, failure } = await attempt(service.campaigns.get(id));
-      if (!failure) return { value: totalsOf(value.figures), failure };
+      if (!failure) return { value: fullTotalsOf(value.figures), failure };
       const waitMs = failure instanceof LimitedError ? +failure.retryAt - +now() : Infinity;
       if (waitMs > LONGEST_WAIT_MS || tries === MOST_TRIES) return { value, failure };
       log.warn({ waitMs, campaignId: id }, 'the service wants to be asked later');
@@ -51,7 +59,7 @@ export function createFullReading(parts: FullReadingParts) {
   /** Each campaign's figures, or why there are none, in the order of the ids. */
   return async (
     ids: readonly string[],
-    keep: (id: string, totals: CampaignTotals) => Promise<void>,
+    keep: (id: string, totals: FullTotals) => Promise<void>,
   ): Promise<readonly Read[]> => {
     const noteProgress = progressNotes(ids.length, parts);
     const failed: Read[] = [];
@@ -74,6 +82,10 @@ export function createFullReading(parts: FullReadingParts) {
       { concurrency: AT_ONCE },
     );
   };
+}
+
+function fullTotalsOf(figures: readonly Figure[]): FullTotals {
+  return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
 }
 
 /** Says in the log how far reading has come, every now and then. */

@@ -36,7 +36,7 @@ const MEANINGS: Readonly<Record<CodeName, FateMeaning>> = {
   blockedForNow: {
     kind: 'failed',
     words: 'Blocked by the mail server for the time being',
-    advice: bounceMeaning('Asked to try later'),
+    advice: bounceMeaning('Blocked for now'),
   },
   notSent: leftOut('Not sent', 'The campaign ended before its turn came, or could not be paid.'),
   invalidAddress: leftOut(

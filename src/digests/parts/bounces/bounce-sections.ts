@@ -4,10 +4,10 @@ import type { Span } from '../../../core/daily.ts';
 import type { Wanted } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
 import { hardLight } from './hard-light.ts';
+import { reasonsChart } from './reasons-chart.ts';
 import { countChanges, shareChanges, shownIn, type EarlierShare } from '../earlier-days.ts';
 import type { Ranked } from './tally.ts';
 
-const MOST_CHARTED = 6;
 const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
 /** More codes of one reason tell nothing more. */
@@ -35,7 +35,10 @@ export function bounceSections(shown: ShownBounces): readonly Section[] {
     { kind: 'heading', text: 'SMTP e-mails that bounced' },
     { kind: 'facts', facts: volumeFacts(shown) },
     ...(gaps ? [gaps] : []),
-    reasonsChart(figures, wanted.formats),
+    reasonsChart(
+      `Why ${wanted.formats.count(figures.total, 'SMTP e-mail')} bounced`,
+      figures.reasons,
+    ),
     { kind: 'facts', facts: rankedFacts(figures, wanted.formats) },
   ];
 }
@@ -99,18 +102,6 @@ function changesOf({ figures, sent, share, wanted }: ShownBounces): readonly str
   ].filter((line) => line !== '');
 }
 
-function reasonsChart({ total, reasons }: BounceFigures, formats: FigureFormats): Section {
-  const shown = withRest(reasons, 'Other reasons');
-  return {
-    kind: 'chart',
-    form: 'bar',
-    title: `Why ${formats.count(total, 'SMTP e-mail')} bounced`,
-    categories: shown.map(({ word }) => word),
-    series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
-    unit: 'e-mails',
-  };
-}
-
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
   const { total, reasons, domains, senders } = figures;
   const line = (words: string, count: number) =>
@@ -130,16 +121,6 @@ function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly F
     ...(senders.length > 1
       ? [{ label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) }]
       : []),
-  ];
-}
-
-/** The first few, and all others as one, so that the chart adds up. */
-function withRest(ranked: readonly Ranked[], rest: string): readonly Ranked[] {
-  if (ranked.length <= MOST_CHARTED) return ranked;
-  const others = ranked.slice(MOST_CHARTED - 1);
-  return [
-    ...ranked.slice(0, MOST_CHARTED - 1),
-    { word: rest, count: others.reduce((sum, { count }) => sum + count, 0) },
   ];
 }
 

@@ -6,7 +6,10 @@ import type { CampaignReader } from '../../collecting/campaigns.ts';
 import type { Missing, Part, Told, Wanted } from '../../part.ts';
 import { campaignBounces, campaignBounceFacts, type CampaignBounces } from './campaign-bounces.ts';
 import { shownIn } from '../earlier-days.ts';
+import { campaignBounceDetails } from './campaign-bounce-details.ts';
+import { campaignReasonsChart } from './campaign-reasons.ts';
 import { worstLight } from '../campaigns/judged-campaigns.ts';
+import { PROVISIONAL } from '../campaigns/young.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
 interface BouncesPartParts extends SmtpBouncesParts {
@@ -61,6 +64,7 @@ function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): 
   const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
   const facts = campaignBounceFacts(campaigns, shownIn(wanted), isAlone);
   if (facts.length === 0) return told;
+  const chart = campaignReasonsChart(campaigns.reasons, formats);
   return {
     ...told,
     verdict: isAlone
@@ -71,13 +75,26 @@ function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): 
     sections: [
       { kind: 'heading', text: 'Campaign e-mails that bounced' },
       { kind: 'facts', facts },
+      ...(isAlone ? chart : []),
       ...told.sections,
     ],
-    footnotes: [
-      ...(told.footnotes ?? []),
-      ...(isAlone ? ['Campaign bounces are the service’s statistics.'] : []),
+    details: [
+      {
+        key: 'campaign-bounces',
+        reply: campaignBounceDetails(campaigns, isAlone ? [] : chart, formats),
+      },
+      ...(told.details ?? []),
     ],
+    footnotes: [...(told.footnotes ?? []), ...(isAlone ? sourcesOf(campaigns) : [])],
   };
+}
+
+/** In a digest of campaigns too, their own part says so. */
+function sourcesOf({ isProvisional }: CampaignBounces): readonly string[] {
+  return [
+    'Campaign bounces are the service’s statistics.',
+    ...(isProvisional ? [PROVISIONAL] : []),
+  ];
 }
 
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {

@@ -1,6 +1,5 @@
 import type { PostbellError } from '../../../core/errors.ts';
 import type { Fact } from '../../../core/reply.ts';
-import { campaignTopic } from '../../../store/topic.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader } from '../../collecting/campaigns.ts';
 import type { Wanted } from '../../part.ts';
@@ -9,7 +8,15 @@ import { campaignShareChanges, unreadAmong, withoutSome } from '../campaigns/cam
 import { softBouncesOf, type FullSums, type Sums } from '../campaigns/campaign-sums.ts';
 import { withChanges, type Share, type Shown } from '../earlier-days.ts';
 import { gatherCampaigns } from '../campaigns/gather-campaigns.ts';
-import { createTally, type Ranked } from './tally.ts';
+import { isYoung } from '../campaigns/young.ts';
+import { campaignReasonFacts, campaignReasons } from './campaign-reasons.ts';
+import {
+  heardBounces,
+  heardDomainFacts,
+  heardReasonFacts,
+  type HeardBounces,
+} from './heard-bounces.ts';
+import type { Ranked } from './tally.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
@@ -21,19 +28,17 @@ export interface CampaignBounces {
   readonly unread: number;
   readonly failure: PostbellError | null;
   readonly compared: Compared;
-  /** Why, as webhooks told it; empty where they didn't. */
+  /** Why, as the service's statistics have it; empty where they don't. */
   readonly reasons: readonly Ranked[];
+  readonly heard: HeardBounces;
+  /** Some are so young that their figures are still going to change. */
+  readonly isProvisional: boolean;
 }
 
 interface Parts {
   readonly reader: CampaignReader;
   readonly store: Pick<Store, 'counts'>;
 }
-
-const MOST_REASONS = 3;
-/** The largest campaigns; what others add changes no order. */
-const MOST_CAMPAIGNS = 50;
-const ALL_REASONS = 20;
 
 /**
  * @returns `null` where no campaign went out.
@@ -53,10 +58,9 @@ export async function campaignBounces(
     unread: unreadAmong(sent),
     failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
-    reasons: await reasonsOf(
-      store,
-      sent.slice(0, MOST_CAMPAIGNS).map(({ summary }) => summary.id),
-    ),
+    reasons: campaignReasons(sent),
+    heard: await heardBounces(store, sent),
+    isProvisional: sent.some(({ summary }) => isYoung(summary, wanted.now)),
   };
 }
 
@@ -65,7 +69,7 @@ export async function campaignBounces(
  * @param withHard whether the rate of hard bounces is told, which campaigns have in their own part
  */
 export function campaignBounceFacts(
-  { sent, hard, soft, unread, compared, reasons }: CampaignBounces,
+  { sent, hard, soft, unread, compared, reasons, heard }: CampaignBounces,
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
@@ -78,7 +82,6 @@ export function campaignBounceFacts(
       ? []
       : campaignShareChanges({ part: bounced, all: sent }, compared, shareOf(of), shown);
   const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
-  const total = reasons.reduce((all, one) => all + one.count, 0);
   return [
     {
       label: 'Bounced campaign e-mails',
@@ -99,35 +102,13 @@ export function campaignBounceFacts(
         ]
       : []),
     ...(reasons.length > 0
-      ? [
-          {
-            label: `Top reasons, of ${number(total)} campaign bounces that webhooks told`,
-            value: reasons
-              .slice(0, MOST_REASONS)
-              .map(
-                (one) => `${one.word}: ${number(one.count)} · ${formats.share(one.count, total)}`,
-              )
-              .join('\n'),
-          },
-        ]
-      : []),
+      ? campaignReasonFacts(reasons, formats)
+      : heardReasonFacts(heard, formats)),
+    ...heardDomainFacts(heard, formats),
   ];
 }
 
 /** A share of e-mails sent, of figures that are there in full. */
 function shareOf(bounced: (full: FullSums) => number) {
   return ({ full }: Sums): Share | null => full && { part: bounced(full), all: full.sent };
-}
-
-async function reasonsOf(
-  { counts }: Pick<Store, 'counts'>,
-  campaignIds: readonly string[],
-): Promise<readonly Ranked[]> {
-  const reasons = createTally();
-  for (const id of campaignIds) {
-    for (const { reason, count } of await counts.topReasons(campaignTopic(id), ALL_REASONS)) {
-      reasons.add(reason, count);
-    }
-  }
-  return reasons.ranked();
 }

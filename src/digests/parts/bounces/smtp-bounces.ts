@@ -68,8 +68,8 @@ async function told(
   const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
   const share = await bouncedShareEarlier(store, figures, wanted);
   const chart = daysChart(figures, formats);
-  // A message takes two charts, and in other digests other parts have some too.
-  const isAlone = kind === 'bounces' || kind === 'smtp';
+  // A message takes two charts, and in other digests others stand above.
+  const isAlone = kind === 'smtp';
   return {
     verdict: verdictOn(figures, sent, wanted),
     light: hardLight(figures, sent, formats),

@@ -39,9 +39,8 @@ const COLUMNS = [
 export function campaignDetails({ campaigns, charts, day, formats }: Wanted): readonly Detail[] {
   const total = campaigns.length;
   if (total < 2) {
-    return charts.length === 0
-      ? []
-      : [{ key: 'campaigns', reply: { title: 'Campaigns by day', sections: charts } }];
+    const [first] = charts;
+    return first ? [{ key: 'campaigns', reply: { title: first.title, sections: charts } }] : [];
   }
   const pages = Math.min(MOST_TABLES, Math.ceil(total / ROWS));
   const files = total > ROWS ? [fileOf(campaigns, day)] : [];

@@ -1,7 +1,14 @@
 import type { PostbellError } from '../../../core/errors.ts';
-import type { Step } from '../../../core/reply.ts';
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Section, Step } from '../../../core/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../collecting/campaigns.ts';
 import type { Missing, Part, Told, Wanted } from '../../part.ts';
+import {
+  campaignReasonFacts,
+  campaignReasons,
+  campaignReasonsChart,
+} from '../bounces/campaign-reasons.ts';
+import type { Ranked } from '../bounces/tally.ts';
 import { ratesChart, volumeChart } from './campaign-charts.ts';
 import { campaignDetails } from './campaign-details.ts';
 import { campaignSections } from './campaign-sections.ts';
@@ -12,6 +19,7 @@ import { gatherCampaigns, type CampaignFigures } from './gather-campaigns.ts';
 import { worstFirst } from './judged-campaigns.ts';
 import { countedHere, ownCountNotices, type OwnCounts, type OwnCountsStore } from './own-counts.ts';
 import { waitingStep } from './waiting-campaigns.ts';
+import { isYoung, PROVISIONAL } from './young.ts';
 import { enumerated } from '../../../core/words.ts';
 
 const MOST_BUTTONS = 2;
@@ -19,8 +27,6 @@ const LONGEST_NAME = 40;
 const CHARTED_DAYS = 7;
 /** More than so many missing campaigns are counted and not named. */
 const MOST_NAMED = 3;
-/** We assume that figures are final after two days, as with live services. */
-const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 /** E-mail campaigns that went out. */
 export function createCampaignsPart(reader: CampaignReader, store: OwnCountsStore): Part {
@@ -43,17 +49,19 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   // A message takes two charts, and in other digests other parts have some too.
   const isAlone = kind === 'campaigns';
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
+  // Elsewhere the bounces have a part of their own.
+  const reasons = isAlone ? campaignReasons(sent) : [];
   return {
     verdict: verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
     sections: [
-      ...campaignSections(figures, charts, shownIn(wanted)),
+      ...campaignSections(figures, [...charts, ...whySections(reasons, formats)], shownIn(wanted)),
       ...ownCountNotices(own, formats),
     ],
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
-      charts: sent.length > 0 && !isAlone ? rates : [],
+      charts: isAlone ? campaignReasonsChart(reasons, formats) : sent.length > 0 ? rates : [],
       day: period.days.at(-1) ?? '',
       formats,
     }),
@@ -67,6 +75,12 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   };
 }
 
+/** Why e-mails of them bounced. */
+function whySections(reasons: readonly Ranked[], formats: FigureFormats): readonly Section[] {
+  const facts = campaignReasonFacts(reasons, formats);
+  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
+}
+
 function chartedDays({ period }: Wanted): number {
   return Math.max(CHARTED_DAYS, period.days.length);
 }
@@ -74,14 +88,12 @@ function chartedDays({ period }: Wanted): number {
 function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly string[] {
   if (sent.length === 0) return [];
   const { before, usual } = compared;
-  const isYoung = ({ summary: { sendAt } }: ReadCampaign) =>
-    sendAt !== null && now.getTime() - sendAt.getTime() < PROVISIONAL_MS;
   const isAtEqualAge = (before?.sent ?? 0) > 0 || usual?.hadMoreTime === false;
   return [
     isAtEqualAge
       ? 'Campaign figures are the service’s statistics, compared as they stood at the same age.'
       : 'Campaign figures are the service’s statistics.',
-    ...(sent.some(isYoung) ? ['Those of campaigns under 48 hours old are provisional.'] : []),
+    ...(sent.some(({ summary }) => isYoung(summary, now)) ? [PROVISIONAL] : []),
   ];
 }
 

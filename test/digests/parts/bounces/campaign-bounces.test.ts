@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/core/digest.ts';
 import { UnavailableError } from '../../../../src/core/errors.ts';
 import type { Told, Wanted } from '../../../../src/digests/part.ts';
-import type { ReasonCount } from '../../../../src/store/events/counts.ts';
-import { factsIn, sectionsOf } from '../../../operations/desk.ts';
+import type { Reply } from '../../../../src/core/reply.ts';
+import type { FullTotals } from '../../../../src/digests/collecting/read-in-full.ts';
+import type { DomainCount, ReasonCount } from '../../../../src/store/events/counts.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../operations/desk.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 import { many, read, tellBounces } from '../telling-bounces.ts';
@@ -22,9 +25,11 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
   world.has(...campaigns);
   await read(world.store, '2026-11-01T00:00:00Z', '2026-11-21T09:00:00Z');
   const told: Record<string, readonly ReasonCount[]> = {};
+  const domains: Record<string, readonly DomainCount[]> = {};
   const counts = {
     ...world.store.counts,
     topReasons: async (topic: string) => told[topic] ?? [],
+    topDomains: async (topic: string) => domains[topic] ?? [],
   };
   const { bounces, readings } = world.store;
   const store = { bounces, readings, counts };
@@ -33,12 +38,28 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
     store,
     /** Reasons that webhooks told, by topic. */
     told,
+    /** Recipients' domains that webhooks told, by topic. */
+    domains,
     tell: (more: Partial<Wanted> = {}, failure: UnavailableError | null = null) =>
       tellBounces({ store, failure, sent: null, reader: world.reader }, more),
   };
 }
 
 const reply = ({ sections }: Told) => ({ title: '', sections });
+
+/** What stands in the thread. */
+function detailOf({ details = [] }: Told): Reply {
+  const detail = details.find(({ key }) => key === 'campaign-bounces');
+  if (!detail) throw new Error('nothing of them in the thread');
+  return detail.reply;
+}
+
+async function keptTotals({ store }: { readonly store: Store }, id: string): Promise<FullTotals> {
+  const kept = await store.campaignFigures.latest<unknown, FullTotals>(new Date(0));
+  const totals = kept.get(id)?.totals;
+  if (!totals) throw new Error('nothing kept');
+  return totals;
+}
 
 describe('bounces of campaigns', () => {
   it('stand apart from those of SMTP, by the service’s statistics', async () => {
@@ -64,7 +85,10 @@ describe('bounces of campaigns', () => {
     );
     expect(told.light).toBe('🔴');
     expect(factsIn(reply(told))['Hard campaign bounces']).toBe('60 · 🔴 6 % of 1,000 sent');
-    expect(told.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
+    expect(told.footnotes).toEqual([
+      'Campaign bounces are the service’s statistics.',
+      'Those of campaigns under 48 hours old are provisional.',
+    ]);
     expect((await tell()).light).toBeNull();
   });
 
@@ -108,8 +132,80 @@ describe('bounces of campaigns', () => {
     );
   });
 
-  it('have reasons where webhooks told them', async () => {
-    const { tell, told } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
+  it('are provisional no longer than two days', async () => {
+    const { tell, world } = await worldOf();
+    world.has({ id: 1, sendDate: '2026-11-19 08:00:00', hardBounces: 9 });
+    const told = await tell({ kind: 'bounces', period: dayOf('2026-11-19') });
+    expect(told.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
+  });
+
+  it('have the reasons that the service’s statistics tell', async () => {
+    const { tell } = await worldOf(
+      yesterday(1, { hardBounces: 9, softBounces: 3, mailboxFull: 5, noSuchDomain: 2 }),
+      yesterday(2, { rejectedAsSpam: 1, blockedForNow: 4 }),
+    );
+    const alone = await tell({ kind: 'bounces' });
+    expect(factsIn(reply(alone))).toMatchObject({
+      'Bounced campaign e-mails': '24 · 1.2 % of 2,000 sent',
+      'Top reasons by the service, of 24 campaign bounces': [
+        'No such address: 9 · 37.5 %',
+        'Mailbox full: 5 · 20.8 %',
+        'Blocked for now: 4 · 16.7 %',
+        'Asked to try later: 3 · 12.5 %',
+      ].join('\n'),
+    });
+    expect(sectionsOf(reply(alone), 'chart')).toMatchObject([
+      {
+        title: 'Why 24 campaign e-mails bounced',
+        categories: [
+          'No such address',
+          'Mailbox full',
+          'Blocked for now',
+          'Asked to try later',
+          'No such domain',
+          'Blocked as spam',
+        ],
+        series: [{ values: [9, 5, 4, 3, 2, 1] }],
+      },
+    ]);
+    const daily = await tell();
+    expect(factsIn(reply(daily))).toHaveProperty([
+      'Top reasons by the service, of 24 campaign bounces',
+    ]);
+    expect(sectionsOf(reply(daily), 'chart')).toEqual([]);
+    expect(sectionsOf(detailOf(daily), 'chart')).toHaveLength(1);
+  });
+
+  it('have the recipient domains that webhooks told, and say that the service has none', async () => {
+    const { tell, domains } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
+    const without = await tell();
+    expect(detailOf(without).footnote).toBe(
+      'Reasons are the service’s statistics. ' +
+        'The service tells no recipient domains, and no webhook told any. ' +
+        'The service lists no addresses that bounced; what became of a single one, it tells when asked.',
+    );
+    domains['campaign:1'] = [{ domain: 'example.com', count: 3 }];
+    domains['campaign:2'] = [
+      { domain: 'example.org', count: 4 },
+      { domain: 'example.com', count: 5 },
+    ];
+    const told = await tell();
+    const label = 'Top recipient domains, of 12 campaign bounces that webhooks told';
+    expect(factsIn(reply(told))[label]).toBe('example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %');
+    expect(rowsIn(detailOf(told))).toEqual([
+      ['example.com', '8 · 66.7 %'],
+      ['example.org', '4 · 33.3 %'],
+    ]);
+    expect(bulletsIn(detailOf(told))).toEqual([
+      'No such address: 9 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+    ]);
+  });
+
+  it('have the reasons that webhooks told where older figures were kept without any', async () => {
+    const { tell, told, world } = await worldOf(yesterday(1, { hardBounces: 9 }), yesterday(2));
+    await tell();
+    const { bouncedFor: _, ...older } = await keptTotals(world, '1');
+    await world.store.campaignFigures.keepTotals('1', older);
     told['campaign:1'] = [{ reason: 'Mailbox full', count: 3, example: '' }];
     told['campaign:2'] = [
       { reason: 'No such address', count: 5, example: '' },

@@ -6,7 +6,7 @@ import { campaignDetails } from '../../../../src/digests/parts/campaigns/campaig
 import { totalsOf } from '../../../../src/service/campaign-totals.ts';
 import { CAMPAIGN_STATUS } from '../../../../src/service/status.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { bulletsIn, sectionsOf } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, sectionsOf } from '../../../operations/desk.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
 const MORNING = '2026-11-21T09:00:00Z';
@@ -98,6 +98,21 @@ describe('the details of campaigns', () => {
     const alone = await world.tell({ at: MORNING, kind: 'campaigns' });
     expect(charts(alone)).toEqual(['Campaign e-mails by day', 'Campaign rates by day']);
     expect(alone.details).toEqual([]);
+  });
+
+  it('have why e-mails bounced, in a digest without a part on bounces', async () => {
+    const world = await campaignWorld();
+    world.has(yesterday(1, { hardBounces: 6, mailboxFull: 2 }));
+    const alone = await world.tell({ at: MORNING, kind: 'campaigns' });
+    const label = 'Top reasons by the service, of 8 campaign bounces';
+    expect(factsIn({ title: '', sections: alone.sections })[label]).toBe(
+      'No such address: 6 · 75 %\nMailbox full: 2 · 25 %',
+    );
+    expect(alone.details).toMatchObject([
+      { key: 'campaigns', reply: { title: 'Why 8 campaign e-mails bounced' } },
+    ]);
+    const { sections } = await world.tell({ at: MORNING });
+    expect(factsIn({ title: '', sections })).not.toHaveProperty([label]);
   });
 
   it('keep markup in names as it was written', async () => {

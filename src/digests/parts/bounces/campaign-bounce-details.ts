@@ -1,0 +1,73 @@
+import { bounceMeaning, isBounceReason, isHardBounce } from '../../../core/bounce-reason.ts';
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Reply, Section, Text } from '../../../core/reply.ts';
+import type { CampaignBounces } from './campaign-bounces.ts';
+import { heardReasonFacts } from './heard-bounces.ts';
+import { totalOf } from './campaign-reasons.ts';
+import type { Ranked } from './tally.ts';
+
+const MOST_DOMAINS = 15;
+const MOST_MEANINGS = 6;
+
+/** What stands in the thread: what each reason means, and where they should have gone. */
+export function campaignBounceDetails(
+  { reasons, heard }: Pick<CampaignBounces, 'reasons' | 'heard'>,
+  charts: readonly Section[],
+  formats: FigureFormats,
+): Reply {
+  const told = reasons.length > 0 ? reasons : heard.reasons;
+  const byWebhooks = reasons.length > 0 ? heardReasonFacts(heard, formats) : [];
+  return {
+    title: 'Campaign e-mails that bounced, in full',
+    sections: [
+      ...charts,
+      ...(heard.domains.length > 0 ? [domainsTable(heard.domains, formats)] : []),
+      ...(byWebhooks.length > 0 ? [{ kind: 'facts', facts: byWebhooks } as const] : []),
+      ...(told.length > 0
+        ? [
+            { kind: 'heading', text: 'What to do about them' } as const,
+            {
+              kind: 'bullets',
+              items: told.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, formats)),
+            } as const,
+          ]
+        : []),
+    ],
+    footnote: [
+      reasons.length > 0
+        ? 'Reasons are the service’s statistics.'
+        : 'Reasons are what webhooks told Postbell.',
+      heard.domains.length > 0
+        ? 'Recipient domains are what webhooks told Postbell, since the service doesn’t tell them.'
+        : 'The service tells no recipient domains, and no webhook told any.',
+      'The service lists no addresses that bounced; what became of a single one, it tells when asked.',
+    ].join(' '),
+  };
+}
+
+function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Section {
+  const total = totalOf(domains);
+  const left = domains.slice(MOST_DOMAINS);
+  const rest = {
+    word: formats.count(left.length, 'other domain'),
+    count: totalOf(left),
+  };
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Recipient domain' },
+      { title: 'Bounces that webhooks told', align: 'right' },
+    ],
+    rows: [...domains.slice(0, MOST_DOMAINS), ...(left.length > 0 ? [rest] : [])].map(
+      ({ word, count }) => [word, `${formats.number(count)} · ${formats.share(count, total)}`],
+    ),
+  };
+}
+
+function meaningOf({ word, count }: Ranked, formats: FigureFormats): Text {
+  return [
+    { kind: 'strong', text: `${word}: ${formats.number(count)}` },
+    `${isHardBounce(word) ? ' · hard' : ' · soft'}. `,
+    isBounceReason(word) ? bounceMeaning(word) : '',
+  ];
+}

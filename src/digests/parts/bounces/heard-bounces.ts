@@ -1,0 +1,63 @@
+import type { FigureFormats } from '../../../core/figures.ts';
+import type { Fact } from '../../../core/reply.ts';
+import type { Store } from '../../../store/store.ts';
+import { campaignTopic } from '../../../store/topic.ts';
+import type { ReadCampaign } from '../../collecting/campaigns.ts';
+import { rankedFacts, totalOf } from './campaign-reasons.ts';
+import { createTally, type Ranked } from './tally.ts';
+
+/** What webhooks told of bounces of campaigns; empty where they didn't. */
+export interface HeardBounces {
+  readonly reasons: readonly Ranked[];
+  /** Of the recipients, which the service's statistics don't have. */
+  readonly domains: readonly Ranked[];
+}
+
+const MOST_SHOWN = 3;
+/** The largest campaigns; what others add changes no order. */
+const MOST_CAMPAIGNS = 50;
+const ALL_REASONS = 20;
+const MOST_DOMAINS = 100;
+
+export async function heardBounces(
+  { counts }: Pick<Store, 'counts'>,
+  largestFirst: readonly ReadCampaign[],
+): Promise<HeardBounces> {
+  const reasons = createTally();
+  const domains = createTally();
+  for (const { summary } of largestFirst.slice(0, MOST_CAMPAIGNS)) {
+    const topic = campaignTopic(summary.id);
+    for (const { reason, count } of await counts.topReasons(topic, ALL_REASONS)) {
+      reasons.add(reason, count);
+    }
+    const bounced = await counts.topDomains(topic, ['hard_bounces', 'soft_bounces'], MOST_DOMAINS);
+    for (const { domain, count } of bounced) domains.add(domain, count);
+  }
+  return { reasons: reasons.ranked(), domains: domains.ranked() };
+}
+
+/** Why they bounced: more exact words than the service's statistics have. */
+export function heardReasonFacts(
+  { reasons }: HeardBounces,
+  formats: FigureFormats,
+): readonly Fact[] {
+  return heardFacts('Top reasons', reasons, formats);
+}
+
+/** Where they bounced. */
+export function heardDomainFacts(
+  { domains }: HeardBounces,
+  formats: FigureFormats,
+): readonly Fact[] {
+  return heardFacts('Top recipient domains', domains, formats);
+}
+
+function heardFacts(
+  words: string,
+  ranked: readonly Ranked[],
+  formats: FigureFormats,
+): readonly Fact[] {
+  const total = totalOf(ranked);
+  const label = `${words}, of ${formats.number(total)} campaign bounces that webhooks told`;
+  return rankedFacts(label, ranked.slice(0, MOST_SHOWN), { total, formats });
+}
