@@ -20,16 +20,22 @@ export function volumeChart(days: readonly DayFigures[], formats: FigureFormats)
   ];
 }
 
-/** Rates of the days on which something went out. */
+/**
+ * Rates of the days on which something went out: each day at the age of the last one, or all as they
+ * stand now, with the young ones named.
+ */
 export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
+  const known = days.flatMap(({ atEqualAge }) => atEqualAge ?? []);
+  const isEqualAge = known.length === days.length;
+  const shown = isEqualAge ? known : days.map(({ sums }) => sums);
   const rateOf = (part: 'delivered' | 'opened' | 'clicked', all: 'sent' | 'delivered') =>
-    days.map(({ sums }) => percentOf(sums[part], sums[all]));
+    shown.map((sums) => percentOf(sums[part], sums[all]));
   return [
     {
       kind: 'chart',
       form: 'line',
-      title: 'Campaign rates by day',
+      title: isEqualAge ? 'Campaign rates by day, at the same age' : titleAsNow(days, formats),
       categories: days.map(({ day }) => formats.shortDay(day)),
       series: [
         { name: 'Delivered of sent', values: rateOf('delivered', 'sent') },
@@ -39,6 +45,14 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
       unit: '%',
     },
   ];
+}
+
+/** A title has at most 50 characters. */
+function titleAsNow(days: readonly DayFigures[], { shortDay }: FigureFormats): string {
+  const first = days.find(({ isProvisional }) => isProvisional);
+  return first
+    ? `Campaign rates, provisional from ${shortDay(first.day)}`
+    : 'Campaign rates by day';
 }
 
 function isComparable(days: readonly DayFigures[]): boolean {

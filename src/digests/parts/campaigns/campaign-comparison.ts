@@ -9,6 +9,8 @@ export interface Compared {
   /** The as many days before, as they stood as long after them; `null` where that isn't known. */
   readonly before: Sums | null;
   readonly usual: Usual | null;
+  /** Each day compared with, at that age, the last one first; `null` where it isn't known. */
+  readonly days: readonly (Sums | null)[];
 }
 
 /** The seven days before, together. */
@@ -43,6 +45,7 @@ export async function compareCampaigns(reader: CampaignReader, wanted: Wanted): 
   return {
     before: togetherOf(before.slice(0, length)),
     usual: usualOf(before.slice(0, USUAL_DAYS)),
+    days: before.map((day) => togetherOf([day])),
   };
 }
 

@@ -6,6 +6,7 @@ import { compareCampaigns, sentIn, type Compared } from './campaign-comparison.t
 import { daysBackFrom, daysCompared } from '../days-compared.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { wantAttention, type WaitingCampaign } from './waiting-campaigns.ts';
+import { isYoung } from './young.ts';
 
 export interface CampaignFigures {
   /** Sent in the period, the largest first. */
@@ -14,14 +15,19 @@ export interface CampaignFigures {
   readonly compared: Compared;
   /** Somebody has to do something about them. */
   readonly waiting: readonly WaitingCampaign[];
-  /** The days of the period and those before, oldest first, as they stand now. */
+  /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
 }
 
 export interface DayFigures {
   /** `2026-11-20` */
   readonly day: string;
+  /** As it stands now. */
   readonly sums: Sums;
+  /** As it stood when it was as old as the period's day is now; `null` where that isn't known. */
+  readonly atEqualAge: Sums | null;
+  /** Some of its campaigns are so young that their figures are still going to change. */
+  readonly isProvisional: boolean;
 }
 
 interface Wanted {
@@ -49,16 +55,43 @@ export async function gatherCampaigns(
     (a, b) => b.statistics.sent - a.statistics.sent,
   );
   const sent = await reader.inFull(ofPeriod);
+  const compared = await compareCampaigns(reader, { listed, period, zone, now });
   return {
     sent,
     sums: summed(sent.map(({ summary, totals }) => ({ statistics: summary.statistics, totals }))),
-    compared: await compareCampaigns(reader, { listed, period, zone, now }),
+    compared,
     waiting: wantAttention([...listed, ...older], period, now),
-    days: days.toReversed().map((span) => ({
-      day: span.days.join(),
-      sums: summed(sentIn(listed, span).map(({ statistics }) => ({ statistics, totals: null }))),
-    })),
+    days: dayByDay(days, { listed, now, compared }),
   };
+}
+
+/** @param days those of the period and those compared with, the last one first */
+function dayByDay(
+  days: readonly Period[],
+  {
+    listed,
+    now,
+    compared,
+  }: Pick<CampaignFigures, 'compared'> & {
+    readonly listed: readonly CampaignSummary[];
+    readonly now: Date;
+  },
+): readonly DayFigures[] {
+  const earlier = compared.days;
+  const own = days.length - earlier.length;
+  const figures = days.map((span, index) => {
+    const campaigns = sentIn(listed, span);
+    const sums = summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
+    // The days of a longer period have ages of their own.
+    const ofPeriod = own === 1 ? sums : null;
+    return {
+      day: span.days.join(),
+      sums,
+      atEqualAge: index < own ? ofPeriod : (earlier[index - own] ?? null),
+      isProvisional: campaigns.some((one) => isYoung(one, now)),
+    };
+  });
+  return figures.toReversed();
 }
 
 /** Each kind of thing that a scope names narrows it further. */

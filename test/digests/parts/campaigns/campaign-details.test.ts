@@ -96,7 +96,10 @@ describe('the details of campaigns', () => {
       values: [null, null, null, 50, null, null, 30.3],
     });
     const alone = await world.tell({ at: MORNING, kind: 'campaigns' });
-    expect(charts(alone)).toEqual(['Campaign e-mails by day', 'Campaign rates by day']);
+    expect(charts(alone)).toEqual([
+      'Campaign e-mails by day',
+      'Campaign rates, provisional from Fri 20 Nov',
+    ]);
     expect(alone.details).toEqual([]);
   });
 

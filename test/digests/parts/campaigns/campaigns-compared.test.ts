@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../../../../src/digests/part.ts';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn, sectionsOf } from '../../../operations/desk.ts';
 import { json } from '../../../service/http-server.ts';
 import { campaignWorld, type MadeUp } from '../../campaign-world.ts';
 
 const facts = ({ sections }: Told) => factsIn({ title: '', sections });
 /** What stands below a figure. */
 const change = (told: Told, label: string) => facts(told)[label]?.split('\n')[1];
+
+const ratesChartOf = ({ sections }: Told) =>
+  sectionsOf({ title: '', sections }, 'chart').find(({ title }) => title.includes('rates'));
 
 const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeUp => ({
   id,
@@ -31,6 +34,27 @@ describe('campaigns of other days', () => {
     expect(told.footnotes).toContain(
       'Campaign figures are the service’s statistics, compared as they stood at the same age.',
     );
+  });
+
+  it('are charted as they stood when they were as old', async () => {
+    const world = await campaignWorld();
+    world.has(sent(1, 19, { opened: 198 }));
+    await world.tell({ at: '2026-11-20T09:00:20Z' });
+    world.has(sent(1, 19, { opened: 495 }), sent(2, 20, { opened: 297 }));
+    const told = await world.tell({ at: '2026-11-21T09:00:05Z', kind: 'campaigns' });
+    expect(ratesChartOf(told)).toMatchObject({
+      title: 'Campaign rates by day, at the same age',
+      series: [{}, { values: [null, null, null, null, null, 20, 30] }, {}],
+    });
+  });
+
+  it('are charted as they stand now where it isn’t known how they stood, young ones named', async () => {
+    const world = await campaignWorld();
+    world.has(sent(1, 17), sent(2, 19, { opened: 495 }), sent(3, 20));
+    const told = await world.tell({ at: '2026-11-21T09:00:00Z', kind: 'campaigns' });
+    expect(ratesChartOf(told)?.title).toBe('Campaign rates, provisional from Thu 19 Nov');
+    const later = await world.tell({ at: '2026-11-23T09:00:00Z', kind: 'campaigns', days: 3 });
+    expect(ratesChartOf(later)?.title).toBe('Campaign rates by day');
   });
 
   it('are called older where it isn’t known how they stood', async () => {
