@@ -55,7 +55,10 @@ export function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | 
   return measure(sums).map(({ name, part, all }) => formats.light(name, part, all));
 }
 
-/** The campaign that recipients clicked most, of those without an alarm; `null`: it can't be told. */
+/**
+ * The campaign that recipients clicked most, of those without an alarm; `null`: it can't be told, or
+ * all were clicked as much.
+ */
 export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(-1) ?? null;
 }
@@ -83,7 +86,9 @@ function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] 
     const { part, all } = measured('clicks', summary.statistics);
     return part / all;
   };
-  return fit.length < 2 ? [] : fit.sort((a, b) => shareOf(a) - shareOf(b));
+  const [first, ...others] = fit.map(shareOf);
+  if (others.every((share) => share === first)) return [];
+  return fit.sort((a, b) => shareOf(a) - shareOf(b));
 }
 
 /** A red one is worse than any amber one; within a color, how far beyond its threshold it is. */

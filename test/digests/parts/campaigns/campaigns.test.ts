@@ -64,6 +64,21 @@ describe('the campaigns of a digest', () => {
     });
   });
 
+  it('name no best and no least clicked one where all were clicked as much', async () => {
+    const world = await campaignWorld();
+    const doubled = { sent: 2000, delivered: 1980, clicked: 100 };
+    world.has(yesterday(1), yesterday(2, doubled));
+    expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
+      'Campaign 2 (2): clicked 5.1 % of 1,980 delivered · 2,000 sent',
+      'Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
+    ]);
+    world.has(yesterday(1), yesterday(2, { ...doubled, clicked: 90 }));
+    expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
+      'Fewest clicks: Campaign 2 (2): clicked 4.5 % of 1,980 delivered · 2,000 sent',
+      'Best: Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
+    ]);
+  });
+
   it('have each alarm of the worst one named', async () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { delivered: 940, hardBounces: 52, complaints: 9 }), yesterday(2));
