@@ -83,7 +83,8 @@ async function told(
     footnotes:
       total > 0
         ? [
-            'SMTP bounces count on the day they came back. Hard: no such address or domain, or a mailbox that was switched off.',
+            'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
+            'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
           ]
         : [],
     missing: failure ? [{ words: 'the latest SMTP bounces', failure }] : [],

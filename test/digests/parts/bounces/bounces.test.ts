@@ -41,6 +41,10 @@ describe('bounces in a digest', () => {
     expect(told.verdict).toBe('50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent');
     expect(told.light).toBe('🟠');
     expect(told.isQuiet).toBe(false);
+    expect(told.footnotes).toEqual([
+      'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
+      'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+    ]);
     expect(facts(told)).toMatchObject({
       Bounced: '50 · 5 % of 1,000 sent\n▲ 25 % on the day before · 7-day mean 7',
       'Hard SMTP bounces': '30 · 🟠 3 % of 1,000 sent',
