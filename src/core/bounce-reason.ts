@@ -58,7 +58,8 @@ export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];
 }
 
-const HARD: readonly string[] = [
+/** The reasons of hard bounces. */
+export const HARD_BOUNCES: readonly string[] = [
   'No such address',
   'No such domain',
   'Mailbox disabled',
@@ -66,5 +67,5 @@ const HARD: readonly string[] = [
 
 /** A hard bounce: nothing will ever reach that address. All others are soft, as is what may pass. */
 export function isHardBounce(reason: string): boolean {
-  return HARD.includes(reason);
+  return HARD_BOUNCES.includes(reason);
 }

@@ -108,8 +108,10 @@ function among(db: Db, { fromAt, untilAt, senders }: BouncesWanted) {
 
 function telling(db: Db) {
   return {
-    async count(wanted: BouncesWanted): Promise<number> {
+    /** @param reasons of these only; default: of all */
+    async count(wanted: BouncesWanted, reasons?: readonly string[]): Promise<number> {
       const row = await among(db, wanted)
+        .$if(reasons !== undefined, (q) => q.where('reason', 'in', reasons ?? []))
         .select((q) => q.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return row.count;

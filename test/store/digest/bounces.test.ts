@@ -47,6 +47,8 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
     expect(await bounces.count(all)).toBe(3);
     expect(await bounces.count({ ...all, senders: ['SHOP@larkspur.example'] })).toBe(2);
     expect(await bounces.count({ ...span(5, 6), senders: [] })).toBe(1);
+    expect(await bounces.count(all, ['No such address'])).toBe(3);
+    expect(await bounces.count(all, ['Mailbox full'])).toBe(0);
   });
 
   it('are grouped, the most frequent first', async () => {

@@ -1,4 +1,4 @@
-import { isHardBounce } from '../../../core/bounce-reason.ts';
+import { HARD_BOUNCES, isHardBounce } from '../../../core/bounce-reason.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { BounceGroup, Bounces, BouncesWanted } from '../../../store/digest/bounces.ts';
 import type { Wanted } from '../../part.ts';
@@ -35,6 +35,8 @@ interface DayFigures {
   readonly day: string;
   /** `null` where the day isn't wholly known. */
   readonly count: number | null;
+  /** Of these, the hard ones. */
+  readonly hard: number | null;
 }
 
 /** Of one day alone there is no mean. */
@@ -49,14 +51,18 @@ export async function bounceFigures(
   const length = period.days.length;
   const days = daysBackFrom(untilAt, zone, length + Math.max(USUAL_DAYS, length)).toReversed();
   const all = { fromAt: days[0]?.fromAt ?? fromAt, untilAt };
-  const [groups, gaps, counts] = await Promise.all([
+  const countOn = (reasons?: readonly string[]) =>
+    Promise.all(days.map((day) => bounces.count(among(day, scope.senders), reasons)));
+  const [groups, gaps, counts, hardCounts] = await Promise.all([
     bounces.groups({ fromAt, untilAt, senders: scope.senders }),
     bounces.gaps(all),
-    Promise.all(days.map((day) => bounces.count(among(day, scope.senders)))),
+    countOn(),
+    countOn(HARD_BOUNCES),
   ]);
   const counted = days.map((day, index) => ({
     day: day.days.join(),
     count: isWhole(day, gaps) ? (counts[index] ?? 0) : null,
+    hard: isWhole(day, gaps) ? (hardCounts[index] ?? 0) : null,
   }));
   return {
     ...summed(groups),

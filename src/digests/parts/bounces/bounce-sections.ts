@@ -3,9 +3,10 @@ import type { Fact, Section, Text } from '../../../core/reply.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { Wanted } from '../../part.ts';
 import type { BounceFigures, ReasonFigures } from './bounce-figures.ts';
+import type { BouncedEarlier } from './bounced-share.ts';
 import { hardLight } from './hard-light.ts';
 import { reasonsChart } from './reasons-chart.ts';
-import { countChanges, shareChanges, shownIn, type EarlierShare } from '../earlier-days.ts';
+import { countChanges, shareChanges, shownIn, withChanges } from '../earlier-days.ts';
 import type { Ranked } from './tally.ts';
 
 const MOST_REASONS = 4;
@@ -19,8 +20,8 @@ export interface ShownBounces {
   readonly figures: BounceFigures;
   /** SMTP e-mails sent in the same time; `null` where that isn't known. */
   readonly sent: number | null;
-  /** The share of those that bounced, on other days. */
-  readonly share: EarlierShare;
+  /** Which shares of those bounced on other days. */
+  readonly earlier: BouncedEarlier;
   readonly wanted: Pick<Wanted, 'kind' | 'period' | 'formats'>;
 }
 
@@ -86,20 +87,29 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
       value:
         sent === null
           ? `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`
-          : count(hard, sent, 'sent', light ? `${light} ` : ''),
+          : withChanges(
+              count(hard, sent, 'sent', light ? `${light} ` : ''),
+              gaps.length > 0 ? [] : hardChangesOf(shown),
+            ),
     },
   ];
 }
 
 /** One line for how many, one for their share. */
-function changesOf({ figures, sent, share, wanted }: ShownBounces): readonly string[] {
+function changesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly string[] {
   const { total, compared } = figures;
   const shown = shownIn(wanted);
-  const ofShare = sent === null ? [] : shareChanges({ part: total, all: sent }, share, shown);
+  const ofShare =
+    sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
   return [
     countChanges(total, compared, shown).join(' · '),
     ...(ofShare.length > 0 ? [`Their share: ${ofShare.join(' · ')}`] : []),
   ].filter((line) => line !== '');
+}
+
+function hardChangesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly string[] {
+  if (sent === null) return [];
+  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(wanted));
 }
 
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {

@@ -6,6 +6,12 @@ import { daysToCompare } from '../days-compared.ts';
 import { shareEarlier, type EarlierShare, type Share } from '../earlier-days.ts';
 import type { BounceFigures } from './bounce-figures.ts';
 
+/** Shares of the SMTP e-mails that were sent on the days before. */
+export interface BouncedEarlier {
+  readonly bounced: EarlierShare;
+  readonly hard: EarlierShare;
+}
+
 /**
  * Which share of the SMTP e-mails that were sent came back on the days before. Neither changes with
  * the age of a day: bounces count on the day they came back, and how many were sent is settled when
@@ -15,20 +21,32 @@ export async function bouncedShareEarlier(
   { readings }: Pick<Store, 'readings'>,
   { days }: Pick<BounceFigures, 'days'>,
   wanted: Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'>,
-): Promise<EarlierShare> {
+): Promise<BouncedEarlier> {
   const { senders } = wanted.scope;
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const counts = new Map(days.map((one) => [one.day, one]));
   const kind = { kind: SMTP_SENT_DAYS, senders };
   const earlier = await Promise.all(
-    daysToCompare(wanted).map(async ({ day, thenAt }): Promise<Share | null> => {
+    daysToCompare(wanted).map(async ({ day, thenAt }): Promise<EarlierDay> => {
       const asked = { at: thenAt, until: wanted.now };
       const { last: sent } = await dayStood<number>(readings, kind, day, asked);
-      const bounced = counts.get(day.days.join()) ?? null;
+      const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
       // More than were sent can't be among them.
-      return bounced === null || sent === null || bounced > sent
-        ? null
-        : { part: bounced, all: sent };
+      return sent === null || count === null || count > sent
+        ? { bounced: null, hard: null }
+        : {
+            bounced: { part: count, all: sent },
+            hard: hard === null ? null : { part: hard, all: sent },
+          };
     }),
   );
-  return shareEarlier(earlier, wanted.period.days.length, (share) => share);
+  const { length } = wanted.period.days;
+  return {
+    bounced: shareEarlier(earlier, length, ({ bounced }) => bounced),
+    hard: shareEarlier(earlier, length, ({ hard }) => hard),
+  };
+}
+
+interface EarlierDay {
+  readonly bounced: Share | null;
+  readonly hard: Share | null;
 }

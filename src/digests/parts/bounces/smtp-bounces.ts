@@ -66,7 +66,7 @@ async function told(
   const { kind, period, formats } = wanted;
   const { total } = figures;
   const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
-  const share = await bouncedShareEarlier(store, figures, wanted);
+  const earlier = await bouncedShareEarlier(store, figures, wanted);
   const chart = daysChart(figures, formats);
   // A message takes two charts, and in other digests others stand above.
   const isAlone = kind === 'smtp';
@@ -75,7 +75,7 @@ async function told(
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
     sections: [
-      ...bounceSections({ figures, sent, share, wanted }),
+      ...bounceSections({ figures, sent, earlier, wanted }),
       ...(total > 0 && isAlone ? chart : []),
     ],
     details: total > 0 ? [await details(store, figures, isAlone ? [] : chart, wanted)] : [],

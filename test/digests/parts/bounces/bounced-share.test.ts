@@ -34,6 +34,19 @@ async function bounced(sent: number, more?: Partial<Wanted>): Promise<string | u
   return factsIn({ title: '', sections: told.sections })['Bounced'];
 }
 
+it('the share of hard SMTP bounces is compared with the day before and the mean', async () => {
+  for (const day of [17, 18, 19]) {
+    await sentOn(day, 1000);
+    await bouncedOn(day, 50);
+    await store.bounces.keep(many(day - 12, `2026-11-${day}T11:00:00Z`, 'nobody'));
+  }
+  await store.bounces.keep(many(9, '2026-11-20T11:00:00Z', 'nobody'));
+  const told = await tellBounces({ store, failure: null, sent: 1000 });
+  expect(factsIn({ title: '', sections: told.sections })['Hard SMTP bounces']).toBe(
+    '9 · 🟢 0.9 % of 1,000 sent\n▲ 0.2 points on the day before · mean of 3 days 0.6 %',
+  );
+});
+
 describe('the share of SMTP e-mails that bounced', () => {
   it('is compared with the day before and the mean, by what was sent then', async () => {
     for (const day of [17, 18]) {
