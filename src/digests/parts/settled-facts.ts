@@ -1,50 +1,62 @@
-import type { FigureFormats } from '../../core/figures.ts';
+import type { FigureFormats, Light } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
-import { asManyBefore, meanVolumeWords, meanWords } from './change.ts';
-import type { Share } from './earlier-days.ts';
+import {
+  countChanges,
+  moneyChanges,
+  shareChanges,
+  withChanges,
+  type EarlierCount,
+  type Share,
+  type Shown,
+} from './earlier-days.ts';
 import type { Figured, Settled } from './settling.ts';
 
-/**
- * Facts about what was sent, each with what it was in the days before and in the mean behind it:
- * `226 · 96.2 % of 235 sent (90 % the day before · 7-day mean 92 %)`.
- */
-export function createSettledFacts<S, F>(
-  { now, before, usual }: Settled<S, F>,
-  days: number,
-  formats: FigureFormats,
-) {
+/** Facts about what was sent, each with how it changed against the days before and their mean. */
+export function createSettledFacts<S, F>({ now, before, usual }: Settled<S, F>, shown: Shown) {
   type Those = readonly Figured<S, F>[];
-  const beforeWords = asManyBefore(days, formats);
-  const behind = (told: readonly string[]): string =>
-    told.length > 0 ? ` (${told.join(' · ')})` : '';
+  const { formats, days } = shown;
+  /** Of what adds up with days, so that a mean is for as many. */
+  const earlier = (of: (sent: Those) => number): EarlierCount => ({
+    before: before && of(before),
+    mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
+  });
   return {
-    /** Of what adds up with days, so that a mean is for as many. */
-    volume: (label: string, write: (sent: Those, times: number) => string): Fact => {
-      const told = [
-        ...(before.length > 0 ? [`${write(before, 1)} ${beforeWords}`] : []),
-        ...(usual
-          ? [`${meanVolumeWords(usual.days, days)} ${write(usual.sent, days / usual.days)}`]
-          : []),
-      ];
-      return { label, value: write(now, 1) + behind(told) };
+    volume: (label: string, of: (sent: Those) => number): Fact => {
+      const changes = countChanges(of(now), earlier(of), shown);
+      return { label, value: withChanges(formats.number(of(now)), changes) };
     },
 
-    /** Of all days together. @param of what it is a share of */
-    share: (label: string, of: string, shareOf: (sent: Those) => Share): Fact => {
-      const write = (sent: Those): string => {
-        const { part, all } = shareOf(sent);
-        return formats.share(part, all);
-      };
-      const told = [
-        ...(before.length > 0 ? [`${write(before)} ${beforeWords}`] : []),
-        ...(usual ? [`${meanWords(usual.days)} ${write(usual.sent)}`] : []),
-      ];
-      return { label, value: countOf(shareOf(now), of, formats) + behind(told) };
+    money: (label: string, currency: string, of: (sent: Those) => number): Fact => {
+      const changes = moneyChanges(of(now), earlier(of), currency, shown);
+      return { label, value: withChanges(formats.money(of(now), currency), changes) };
+    },
+
+    /** @param of what it is a share of */
+    share: (
+      label: string,
+      of: string,
+      shareOf: (sent: Those) => Share,
+      light: Light | null = null,
+    ): Fact => {
+      const changes = shareChanges(
+        shareOf(now),
+        {
+          before: before && shareOf(before),
+          usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
+        },
+        shown,
+      );
+      return { label, value: withChanges(countOf(shareOf(now), of, formats, light), changes) };
     },
   };
 }
 
-/** `226 · 96.2 % of 235 sent` */
-export function countOf({ part, all }: Share, of: string, formats: FigureFormats): string {
-  return `${formats.number(part)} · ${formats.rate(part, all, of)}`;
+/** `226 · 🟢 96.2 % of 235 sent` */
+export function countOf(
+  { part, all }: Share,
+  of: string,
+  formats: FigureFormats,
+  light: Light | null = null,
+): string {
+  return `${formats.number(part)} · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}`;
 }

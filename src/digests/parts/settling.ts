@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
-import { daysBefore, type Span } from '../../core/daily.ts';
+import { daysBefore, eachDay, type Period, type Span } from '../../core/daily.ts';
 import type { PostbellError } from '../../core/errors.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { Wanted } from '../part.ts';
@@ -31,15 +31,24 @@ export interface Figured<S, F> {
 
 export interface Settled<S, F> {
   readonly now: readonly Figured<S, F>[];
-  /** Those of as many days before. */
-  readonly before: readonly Figured<S, F>[];
+  /** Those of as many days before; `null` where not all of them are known. */
+  readonly before: readonly Figured<S, F>[] | null;
   /** The figures of before are those of as long after as now's; else they had more time. */
   readonly isEqualAge: boolean;
   /** `null` where nothing is known that `before` isn't. */
   readonly usual: UsualDays<S, F> | null;
+  /** The days of the period and those before, each at its age, oldest first. */
+  readonly days: readonly SettledDay<S, F>[];
   /** How many were sent of which nobody was asked, or which said nothing. */
   readonly unread: number;
   readonly failure: PostbellError | null;
+}
+
+export interface SettledDay<S, F> {
+  /** `2026-11-20` */
+  readonly day: string;
+  /** `null` unless the figures of each are known. */
+  readonly sent: readonly Figured<S, F>[] | null;
 }
 
 /** Those of the seven days before, each as long after as now's. */
@@ -76,7 +85,16 @@ export async function settle<S extends Sent, F>(
   const earlier = await Promise.all(
     daysToCompare(wanted).map(({ day, thenAt }) => stoodAt(settling, sentIn(sent, day), thenAt)),
   );
-  const shared = { now: read.figured, unread: read.unread, failure: read.failure };
+  const days = daysToCompare(wanted)
+    .map(({ day }, index) => ({ day: day.days.join(), sent: earlier[index] ?? null }))
+    .toReversed();
+  const told = eachDay(period, zone).map((day) => toldOn(day, sent, read.figured));
+  const shared = {
+    now: read.figured,
+    days: [...days, ...told],
+    unread: read.unread,
+    failure: read.failure,
+  };
   const usual = usualOf(earlier.slice(0, USUAL_DAYS));
   const known = earlier.slice(0, length).flatMap((stood) => (stood === null ? [] : [stood]));
   if (known.length === length) {
@@ -87,7 +105,7 @@ export async function settle<S extends Sent, F>(
   const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
   const late = await readThese(settling, before, { at: now, most: MOST_READ - read.calls });
   // Half of them would be a wrong comparison.
-  return { ...shared, before: late.unread === 0 ? late.figured : [], isEqualAge: false, usual };
+  return { ...shared, before: late.unread === 0 ? late.figured : null, isEqualAge: false, usual };
 }
 
 function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): readonly S[] {
@@ -111,6 +129,16 @@ async function stoodAt<S extends Sent, F>(
     return isOfThen ? [{ one, figures }] : [];
   });
   return stood.length === sent.length ? stood : null;
+}
+
+/** A day of those that are told, as it stands now. */
+function toldOn<S extends Sent, F>(
+  day: Period,
+  sent: readonly S[],
+  figured: readonly Figured<S, F>[],
+): SettledDay<S, F> {
+  const known = figured.filter(({ one }) => one.sentAt >= day.fromAt && one.sentAt < day.untilAt);
+  return { day: day.days.join(), sent: known.length === sentIn(sent, day).length ? known : null };
 }
 
 /** A mean of one day is none. */
@@ -160,12 +188,13 @@ export function onlyThose<S, F>(
   settled: Settled<S, F>,
   passes: (one: Figured<S, F>) => boolean,
 ): Settled<S, F> {
-  const { now, before, usual } = settled;
+  const { now, before, usual, days } = settled;
   const usually = usual?.sent.filter(passes) ?? [];
   return {
     ...settled,
     now: now.filter(passes),
-    before: before.filter(passes),
+    before: before && before.filter(passes),
+    days: days.map(({ day, sent }) => ({ day, sent: sent && sent.filter(passes) })),
     usual: usual && usually.length > 0 ? { ...usual, sent: usually } : null,
   };
 }

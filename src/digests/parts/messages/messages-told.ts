@@ -1,8 +1,8 @@
 import type { FigureFormats } from '../../../core/figures.ts';
-import type { Section, Step, Table } from '../../../core/reply.ts';
+import type { Chart, Section, Step, Table } from '../../../core/reply.ts';
 import type { Told, Wanted } from '../../part.ts';
-import { asManyBefore } from '../change.ts';
-import type { Figured, Settled } from '../settling.ts';
+import { shownIn, type Shown } from '../earlier-days.ts';
+import type { Figured, Settled, SettledDay } from '../settling.ts';
 
 /** What sets campaigns of one kind of message apart from those of another. */
 export interface MessageKind<S, F> {
@@ -11,12 +11,18 @@ export interface MessageKind<S, F> {
   readonly campaign: string;
   /** Which of them come last, where there are too many to read, e.g. `of lower cost`. */
   readonly leftOut: string;
+  /** Where its figures are from, without full stop. */
+  readonly source: string;
+  /** Of those told, some of whose figures still change; a sentence. */
+  readonly provisional: string;
+  readonly isFinal: (one: Figured<S, F>, now: Date) => boolean;
   readonly verdict: (sent: readonly Figured<S, F>[], formats: FigureFormats) => string;
-  readonly sections: (
-    settled: Settled<S, F>,
-    days: number,
-    formats: FigureFormats,
-  ) => readonly Section[];
+  readonly sections: (settled: Settled<S, F>, shown: Shown) => readonly Section[];
+  readonly charts: (
+    days: readonly SettledDay<S, F>[],
+    shown: Shown,
+    isProvisional: boolean,
+  ) => readonly Chart[];
   readonly table: (sent: readonly Figured<S, F>[], formats: FigureFormats) => Table;
   /** Above the table. */
   readonly title: string;
@@ -27,33 +33,55 @@ export interface MessageKind<S, F> {
 /** What a digest tells of the campaigns that went out. */
 export function messagesTold<S, F>(
   settled: Settled<S, F>,
-  { name, campaign, ...kindOf }: MessageKind<S, F>,
-  { kind, period, formats }: Wanted,
+  kindOf: MessageKind<S, F>,
+  wanted: Wanted,
 ): Required<Told> {
+  const { kind, formats } = wanted;
   const { now, unread, failure } = settled;
-  const days = period.days.length;
+  const { name, campaign } = kindOf;
+  const shown = shownIn(wanted);
+  const isProvisional = now.some((one) => !kindOf.isFinal(one, wanted.now));
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, campaign);
   const verdict =
     now.length === 0 && unread > 0
       ? `${notRead} went out, figures not known now`
       : kindOf.verdict(now, formats);
-  const table = { title: kindOf.title, sections: [kindOf.table(now, formats)] };
+  const charts = now.length === 0 ? [] : kindOf.charts(settled.days, shown, isProvisional);
+  // A message takes two charts, and in other digests other parts have some too.
+  const isAlone = kind === name;
+  const below = [
+    ...(now.length > 1 ? [kindOf.table(now, formats)] : []),
+    ...(isAlone ? [] : charts),
+  ];
   return {
-    verdict: isQuiet && kind !== name ? null : verdict,
+    verdict: isQuiet && !isAlone ? null : verdict,
     light: null,
     isQuiet,
-    sections: now.length === 0 ? [] : kindOf.sections(settled, days, formats),
-    details: now.length > 1 ? [{ key: name, reply: table }] : [],
+    sections:
+      now.length === 0 ? [] : [...kindOf.sections(settled, shown), ...(isAlone ? charts : [])],
+    details:
+      below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     steps: isQuiet ? [] : [kindOf.all],
     footnotes: [
+      ...sourceOf(settled, kindOf),
+      ...(isProvisional ? [kindOf.provisional] : []),
       ...(unread > 0 && !failure
         ? [`${notRead} ${kindOf.leftOut} left out: too many to read.`]
         : []),
-      ...(settled.before.length > 0 && !settled.isEqualAge
-        ? [`The ${campaign}s of ${asManyBefore(days, formats)} had more time.`]
+      ...((settled.before?.length ?? 0) > 0 && !settled.isEqualAge
+        ? [`The ${campaign}s of ${shown.beforeWords} had more time.`]
         : []),
     ],
     missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
   };
+}
+
+function sourceOf<S, F>(
+  { now, before, usual, isEqualAge }: Settled<S, F>,
+  { source }: MessageKind<S, F>,
+): readonly string[] {
+  if (now.length === 0) return [];
+  const isCompared = isEqualAge && ((before?.length ?? 0) > 0 || usual !== null);
+  return [`${source}${isCompared ? ', compared as they stood at the same age' : ''}.`];
 }

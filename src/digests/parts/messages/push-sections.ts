@@ -1,10 +1,11 @@
 import type { FigureFormats } from '../../../core/figures.ts';
-import type { Fact, Section, Table } from '../../../core/reply.ts';
-import type { Share } from '../earlier-days.ts';
+import type { Chart, Fact, Section, Table } from '../../../core/reply.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+import type { Share, Shown } from '../earlier-days.ts';
 import { createSettledFacts } from '../settled-facts.ts';
 import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredPush, PushFigures, SentPush } from './push.ts';
-import type { Settled } from '../settling.ts';
+import type { Settled, SettledDay } from '../settling.ts';
 
 const MOST_ROWS = 99;
 /** With fewer recipients a share says nothing. */
@@ -19,22 +20,52 @@ export function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats
 
 export function pushSections(
   settled: Settled<SentPush, PushFigures>,
-  days: number,
-  formats: FigureFormats,
+  shown: Shown,
 ): readonly Section[] {
-  const { volume, share } = createSettledFacts(settled, days, formats);
+  const { volume, share } = createSettledFacts(settled, shown);
   const facts: readonly Fact[] = [
-    volume('Sent', (sent, times) => formats.number(summed(sent).sent * times)),
-    share('Delivered', 'sent', (sent) => {
-      const { delivered, sent: all } = summed(sent);
-      return { part: delivered, all };
-    }),
+    volume('Sent', (sent) => summed(sent).sent),
+    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
     share('Clicked', 'delivered', (sent) => clickedOf(summed(sent))),
   ];
   return [
     { kind: 'heading', text: 'Web push' },
     { kind: 'facts', facts },
-    ...extremes(settled.now, formats),
+    ...extremes(settled.now, shown.formats),
+  ];
+}
+
+/** How many, and which share was delivered and clicked, day by day. */
+export function pushCharts(
+  days: readonly SettledDay<SentPush, PushFigures>[],
+  { formats, days: told }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
+  return [
+    ...countsByDay(
+      known,
+      {
+        title: 'Web push by day',
+        unit: 'subscribers',
+        series: [
+          { name: 'Sent', of: ({ sum }) => sum && sum.sent },
+          { name: 'Delivered', of: ({ sum }) => sum && sum.delivered },
+        ],
+      },
+      formats,
+    ),
+    ...sharesByDay(
+      known,
+      {
+        title: `Web push rates${atWhichAge(told, isProvisional)}`,
+        series: [
+          { name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) },
+          { name: 'Clicked of delivered', of: ({ sum }) => sum && clickedOf(sum) },
+        ],
+      },
+      formats,
+    ),
   ];
 }
 
@@ -69,6 +100,10 @@ function extremes(sent: readonly FiguredPush[], formats: FigureFormats): readonl
     },
     formats,
   );
+}
+
+function deliveredOf({ delivered, sent }: PushFigures): Share {
+  return { part: delivered, all: sent };
 }
 
 function clickedOf({ redirects, delivered }: PushFigures): Share {

@@ -2,7 +2,7 @@ import type { PushCampaign, PushCampaignSummary } from '../../../service/push-ca
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
 import type { PartParts } from '../parts.ts';
-import { pushSections, pushTable, pushVerdict } from './push-sections.ts';
+import { pushCharts, pushSections, pushTable, pushVerdict } from './push-sections.ts';
 import {
   onlyThose,
   settle,
@@ -34,12 +34,18 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
   campaign: 'web push campaign',
   leftOut: 'of earlier',
+  source: 'Web push figures are the service’s statistics',
+  provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
+  isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
   verdict: pushVerdict,
   sections: pushSections,
+  charts: pushCharts,
   table: pushTable,
   title: 'Web push',
   all: { kind: 'operation', label: 'Web push', operation: 'push list', values: {} },
 };
+
+const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
 
 /** Web push campaigns that went out, and how the websites' subscribers grow. */
 export function createPushPart({
@@ -91,14 +97,10 @@ function toldOf(
   wanted: Wanted,
 ): Told {
   const told = messagesTold(settled, PUSH, wanted);
-  const isYoung = settled.now.some(({ one }) => +wanted.now - +one.sentAt < SETTLED_MS);
   return {
     ...told,
     isQuiet: told.isQuiet && !websites?.isWorthAWord,
     sections: [...told.sections, ...(websites ? websiteSections(websites, wanted.formats) : [])],
-    footnotes: [
-      ...(isYoung ? ['Clicks on web push are provisional: they come in for about 48 hours.'] : []),
-      ...told.footnotes,
-    ],
+    footnotes: [...told.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
   };
 }

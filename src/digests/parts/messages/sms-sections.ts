@@ -1,10 +1,11 @@
 import type { FigureFormats } from '../../../core/figures.ts';
-import type { Fact, Section, Table, Text } from '../../../core/reply.ts';
+import type { Chart, Fact, Section, Table, Text } from '../../../core/reply.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../../service/sms-status.ts';
-import type { Share } from '../earlier-days.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+import type { Share, Shown } from '../earlier-days.ts';
 import { countOf, createSettledFacts } from '../settled-facts.ts';
-import type { Settled } from '../settling.ts';
+import type { Settled, SettledDay } from '../settling.ts';
 import { bestAndWorst } from './best-and-worst.ts';
 import type { FiguredSms, SentSms, SmsFigures } from './sms.ts';
 
@@ -20,21 +21,57 @@ export function smsVerdict(sent: readonly FiguredSms[], formats: FigureFormats):
   return `${out} · ${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
-/** Volume, outcome and cost with those of before in brackets, and which did best and worst. */
+/** Volume, outcome and cost with their changes, and which did best and worst. */
 export function smsSections(
   settled: Settled<SentSms, SmsFigures>,
-  days: number,
-  formats: FigureFormats,
+  shown: Shown,
 ): readonly Section[] {
   const { now } = settled;
-  const { volume, share } = createSettledFacts(settled, days, formats);
+  const { formats } = shown;
+  const { volume, share, money } = createSettledFacts(settled, shown);
+  const currencies = [...new Set(now.map(({ one }) => one.currency))];
   const facts: readonly Fact[] = [
-    volume('Sent', (sent, times) => formats.number(summed(sent).left * times)),
+    volume('Sent', (sent) => summed(sent).left),
     share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
     ...statusFacts(now, formats),
-    volume('Cost', (sent, times) => spent(sent, formats, times)),
+    ...currencies.map((currency) =>
+      money(currencies.length > 1 ? `Cost in ${currency}` : 'Cost', currency, (sent) =>
+        spentIn(currency, sent),
+      ),
+    ),
   ];
   return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
+}
+
+/** How many, and which share was delivered, day by day. */
+export function smsCharts(
+  days: readonly SettledDay<SentSms, SmsFigures>[],
+  { formats, days: told }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const known = days.map(({ day, sent }) => ({ day, sum: sent && summed(sent) }));
+  return [
+    ...countsByDay(
+      known,
+      {
+        title: 'SMS by day',
+        unit: 'messages',
+        series: [
+          { name: 'Sent', of: ({ sum }) => sum && sum.left },
+          { name: 'Delivered', of: ({ sum }) => sum && sum.delivered },
+        ],
+      },
+      formats,
+    ),
+    ...sharesByDay(
+      known,
+      {
+        title: `SMS delivered${atWhichAge(told, isProvisional)}`,
+        series: [{ name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) }],
+      },
+      formats,
+    ),
+  ];
 }
 
 export function smsTable(sent: readonly FiguredSms[], formats: FigureFormats): Table {
@@ -106,14 +143,15 @@ function summed(sent: readonly FiguredSms[]) {
 }
 
 /** Each currency by itself: `42.10 EUR + 3.00 USD`. */
-function spent(sent: readonly FiguredSms[], formats: FigureFormats, times = 1): string {
-  const byCurrency = Map.groupBy(sent, ({ one }) => one.currency);
-  return [...byCurrency]
-    .map(([currency, same]) => {
-      const amount = same.reduce((sum, { figures }) => sum + figures.spent, 0);
-      return formats.money(amount * times, currency);
-    })
-    .join(' + ');
+function spent(sent: readonly FiguredSms[], formats: FigureFormats): string {
+  const currencies = [...new Set(sent.map(({ one }) => one.currency))];
+  return currencies.map((currency) => formats.money(spentIn(currency, sent), currency)).join(' + ');
+}
+
+function spentIn(currency: string, sent: readonly FiguredSms[]): number {
+  return sent
+    .filter(({ one }) => one.currency === currency)
+    .reduce((sum, { figures }) => sum + figures.spent, 0);
 }
 
 function titleOf({ senderName, id }: SentSms): string {

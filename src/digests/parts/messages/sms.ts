@@ -14,7 +14,7 @@ import {
 } from '../settling.ts';
 import { messagesTold, type MessageKind } from './messages-told.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
-import { smsSections, smsTable, smsVerdict } from './sms-sections.ts';
+import { smsCharts, smsSections, smsTable, smsVerdict } from './sms-sections.ts';
 
 /** One that went out. */
 export interface SentSms extends SmsCampaignSummary, Sent {}
@@ -34,8 +34,12 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
   campaign: 'SMS campaign',
   leftOut: 'of lower cost',
+  source: 'SMS figures are the service’s reports on each message',
+  provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
+  isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
   verdict: smsVerdict,
   sections: smsSections,
+  charts: smsCharts,
   table: smsTable,
   title: 'SMS campaigns',
   all: { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} },

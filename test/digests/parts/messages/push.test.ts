@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createPushPart } from '../../../../src/digests/parts/messages/push.ts';
 import type { Store } from '../../../../src/store/store.ts';
-import { bulletsIn, factsIn } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, sectionsOf } from '../../../operations/desk.ts';
 import { clientOf, json, startServer } from '../../../service/http-server.ts';
 import { detailRows, openedStore, toldBy, type Asked } from '../told-by.ts';
 
@@ -83,7 +83,7 @@ describe('web push in a digest', () => {
       isQuiet: false,
     });
     expect(factsIn(told.reply)).toEqual({
-      Sent: '2,000',
+      Sent: '2,000\nnone the day before',
       Delivered: '1,700 · 85 % of 2,000 sent',
       Clicked: '53 · 3.1 % of 1,700 delivered',
     });
@@ -93,6 +93,7 @@ describe('web push in a digest', () => {
     ]);
     expect(detailRows(told)['push']).toHaveLength(2);
     expect(told.footnotes).toEqual([
+      'Web push figures are the service’s statistics.',
       'Clicks on web push are provisional: they come in for about 48 hours.',
     ]);
   });
@@ -107,9 +108,22 @@ describe('web push in a digest', () => {
     first.redirect = 90;
     const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
     expect(factsIn(told.reply)).toMatchObject({
-      Sent: '500 (1,000 the day before · 7-day mean 143)',
-      Clicked: '8 · 2 % of 400 delivered (1 % the day before · 7-day mean 1 %)',
+      Sent: '500\n▼ 50 % on the day before · 7-day mean 143',
+      Clicked: '8 · 2 % of 400 delivered\n▲ 1 point on the day before · 7-day mean 1 %',
     });
+    expect(told.footnotes?.[0]).toBe(
+      'Web push figures are the service’s statistics, compared as they stood at the same age.',
+    );
+    const [volume, rates] = sectionsOf(told.reply, 'chart');
+    expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
+      ['Sent', 1000, 500],
+      ['Delivered', 900, 400],
+    ]);
+    expect(rates?.title).toBe('Web push rates, at the same age');
+    expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
+      ['Delivered of sent', 90, 80],
+      ['Clicked of delivered', 1, 2],
+    ]);
     const before = calls();
     const later = new Date(NOW.getTime() + 4 * DAY_MS);
     await tell({ now: later, days: 4 });
@@ -128,6 +142,9 @@ describe('web push in a digest', () => {
       'blog.example: 399 active, −1 (0.25 %)',
     ]);
     expect(told).toMatchObject({ isQuiet: false, verdict: 'No web push went out' });
+    expect(told.footnotes).toEqual([
+      'Subscribers of websites are the service’s count, read every hour.',
+    ]);
   });
 
   it('is quiet when nothing went out and hardly anybody came or left', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulletsIn, factsIn, labelsIn } from '../../../operations/desk.ts';
+import { bulletsIn, factsIn, labelsIn, sectionsOf } from '../../../operations/desk.ts';
 import { DAY_MS, NOW, smsService, type Sms } from '../telling-sms.ts';
 import { detailRows } from '../told-by.ts';
 
@@ -16,12 +16,12 @@ describe('SMS campaigns in a digest', () => {
       light: null,
     });
     expect(factsIn(told.reply)).toEqual({
-      Sent: '200',
+      Sent: '200\nnone the day before',
       Delivered: '188 · 94 % of 200 sent',
       'Not delivered': '8 · 4 % of 200 sent',
       'No report yet': '2 · 1 % of 200 sent',
       'Expired on the way': '2 · 1 % of 200 sent',
-      Cost: '10.00 EUR',
+      Cost: '10.00 EUR\nnone the day before',
       Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
     });
     expect(bulletsIn(told.reply)).toEqual([
@@ -36,27 +36,32 @@ describe('SMS campaigns in a digest', () => {
   });
 
   it('are compared with those of the day before as they stood as long after', async () => {
-    const yesterday: Sms = { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } };
+    const yesterday: Sms = { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 270, 1: 30 } };
     const { tell } = await smsService([
       yesterday,
-      { id: 3, sentAt: '2026-11-21 12:00:00', statuses: { 2: 80, 1: 20 } },
+      { id: 3, sentAt: '2026-11-21 12:00:00', statuses: { 2: 160, 1: 40 } },
     ]);
     await tell();
-    yesterday.statuses = { 2: 99, 12: 1 };
+    yesterday.statuses = { 2: 297, 12: 3 };
     const told = await tell({ now: new Date(NOW.getTime() + DAY_MS) });
     expect(factsIn(told.reply)).toMatchObject({
-      Delivered: '80 · 80 % of 100 sent (90 % the day before · 7-day mean 90 %)',
-      Sent: '100 (100 the day before · 7-day mean 14)',
-      Cost: '5.00 EUR (5.00 EUR the day before · 7-day mean 0.71 EUR)',
+      Delivered: '160 · 80 % of 200 sent\n▼ 10 points on the day before · 7-day mean 90 %',
+      Sent: '200\n▼ 33.3 % on the day before · 7-day mean 43',
+      Cost: '10.00 EUR\n▼ 33.3 % on the day before · 7-day mean 2.14 EUR',
     });
-    expect(told.footnotes).toEqual([]);
+    expect(told.footnotes).toEqual([
+      'SMS figures are the service’s reports on each message, compared as they stood at the same age.',
+      'SMS deliveries are provisional: some reports may come in for three days.',
+    ]);
+    const settled = await tell({ now: new Date(NOW.getTime() + 5 * DAY_MS), days: 5 });
+    expect(settled.footnotes?.join(' ')).not.toContain('provisional');
   });
 
   it('are compared with the mean of seven days, each at its age, and of fewer where not all are known', async () => {
     const campaigns = Array.from({ length: 8 }, (_, index): Sms => ({
       id: index + 1,
       sentAt: `2026-11-${20 + index} 12:00:00`,
-      statuses: { 2: 10 * (index + 1), 1: 100 - 10 * (index + 1) },
+      statuses: { 2: 20 * (index + 1), 1: 200 - 20 * (index + 1) },
     }));
     const { tell } = await smsService(campaigns);
     const deliveredOn = async (day: number) => {
@@ -66,12 +71,12 @@ describe('SMS campaigns in a digest', () => {
     await deliveredOn(0);
     for (const [index, campaign] of campaigns.slice(0, 4).entries()) {
       await deliveredOn(index + 1);
-      campaign.statuses = { 2: 100 };
+      campaign.statuses = { 2: 200 };
     }
     // Nobody looks for a day; the campaign of the day before isn't known as it stood then.
     await deliveredOn(6);
     expect(await deliveredOn(7)).toBe(
-      '80 · 80 % of 100 sent (70 % the day before · mean of 6 days 36.7 %)',
+      '160 · 80 % of 200 sent\n▲ 10 points on the day before · mean of 6 days 36.7 %',
     );
   });
 
@@ -88,7 +93,7 @@ describe('SMS campaigns in a digest', () => {
     await tell({ days: 7, now: new Date(NOW.getTime() - 3 * DAY_MS) });
     const told = await tell({ days: 3 });
     expect(factsIn(told.reply)['Sent']).toBe(
-      '30 (30 the 3 days before · mean of 6 days for 3 days 15)',
+      '30\nas many as the 3 days before · mean of 6 days for 3 days 15',
     );
   });
 
@@ -98,8 +103,8 @@ describe('SMS campaigns in a digest', () => {
       { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 90, 1: 10 } },
     ]);
     const told = await tell();
-    expect(factsIn(told.reply)['Sent']).toBe('100 (50 the day before)');
-    expect(told.footnotes).toEqual(['The SMS campaigns of the day before had more time.']);
+    expect(factsIn(told.reply)['Sent']).toBe('100\n▲ 100 % on the day before');
+    expect(told.footnotes).toContain('The SMS campaigns of the day before had more time.');
   });
 
   it('are read again only while a report is missing', async () => {
@@ -129,7 +134,7 @@ describe('SMS campaigns in a digest', () => {
     const told = await tell();
     expect(calls()).toBe(40);
     expect(told.verdict).toMatch(/^40 SMS campaigns/);
-    expect(told.footnotes).toEqual(['20 SMS campaigns of lower cost left out: too many to read.']);
+    expect(told.footnotes).toContain('20 SMS campaigns of lower cost left out: too many to read.');
     await tell();
     expect(calls()).toBe(60);
   });
@@ -144,7 +149,7 @@ describe('SMS campaigns in a digest', () => {
     );
     const told = await tell();
     expect(told.missing).toMatchObject([{ words: 'figures of 1 SMS campaign' }]);
-    expect(factsIn(told.reply)['Sent']).toBe('10');
+    expect(factsIn(told.reply)['Sent']).toBe('10\nnone the day before');
   });
 
   it('that can’t be read at all are not thought to be none', async () => {
@@ -180,6 +185,62 @@ describe('SMS campaigns in a digest', () => {
       { id: 2, sentAt: '2026-11-20 10:00:00', list: 4102, statuses: { 2: 30 } },
     ]);
     const told = await tell({ scope: { lists: ['4102'] } });
-    expect(factsIn(told.reply)['Sent']).toBe('30');
+    expect(factsIn(told.reply)['Sent']).toBe('30\nnone the day before');
+  });
+
+  it('of several currencies are each compared in its own', async () => {
+    const of = (id: number, day: number, currency: string, messages: number): Sms => ({
+      id,
+      sentAt: `2026-11-${day} 12:00:00`,
+      currency,
+      statuses: { 2: messages },
+    });
+    const { tell } = await smsService([
+      of(1, 19, 'EUR', 100),
+      of(2, 20, 'EUR', 150),
+      of(3, 20, 'USD', 40),
+    ]);
+    const told = await tell();
+    expect(told.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
+    expect(factsIn(told.reply)).toMatchObject({
+      'Cost in EUR': '7.50 EUR\n▲ 50 % on the day before',
+      'Cost in USD': '2.00 USD\nnone the day before',
+    });
+  });
+
+  it('of some days have charts of how many and which share arrived, each day at its age', async () => {
+    const first: Sms = { id: 1, sentAt: '2026-11-20 12:00:00', statuses: { 2: 270, 1: 30 } };
+    const second: Sms = { id: 2, sentAt: '2026-11-21 12:00:00', statuses: { 2: 160, 1: 40 } };
+    const { tell } = await smsService([first, second]);
+    expect(sectionsOf((await tell()).reply, 'chart')).toEqual([]);
+    first.statuses = { 2: 300 };
+    const now = new Date(NOW.getTime() + DAY_MS);
+    const [volume, rates] = sectionsOf((await tell({ now })).reply, 'chart');
+    expect(volume).toMatchObject({ title: 'SMS by day', unit: 'messages' });
+    expect(volume?.categories.slice(-2)).toEqual(['Fri 20 Nov', 'Sat 21 Nov']);
+    expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-3)])).toEqual([
+      ['Sent', 0, 300, 200],
+      ['Delivered', 0, 270, 160],
+    ]);
+    expect(rates).toMatchObject({ title: 'SMS delivered, at the same age', unit: '%' });
+    expect(rates?.series[0]?.values.slice(-3)).toEqual([null, 90, 80]);
+    second.statuses = { 2: 200 };
+    const later = new Date(NOW.getTime() + 2 * DAY_MS);
+    const [, ofTwo] = sectionsOf((await tell({ now: later, days: 2 })).reply, 'chart');
+    expect(ofTwo?.title).toBe('SMS delivered');
+  });
+
+  it('of a week have their charts in the thread', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-19 12:00:00', statuses: { 2: 300 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 200, 1: 9 } },
+    ]);
+    const told = await tell({ kind: 'weekly', days: 7 });
+    expect(sectionsOf(told.reply, 'chart')).toEqual([]);
+    const [detail] = told.details ?? [];
+    expect(detail && sectionsOf(detail.reply, 'chart').map(({ title }) => title)).toEqual([
+      'SMS by day',
+      'SMS delivered, last days provisional',
+    ]);
   });
 });
