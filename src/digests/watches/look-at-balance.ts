@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatCount, formatMoney, formatNumber, formatShare } from '../../core/figures.ts';
 import type { Reply, Step } from '../../core/reply.ts';
 import { daysUntil } from '../../core/running-out.ts';
 import { LOW_DAYS, type WatchSettings } from '../../core/watch.ts';
@@ -61,6 +61,16 @@ function moneySight(
   };
 }
 
+/** What is below a limit never reads as the limit itself: `under 10 % of 50,000`. */
+function shareLeft(
+  { emails, emailsLeft }: NonNullable<BalanceDetail['smtp']>,
+  least: number,
+): string {
+  const share = formatShare(emailsLeft, emails);
+  const isRounded = emailsLeft < least * emails && share === formatShare(least, 1);
+  return `${isRounded ? 'under ' : ''}${share} of ${formatNumber(emails)}`;
+}
+
 function quotaSights(
   { email, smtp }: BalanceDetail,
   stocks: Stocks,
@@ -74,7 +84,7 @@ function quotaSights(
       subject: 'quota:smtp-emails',
       stands: byShare(smtp.emailsLeft / smtp.emails, least),
       trouble: troubled(`Low quota: ${left}`, [
-        `That is ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}.`,
+        `That is ${shareLeft(smtp, least)} in the tariff.`,
         lastingInWords(stocks['smtp-emails']),
         endInWords(smtp, at),
         MORE,

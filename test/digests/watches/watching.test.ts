@@ -73,7 +73,7 @@ describe('a watch', () => {
     await pass(1);
     expect(world.posts[0]?.reply.title).toBe('2 quotas are running low');
     expect(bulletsIn(world.posts[0]?.reply ?? { title: '' })).toEqual([
-      'Low quota: 4,999 SMTP e-mails left. That is 10 % of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
+      'Low quota: 4,999 SMTP e-mails left. That is under 10 % of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
       'Low quota: room for 300 more subscribers. 4,700 of 5,000 are taken. Make room, or take a larger tariff in the service’s own panel.',
     ]);
     expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
