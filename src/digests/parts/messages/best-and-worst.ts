@@ -11,7 +11,7 @@ interface Judging<One> {
   readonly words: { readonly of: string; readonly become: string };
 }
 
-/** The two ends of a ranking, a line each; nothing where fewer than two can be judged. */
+/** The two ends of a ranking, a line each; nothing where there is none. */
 export function bestAndWorst<One>(
   all: readonly One[],
   { shareOf, least, titleOf, words }: Judging<One>,
@@ -20,10 +20,14 @@ export function bestAndWorst<One>(
   const ranked = all
     .map((one) => ({ one, share: shareOf(one) }))
     .filter(({ share }) => share.all >= least)
-    .sort((a, b) => b.share.part / b.share.all - a.share.part / a.share.all);
+    .sort((a, b) => ratio(b.share) - ratio(a.share));
   const [best, worst] = [ranked.at(0), ranked.at(-1)];
-  if (!best || !worst || best === worst) return [];
+  if (!best || !worst || ratio(best.share) === ratio(worst.share)) return [];
   const line = (word: string, { one, share: { part, all: whole } }: typeof best): string =>
     `${word}: ${titleOf(one)}, ${formats.rate(part, whole, words.of)} ${words.become}`;
   return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+}
+
+function ratio({ part, all }: Share): number {
+  return part / all;
 }

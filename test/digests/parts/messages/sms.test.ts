@@ -35,6 +35,14 @@ describe('SMS campaigns in a digest', () => {
     expect(labelsIn(told.reply)).toEqual(['SMS campaigns']);
   });
 
+  it('that did equally well are neither best nor worst', async () => {
+    const { tell } = await smsService([
+      { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 30 } },
+      { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 50 } },
+    ]);
+    expect(bulletsIn((await tell()).reply)).toEqual([]);
+  });
+
   it('are compared with those of the day before as they stood as long after', async () => {
     const yesterday: Sms = { id: 2, sentAt: '2026-11-20 12:00:00', statuses: { 2: 270, 1: 30 } };
     const { tell } = await smsService([
