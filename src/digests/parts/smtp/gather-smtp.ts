@@ -13,6 +13,7 @@ import type { Wanted } from '../../part.ts';
 import { daysTouched } from '../../service-days.ts';
 import {
   earlierSmtpDays,
+  toldSmtpDays,
   UNSUBSCRIBED_DAYS,
   type EarlierSmtpDay,
   type UnsubscribedCounts,
@@ -28,6 +29,8 @@ export interface SmtpFigures {
   readonly hooks: readonly HookRecord[];
   /** The days before, the last one first. */
   readonly earlier: readonly EarlierSmtpDay[];
+  /** Those and the days that are told, oldest first. */
+  readonly days: readonly EarlierSmtpDay[];
 }
 
 /** What is left of the tariff, and how long it lasts. */
@@ -65,8 +68,12 @@ export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<
     store.hooks.all(),
   ]);
   const isByHeard = sent.value?.outcome === null;
-  const earlier = await earlierSmtpDays(store, { ...wanted, isByHeard });
-  return { volume: sent, unsubscribed, tariff, domains, hooks, earlier };
+  const [earlier, told] = await Promise.all([
+    earlierSmtpDays(store, { ...wanted, isByHeard }),
+    toldSmtpDays(store, { ...wanted, isByHeard }),
+  ]);
+  const days = [...earlier.toReversed(), ...told];
+  return { volume: sent, unsubscribed, tariff, domains, hooks, earlier, days };
 }
 
 async function readLeft(

@@ -1,4 +1,4 @@
-import type { Span } from '../../../core/daily.ts';
+import { eachDay, type Period, type Span } from '../../../core/daily.ts';
 import type { Store } from '../../../store/store.ts';
 import {
   heardSmtp,
@@ -16,8 +16,10 @@ import type { Wanted } from '../../part.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 import type { EarlierCount } from '../earlier-days.ts';
 
-/** A day before those that are told. */
+/** A day, mostly before those that are told. */
 export interface EarlierSmtpDay {
+  /** `2026-11-20` */
+  readonly day: string;
   /** How many were sent, which no longer changes when a day is over; `null` where it isn't known. */
   readonly sent: number | null;
   /** How it stood when it was as old as the days told are now; `null` where that isn't known. */
@@ -44,31 +46,50 @@ interface EarlierWanted extends Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'
 
 /** What is known of the days before, the last one first. */
 export async function earlierSmtpDays(
-  store: HeardStore & Pick<Store, 'readings'>,
+  store: DayStore,
   wanted: EarlierWanted,
 ): Promise<readonly EarlierSmtpDay[]> {
-  const { readings } = store;
-  const { senders } = wanted.scope;
   return await Promise.all(
-    daysToCompare(wanted).map(async ({ day, thenAt }) => {
-      const asked = { at: thenAt, until: wanted.now };
-      const stood = <F>(kind: string) => dayStood<F>(readings, { kind, senders }, day, asked);
-      const [sent, outcome, heard, left] = await Promise.all([
-        stood<number>(SMTP_SENT_DAYS),
-        stood<SentOutcome>(SMTP_OUTCOME_DAYS),
-        stood<HeardFigures>(SMTP_HEARD_DAYS),
-        dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
-      ]);
-      // Without how many were sent, what was heard of them can't be judged.
-      const isAsked = wanted.isByHeard && sent.last !== null;
-      return {
-        sent: sent.last,
-        outcome: outcome.atThen,
-        heard: isAsked ? (heard.atThen ?? (await heardThen(store, day, thenAt, senders))) : null,
-        left: left.last,
-      };
-    }),
+    daysToCompare(wanted).map(({ day, thenAt }) => smtpDay(store, wanted, day, thenAt)),
   );
+}
+
+/** The days that are told, as they were just kept, oldest first. */
+export async function toldSmtpDays(
+  store: DayStore,
+  wanted: EarlierWanted,
+): Promise<readonly EarlierSmtpDay[]> {
+  const { period, zone, now } = wanted;
+  return await Promise.all(eachDay(period, zone).map((day) => smtpDay(store, wanted, day, now)));
+}
+
+type DayStore = HeardStore & Pick<Store, 'readings'>;
+
+async function smtpDay(
+  store: DayStore,
+  { scope: { senders }, now, isByHeard }: EarlierWanted,
+  day: Period,
+  thenAt: Date,
+): Promise<EarlierSmtpDay> {
+  const { readings } = store;
+  // What was kept now is known now.
+  const asked = { at: thenAt, until: new Date(now.getTime() + 1) };
+  const stood = <F>(kind: string) => dayStood<F>(readings, { kind, senders }, day, asked);
+  const [sent, outcome, heard, left] = await Promise.all([
+    stood<number>(SMTP_SENT_DAYS),
+    stood<SentOutcome>(SMTP_OUTCOME_DAYS),
+    stood<HeardFigures>(SMTP_HEARD_DAYS),
+    dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
+  ]);
+  // Without how many were sent, what was heard of them can't be judged.
+  const isAsked = isByHeard && sent.last !== null;
+  return {
+    day: day.days.join(),
+    sent: sent.last,
+    outcome: outcome.atThen,
+    heard: isAsked ? (heard.atThen ?? (await heardThen(store, day, thenAt, senders))) : null,
+    left: left.last,
+  };
 }
 
 /** Events have times, so what no digest read at that age can be told nevertheless. */

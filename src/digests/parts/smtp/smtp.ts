@@ -7,7 +7,8 @@ import { paceFootnotes } from '../account/balance-sections.ts';
 import { shareEarlier, shownIn } from '../earlier-days.ts';
 import { gatherSmtp, type SmtpFigures, type SmtpSources } from './gather-smtp.ts';
 import { hearingSteps } from './smtp-hearing.ts';
-import { heardIn, ratesIn } from './smtp-rates.ts';
+import { smtpRatesChart, smtpVolumeChart } from './smtp-charts.ts';
+import { heardIn, ratesIn, type SmtpRate } from './smtp-rates.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
 /** SMTP e-mails: how many, what became of them, and what keeps them from arriving. */
@@ -26,6 +27,9 @@ export function createSmtpPart(sources: SmtpSources): Part {
     },
   };
 }
+
+/** We assume that opens and clicks are final after two days, as those of campaigns. */
+const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 
@@ -46,11 +50,19 @@ function told(figures: SmtpFigures, wanted: Wanted): Told {
   const { formats } = wanted;
   const { volume, unsubscribed } = figures;
   const isQuiet = volume.value?.sent === 0 && (unsubscribed?.value?.unsubscribed ?? 0) === 0;
+  const shown = shownIn(wanted);
+  const volumeChart = smtpVolumeChart(figures, shown);
+  const ratesChart = smtpRatesChart(figures, shown, isProvisional(wanted));
+  // A message takes two charts, and bounces and other parts have some too.
+  const isAlone = wanted.kind === 'smtp';
+  const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
   return {
     verdict: verdictOn(figures, formats),
     light: lightOfSmtp(figures, formats),
     isQuiet,
-    sections: smtpSections(figures, shownIn(wanted), wanted.period),
+    sections: [...smtpSections(figures, shown, wanted.period), ...(isAlone ? volumeChart : [])],
+    details:
+      below.length > 0 ? [{ key: 'smtp', reply: { title: 'SMTP by day', sections: below } }] : [],
     steps: stepsOf(figures, wanted.period),
     footnotes: footnotesOf(figures, wanted),
     missing: missingIn(figures),
@@ -88,11 +100,20 @@ function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
   ];
 }
 
-function footnotesOf(figures: SmtpFigures, { formats, period }: Wanted): readonly string[] {
+/** The youngest of the period are as old as its end. */
+function isProvisional({ now, period }: Wanted): boolean {
+  return now.getTime() - period.untilAt.getTime() < PROVISIONAL_MS;
+}
+
+function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
+  const { formats, period } = wanted;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return [
     ...sourcesOf(figures, period.days.length),
+    ...(isProvisional(wanted) && ratesIn(figures).some(isGrowing)
+      ? ['Opens and clicks of SMTP e-mails under 48 hours old are provisional.']
+      : []),
     ...(volume.failure === null && volume.value === null
       ? ['The service doesn’t list them in order, so they can’t be counted.']
       : []),
@@ -101,6 +122,10 @@ function footnotesOf(figures: SmtpFigures, { formats, period }: Wanted): readonl
       ? ['Who unsubscribed isn’t known by sender.']
       : []),
   ];
+}
+
+function isGrowing({ name, all }: SmtpRate): boolean {
+  return (name === 'opens' || name === 'clicks') && all > 0;
 }
 
 function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {

@@ -1,8 +1,9 @@
 import { onTestFinished, describe, expect, it } from 'vitest';
 import { createSmtpVolume } from '../../../../src/digests/collecting/smtp-volume.ts';
+import type { Chart } from '../../../../src/core/reply.ts';
 import type { Told } from '../../../../src/digests/part.ts';
 import { createSmtpPart } from '../../../../src/digests/parts/smtp/smtp.ts';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn, sectionsOf } from '../../../operations/desk.ts';
 import { clientOf, json, startServer, type Received } from '../../../service/http-server.ts';
 import { openedStore, toldBy, type Asked } from '../told-by.ts';
 
@@ -193,6 +194,49 @@ describe('SMTP e-mails of other days', () => {
     expect(change(told, 'Opened')).toBe('▲ 20 points on the day before');
   });
 });
+
+describe('charts of SMTP e-mails', () => {
+  const chartsBelow = ({ details = [] }: Told) =>
+    details.flatMap(({ reply }) => sectionsOf(reply, 'chart'));
+  const ends = (chart: Chart | undefined) =>
+    chart?.series.map(({ name, values }) => [name, ...values.slice(-2)]);
+
+  it('show how many, and their rates at the same age below', async () => {
+    const world = await smtpWorld();
+    world.has(19, { sent: 400, opened: 80 });
+    const first = await world.tell('20T09:00:20');
+    expect(sectionsOf({ title: '', sections: first.sections }, 'chart')).toEqual([]);
+    world.has(19, { sent: 400, opened: 300 });
+    world.has(20, { sent: 500, opened: 150 });
+    const told = await world.tell('21T09:00:05');
+    const [volume, ...others] = sectionsOf({ title: '', sections: told.sections }, 'chart');
+    expect(others).toEqual([]);
+    expect(volume).toMatchObject({ title: 'SMTP e-mails by day', unit: 'e-mails' });
+    expect(volume?.categories.slice(-2)).toEqual(['Thu 19 Nov', 'Fri 20 Nov']);
+    expect(ends(volume)).toEqual([['Sent', 400, 500]]);
+    const [rates] = chartsBelow(told);
+    expect(rates?.title).toBe('SMTP rates, at the same age');
+    expect(ends(rates)).toEqual([
+      ['Delivered of sent', 100, 100],
+      ['Opened of delivered', 20, 30],
+      ['Clicked of delivered', 0, 0],
+    ]);
+  });
+
+  it('of several days are called provisional while they may change', async () => {
+    const world = await smtpWorld();
+    for (const day of [19, 20]) world.has(day, { sent: 400, opened: 80 });
+    const young = await world.tell('21T09:00:00', { days: 7, kind: 'weekly' });
+    expect(sectionsOf({ title: '', sections: young.sections }, 'chart')).toEqual([]);
+    expect(chartsBelow(young).map(({ title }) => title)).toEqual([
+      'SMTP e-mails by day',
+      'SMTP rates, last days provisional',
+    ]);
+    expect(young.footnotes).toContain(PROVISIONAL);
+  });
+});
+
+const PROVISIONAL = 'Opens and clicks of SMTP e-mails under 48 hours old are provisional.';
 
 describe('SMTP e-mails of several days', () => {
   it('are compared with as many days before, which one by one were younger, in number alone', async () => {

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Told } from '../../../../src/digests/part.ts';
-import { factsIn } from '../../../operations/desk.ts';
+import { factsIn, sectionsOf } from '../../../operations/desk.ts';
 import { BIG, bulkWorld } from './bulk-world.ts';
 
 const facts = (one: Told) => factsIn({ title: '', sections: one.sections });
 const change = (one: Told, label: string) => facts(one)[label]?.split('\n')[1];
+
+const ratesChart = ({ details = [] }: Told) =>
+  details
+    .flatMap(({ reply }) => sectionsOf(reply, 'chart'))
+    .find(({ title }) => title.startsWith('SMTP rates'));
 
 describe('many SMTP e-mails of other days', () => {
   it('are compared by Postbell’s counts, each day at its age', async () => {
@@ -19,6 +24,11 @@ describe('many SMTP e-mails of other days', () => {
     expect(change(one, 'Sent')).toBe('as many as the day before');
     expect(change(one, 'Opened')).toBe('▲ 10 points on the day before');
     expect(change(one, 'Delivered')).toBe('as the day before');
+    expect(ratesChart(one)?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
+      ['Delivered of counted', 96.45, 96.45],
+      ['Opened of delivered', 20, 30],
+      ['Clicked of delivered', 5, 5],
+    ]);
     expect(one.footnotes?.[1]).toBe(
       'Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced, compared as they stood at the same age.',
     );

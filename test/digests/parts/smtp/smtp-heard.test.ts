@@ -28,6 +28,7 @@ describe('SMTP e-mails that are too many to look at each', () => {
     expect(one.footnotes).toEqual([
       'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
       'Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced.',
+      'Opens and clicks of SMTP e-mails under 48 hours old are provisional.',
     ]);
   });
 

@@ -131,6 +131,15 @@ describe('SMTP in a digest', () => {
     expect(told.missing).toEqual([]);
   });
 
+  it('calls opens and clicks provisional while its e-mails are under 48 hours old', async () => {
+    const provisional = 'Opens and clicks of SMTP e-mails under 48 hours old are provisional.';
+    expect((await tell()).footnotes).toContain(provisional);
+    const period = daysBefore(new Date('2026-11-19T09:00:00Z'), 'UTC', 1);
+    expect((await tell({ period })).footnotes).not.toContain(provisional);
+    sent = { sent: 120_000, outcome: null, heard: NOTHING_HEARD };
+    expect((await tell()).footnotes).not.toContain(provisional);
+  });
+
   it('begins with what is wrong', async () => {
     answers['/smtp/unsubscribe?'] = Array.from({ length: 20 }, (_, index) =>
       gone(`2026-11-20 10:00:${String(index).padStart(2, '0')}`, 1),

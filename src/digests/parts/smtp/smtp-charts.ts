@@ -1,0 +1,39 @@
+import type { RateName } from '../../../core/figures.ts';
+import type { Chart } from '../../../core/reply.ts';
+import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
+import type { Shown } from '../earlier-days.ts';
+import type { SmtpFigures } from './gather-smtp.ts';
+import { ratesIn } from './smtp-rates.ts';
+
+const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
+
+/** How many were sent, day by day. */
+export function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
+  return countsByDay(
+    days,
+    {
+      title: 'SMTP e-mails by day',
+      unit: 'e-mails',
+      series: [{ name: 'Sent', of: ({ sent }) => sent }],
+    },
+    formats,
+  );
+}
+
+/** What became of them, day by day and by one source. */
+export function smtpRatesChart(
+  figures: SmtpFigures,
+  { formats, days }: Shown,
+  isProvisional: boolean,
+): readonly Chart[] {
+  const rates = ratesIn(figures).filter(({ name }) => CHARTED.has(name));
+  if (rates.length === 0) return [];
+  return sharesByDay(
+    figures.days,
+    {
+      title: `SMTP rates${atWhichAge(days, isProvisional)}`,
+      series: rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on })),
+    },
+    formats,
+  );
+}
