@@ -69,7 +69,7 @@ export function createBalancePart({
         // A message takes two charts, which are of campaigns and bounces there.
         details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
         steps: [STEP],
-        footnotes: paceFootnotes(stocks, formats),
+        footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats)],
       };
     },
   };
@@ -83,6 +83,11 @@ function verdictOf(
   const trouble = first && `🟠 ${first}${others.length > 0 ? ' and more' : ''}`;
   if (kind !== 'balance') return trouble ?? null;
   return trouble ? `${trouble} · ${money}` : `${money} · 🟢 nothing runs out soon`;
+}
+
+function sourceOf({ now }: Spending): string {
+  const spent = now ? '; what was spent adds up how the balance fell from hour to hour' : '';
+  return `What is left is told by the service as of now${spent}.`;
 }
 
 function hasStoodStill({ now }: Spending): boolean {

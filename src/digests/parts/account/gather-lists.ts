@@ -1,4 +1,3 @@
-import { daysBefore } from '../../../core/daily.ts';
 import type { DigestScope } from '../../../core/digest.ts';
 import { UnavailableError } from '../../../core/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
@@ -8,6 +7,8 @@ import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../collecting/account-figures.ts';
 import { standingAtBegin, standingNow } from '../../collecting/account-history.ts';
 import type { Wanted } from '../../part.ts';
+import type { EarlierCount } from '../earlier-days.ts';
+import { growthBefore, stoodBefore } from '../earlier-growth.ts';
 
 /** How a list went. */
 export interface GrownList {
@@ -37,8 +38,8 @@ export interface ListGrowth {
   /** Active addresses in all of them; `null` where it isn't known how they stood. */
   readonly change: number | null;
   readonly before: number;
-  /** The same in as many days before; `null` where that isn't known. */
-  readonly changeBefore: number | null;
+  /** How they grew in the days before. */
+  readonly earlier: EarlierCount;
   /** Since when, where that isn't all of the time that is told. */
   readonly since: Date | null;
   readonly blocked: readonly TroubledList[];
@@ -65,21 +66,22 @@ type ListStores = Pick<Store, 'counts' | 'hooks' | 'readings'>;
  */
 export async function gatherLists(store: ListStores, wanted: Wanted): Promise<ListGrowth | null> {
   const { readings } = store;
-  const { period, scope, zone } = wanted;
+  const { period, scope } = wanted;
   const about = { source: 'lists', kind: 'list' } as const;
-  const days = period.days.length;
-  const [atEnd, begin, before] = await Promise.all([
+  const [atEnd, begin, stood] = await Promise.all([
     listsAtEnd(readings, wanted),
     standingAtBegin<ListFigures>(readings, { ...about, span: period }),
-    standingAtBegin<ListFigures>(readings, {
-      ...about,
-      span: daysBefore(period.fromAt, zone, days),
-    }),
+    stoodBefore<ListFigures>(readings, about, wanted),
   ]);
   if (!atEnd) return null;
   const now = within(scope, atEnd);
   const then = begin && within(scope, begin.figures);
-  const earlier = before?.isThen && begin?.isThen ? within(scope, before.figures) : null;
+  const earlier =
+    then && begin?.isThen
+      ? growthBefore(stood, activeIn(then), period.days.length, (all) =>
+          activeIn(within(scope, all)),
+        )
+      : { before: null, mean: null };
   const contacts = await contactsIn(store, wanted);
   const blocked = [...now].filter(([, { statusCode }]) => isListInTrouble(statusCode));
   const gone = then ? [...then].filter(([id]) => !now.has(id)) : [];
@@ -88,7 +90,7 @@ export async function gatherLists(store: ListStores, wanted: Wanted): Promise<Li
     grown: then ? grownIn(now, then, contacts) : [],
     change: then && activeIn(now) - activeIn(then),
     before: then ? activeIn(then) : 0,
-    changeBefore: earlier && then && activeIn(then) - activeIn(earlier),
+    earlier,
     since: begin && !begin.isThen ? begin.at : null,
     blocked: blocked.map(troubled),
     gone: gone.map(troubled),

@@ -1,6 +1,8 @@
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
-import { growth, signed } from '../change.ts';
+import { growth } from '../change.ts';
+import { shownIn, withChanges, type Shown } from '../earlier-days.ts';
+import { growthChanges } from '../earlier-growth.ts';
 import { gatherLists, type GrownList, type ListGrowth } from './gather-lists.ts';
 import { grownLine, listTable, troubleNotices } from './list-sections.ts';
 import type { PartParts } from '../parts.ts';
@@ -61,7 +63,8 @@ function verdictOf(
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-function sectionsOf(lists: ListGrowth, { period, formats }: Wanted): readonly Section[] {
+function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
+  const { formats } = wanted;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
@@ -69,7 +72,7 @@ function sectionsOf(lists: ListGrowth, { period, formats }: Wanted): readonly Se
   const counted = (label: string, count: number | null | undefined): Fact[] =>
     typeof count === 'number' ? [{ label, value: formats.number(count) }] : [];
   const facts: readonly Fact[] = [
-    { label: 'Active addresses', value: sizeOf(lists, period.days.length, formats) },
+    { label: 'Active addresses', value: sizeOf(lists, shownIn(wanted)) },
     ...counted('New contacts', contacts?.added),
     ...counted('Unsubscribed', contacts?.unsubscribed),
   ];
@@ -93,18 +96,14 @@ function sinceWhen(at: Date): Section {
   };
 }
 
-/** `48,210 in 12 lists · +312 (0.65 %); +280 the day before`. */
-function sizeOf(
-  { now, change, before, changeBefore }: ListGrowth,
-  days: number,
-  formats: Wanted['formats'],
-): string {
+/** `48,210 in 12 lists · +312 (0.65 %)`, and below it how they grew before. */
+function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
+  const { formats } = shown;
   const active = now.reduce((sum, list) => sum + list.active, 0);
   const size = `${formats.number(active)} in ${formats.count(now.length, 'list')}`;
   if (change === null) return size;
-  const then = days === 1 ? 'the day before' : `in the ${formats.number(days)} days before`;
-  const compared = changeBefore === null ? '' : `; ${signed(changeBefore, formats)} ${then}`;
-  return `${size} · ${growth(change, before, formats)}${compared}`;
+  const grown = `${size} · ${growth(change, before, formats)}`;
+  return withChanges(grown, growthChanges(earlier, shown));
 }
 
 /** Only where the message doesn't show all of them. */

@@ -11,6 +11,7 @@ import {
   type Sent,
   type Settled,
 } from '../settling.ts';
+import { shownIn } from '../earlier-days.ts';
 import { messagesTold, type MessageKind } from './messages-told.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
@@ -100,7 +101,7 @@ function toldOf(
   return {
     ...told,
     isQuiet: told.isQuiet && !websites?.isWorthAWord,
-    sections: [...told.sections, ...(websites ? websiteSections(websites, wanted.formats) : [])],
+    sections: [...told.sections, ...(websites ? websiteSections(websites, shownIn(wanted)) : [])],
     footnotes: [...told.footnotes, ...(websites ? [WEBSITES_SOURCE] : [])],
   };
 }

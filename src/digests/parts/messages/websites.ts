@@ -1,16 +1,19 @@
-import type { FigureFormats } from '../../../core/figures.ts';
 import type { Section } from '../../../core/reply.ts';
 import type { Readings } from '../../../store/digest/readings.ts';
 import type { WebsiteFigures } from '../../collecting/account-figures.ts';
 import { standingAtBegin, standingNow } from '../../collecting/account-history.ts';
 import type { Wanted } from '../../part.ts';
 import { growth } from '../change.ts';
+import type { EarlierCount, Shown } from '../earlier-days.ts';
+import { growthBefore, growthChanges, stoodBefore } from '../earlier-growth.ts';
 
 interface GrownWebsite {
   readonly host: string;
   readonly active: number;
   /** `null`: it wasn't there, or nobody looked. */
   readonly before: number | null;
+  /** How it grew in the days before. */
+  readonly earlier: EarlierCount;
 }
 
 /** How the websites' active subscribers went. */
@@ -28,20 +31,29 @@ const WORTH_SHARE = 0.01;
 /** From what is read every hour alone; `null` where it wasn't read of late. */
 export async function gatherWebsites(
   readings: Readings,
-  { period, now }: Wanted,
+  wanted: Wanted,
 ): Promise<WebsiteGrowth | null> {
+  const { period, now } = wanted;
   const about = { source: 'websites', kind: 'website' } as const;
-  const [atEnd, begin] = await Promise.all([
+  const [atEnd, begin, stood] = await Promise.all([
     standingNow<WebsiteFigures>(readings, { ...about, at: period.untilAt }),
     standingAtBegin<WebsiteFigures>(readings, { ...about, span: period }),
+    stoodBefore<WebsiteFigures>(readings, about, wanted),
   ]);
   const end = atEnd ?? (await standingNow<WebsiteFigures>(readings, { ...about, at: now }));
   if (!end || end.figures.size === 0) return null;
-  const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => ({
-    host: URL.parse(url)?.host ?? url,
-    active,
-    before: begin?.figures.get(id)?.active ?? null,
-  }));
+  const websites = [...end.figures].map(([id, { url, active }]): GrownWebsite => {
+    const before = begin?.figures.get(id)?.active ?? null;
+    const isCompared = before !== null && begin?.isThen === true;
+    return {
+      host: URL.parse(url)?.host ?? url,
+      active,
+      before,
+      earlier: isCompared
+        ? growthBefore(stood, before, period.days.length, (all) => all.get(id)?.active ?? null)
+        : { before: null, mean: null },
+    };
+  });
   return {
     websites: websites.sort((a, b) => b.active - a.active),
     since: begin && !begin.isThen ? begin.at : null,
@@ -52,14 +64,17 @@ export async function gatherWebsites(
   };
 }
 
-/** `shop.example: 8,412 active, +120 (1.4 %)`. */
+/** `shop.example: 8,412 active, +120 (1.4 %); +80 the day before · 7-day mean +95`. */
 export function websiteSections(
   { websites, since }: WebsiteGrowth,
-  formats: FigureFormats,
+  shown: Shown,
 ): readonly Section[] {
+  const { formats } = shown;
   const more = websites.length - MOST_LINES;
-  const items = websites.slice(0, MOST_LINES).map(({ host, active, before }) => {
-    const change = before === null ? '' : `, ${growth(active - before, before, formats)}`;
+  const items = websites.slice(0, MOST_LINES).map(({ host, active, before, earlier }) => {
+    if (before === null) return `${host}: ${formats.number(active)} active`;
+    const changes = growthChanges(earlier, shown).join(' · ');
+    const change = `, ${growth(active - before, before, formats)}${changes && `; ${changes}`}`;
     return `${host}: ${formats.number(active)} active${change}`;
   });
   return [

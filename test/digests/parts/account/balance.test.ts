@@ -43,7 +43,10 @@ describe('the balance in a digest', () => {
       Subscribers: '1,000 · 20 % of 5,000 allowed',
       Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
     });
-    expect(told.footnotes).toEqual(['How long it lasts goes by what was used in the last 7 days.']);
+    expect(told.footnotes).toEqual([
+      'What is left is told by the service as of now; what was spent adds up how the balance fell from hour to hour.',
+      'How long it lasts goes by what was used in the last 7 days.',
+    ]);
     expect(told).toMatchObject({ isQuiet: true, verdict: null, light: null });
   });
 
@@ -68,14 +71,14 @@ describe('the balance in a digest', () => {
     const told = await tell();
     expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR');
     expect(factsIn(told.reply)).not.toHaveProperty('Spent');
-    expect(told.footnotes).toEqual([]);
+    expect(told.footnotes).toEqual(['What is left is told by the service as of now.']);
   });
 
   it('tells for how many days it goes by, where these are fewer than seven', async () => {
     await watched('money', 3, (hoursAgo) => 100 + (hoursAgo / 24) * 10);
-    expect((await tell()).footnotes).toEqual([
+    expect((await tell()).footnotes).toContain(
       'How long it lasts goes by what was used in the last 3 days, for as long as Postbell watches.',
-    ]);
+    );
   });
 
   it('is a warning above all when it won’t last three days', async () => {

@@ -42,12 +42,25 @@ describe('the growth of lists', () => {
     await read(at('21T09:00'), { 1: list(2000), 2: list(1, { name: 'Customers' }) });
     const told = await tell();
     expect(factsIn(told.reply)).toEqual({
-      'Active addresses': '1,510 in 2 lists · +10 (0.67 %); +120 the day before',
+      'Active addresses': '1,510 in 2 lists · +10 (0.67 %)\n+120 the day before',
     });
     expect(bulletsIn(told.reply)).toEqual([
       'Newsletter (1): +30 (3 %), now 1,030 active',
       'Customers (2): −20 (4 %), now 480 active',
     ]);
+  });
+
+  it('is told beside the mean of the seven days before, or of those that are known', async () => {
+    for (const [index, active] of [990, 1000, 1000, 1000, 980, 1010, 1001].entries()) {
+      await read(at(`${14 + index}T00:00`), { 1: list(active) });
+    }
+    await read(at('21T00:00'), { 1: list(1020) });
+    const size = async () => factsIn((await tell()).reply)['Active addresses'];
+    expect(await size()).toBe(
+      '1,020 in 1 list · +19 (1.9 %)\n−9 the day before · mean of 6 days +1.8',
+    );
+    await read(at('13T00:00'), { 1: list(1000) });
+    expect(await size()).toMatch(/ · 7-day mean \+0\.1$/);
   });
 
   it('is quiet while it is less than one in a hundred, and a verdict from then on', async () => {
@@ -81,11 +94,13 @@ describe('the growth of lists', () => {
     ]);
   });
 
-  it('compares nothing across a gap in which the lists were not read', async () => {
+  it('compares with no day at whose begin the lists were not read', async () => {
     await read(at('18T00:00'), { 1: list(100) });
     await read(at('20T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1050) });
-    expect(factsIn((await tell()).reply)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
+    expect(factsIn((await tell()).reply)['Active addresses']).toBe(
+      '1,050 in 1 list · +50 (5 %)\nmean of 2 days +450',
+    );
   });
 
   it('counts a new list as grown, and tells that one is gone', async () => {

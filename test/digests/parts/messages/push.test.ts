@@ -147,6 +147,18 @@ describe('web push in a digest', () => {
     ]);
   });
 
+  it('tells how they grew the day before and in the mean', async () => {
+    await readWebsites('2026-11-17T00:00:00Z', [970, 400]);
+    await readWebsites('2026-11-19T00:00:00Z', [995, 400]);
+    await readWebsites('2026-11-20T00:00:00Z', [1000, 400]);
+    await readWebsites('2026-11-21T00:00:00Z', [1020, 399]);
+    const { tell } = await pushService([]);
+    expect(bulletsIn((await tell()).reply)).toEqual([
+      'shop.example: 1,020 active, +20 (2 %); +5 the day before · mean of 3 days +10',
+      'blog.example: 399 active, −1 (0.25 %); ±0 the day before · mean of 3 days ±0',
+    ]);
+  });
+
   it('is quiet when nothing went out and hardly anybody came or left', async () => {
     await readWebsites('2026-11-20T00:00:00Z', [1000, 400]);
     await readWebsites('2026-11-21T00:00:00Z', [1001, 400]);

@@ -1,0 +1,74 @@
+import { daysBefore } from '../../core/daily.ts';
+import type { Readings } from '../../store/digest/readings.ts';
+import type { SourceName } from '../collecting/account.ts';
+import { standingAtBegin } from '../collecting/account-history.ts';
+import type { Wanted } from '../part.ts';
+import { meanVolumeWords, signed } from './change.ts';
+import { USUAL_DAYS } from './days-compared.ts';
+import type { EarlierCount, Shown } from './earlier-days.ts';
+
+/** How things of a source stood in the days before a period. */
+export interface StoodBefore<T> {
+  /** As many days before; `null` where that isn't known. */
+  readonly before: ReadonlyMap<string, T> | null;
+  /** Seven days before, or as many of them as are known. */
+  readonly usual: { readonly figures: ReadonlyMap<string, T>; readonly ofDays: number } | null;
+}
+
+/** Of one day alone there is no mean. */
+const LEAST_DAYS = 2;
+
+/** From what is read every hour alone. */
+export async function stoodBefore<T>(
+  readings: Readings,
+  about: { readonly source: SourceName; readonly kind: string },
+  { period, zone }: Pick<Wanted, 'period' | 'zone'>,
+): Promise<StoodBefore<T>> {
+  const stood = async (days: number) => {
+    const span = daysBefore(period.fromAt, zone, days);
+    const standing = await standingAtBegin<T>(readings, { ...about, span });
+    return standing?.isThen ? standing.figures : null;
+  };
+  const { length } = period.days;
+  const before = await stood(length);
+  if (length === USUAL_DAYS) return { before, usual: null };
+  for (let ofDays = USUAL_DAYS; ofDays >= LEAST_DAYS; ofDays -= 1) {
+    const figures = await stood(ofDays);
+    if (figures) return { before, usual: { figures, ofDays } };
+  }
+  return { before, usual: null };
+}
+
+/**
+ * How much it grew in these days.
+ * @param then how it stood when the period began
+ * @param of gives its size; `null` where it wasn't there
+ */
+export function growthBefore<T>(
+  { before, usual }: StoodBefore<T>,
+  then: number,
+  days: number,
+  of: (figures: ReadonlyMap<string, T>) => number | null,
+): EarlierCount {
+  const [sizeBefore, usualSize] = [before && of(before), usual && of(usual.figures)];
+  return {
+    before: sizeBefore === null ? null : then - sizeBefore,
+    mean:
+      usual === null || usualSize === null
+        ? null
+        : { count: ((then - usualSize) / usual.ofDays) * days, ofDays: usual.ofDays },
+  };
+}
+
+/** `+120 the day before`, `7-day mean +4.3`. */
+export function growthChanges(
+  { before, mean }: EarlierCount,
+  { formats, beforeWords, days }: Shown,
+): readonly string[] {
+  return [
+    ...(before === null ? [] : [`${signed(before, formats)} ${beforeWords}`]),
+    ...(mean
+      ? [`${meanVolumeWords(mean.ofDays, days)} ${signed(mean.count, { number: formats.mean })}`]
+      : []),
+  ];
+}
