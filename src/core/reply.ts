@@ -70,6 +70,8 @@ export interface Chart {
   }[];
   /** What the values count, e.g. `recipients`. */
   readonly unit?: string;
+  /** BCP 47: how values are written where the chart is letters. Default `en-US`. */
+  readonly language?: string;
 }
 
 export type Step = OperationStep | MenuStep | LinkStep;

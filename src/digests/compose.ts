@@ -3,6 +3,7 @@ import type { DigestSettings } from '../core/digest.ts';
 import { UnavailableError } from '../core/errors.ts';
 import { figuresIn, type Thresholds } from '../core/figures.ts';
 import { askParts, saysNothing, type AskBounds, type PartTold } from './ask-parts.ts';
+import { withChartsIn } from './charts-in-language.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
 import type { Part } from './part.ts';
 
@@ -27,7 +28,10 @@ export async function gatherDigest(
   const formats = figuresIn(language, thresholds);
   const wanted = { kind, period, dueAt, now, zone, scope, formats };
   const told = await askParts(parts, wanted, bounds);
-  return Object.keys(thresholds ?? {}).length > 0 ? told.map(withOwnLights) : told;
+  const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
+  return told
+    .map((part) => withChartsIn(language, part))
+    .map((part) => (hasOwnLights ? withOwnLights(part) : part));
 }
 
 /** Elsewhere the same rate may have another light. */

@@ -8,6 +8,7 @@ const MOST_LINES = 40;
 
 /** The chart in letters: one bar a value, to be set in a fixed-width face. */
 export function chartText(chart: Chart): string {
+  const { language = 'en-US' } = chart;
   const series = chart.form === 'pie' ? chart.series.slice(0, 1) : chart.series;
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -21,7 +22,12 @@ export function chartText(chart: Chart): string {
   const labelWidth = widest(lines.map(({ label }) => label));
   const nameWidth = widest(lines.map(({ name }) => name));
   const shown = lines.slice(0, MOST_LINES).map(({ label, name, value }) =>
-    [padded(label, labelWidth), padded(name, nameWidth), barOf(value, largest), valueOf(value)]
+    [
+      padded(label, labelWidth),
+      padded(name, nameWidth),
+      barOf(value, largest),
+      valueOf(value, language),
+    ]
       .filter((part) => part !== '')
       .join(' ')
       .trimEnd(),
@@ -45,6 +51,6 @@ function barOf(value: number | null, largest: number): string {
   return bar.padEnd(BAR_WIDTH);
 }
 
-function valueOf(value: number | null): string {
-  return value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+function valueOf(value: number | null, language: string): string {
+  return value === null ? '–' : value.toLocaleString(language, { maximumFractionDigits: 2 });
 }

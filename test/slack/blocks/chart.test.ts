@@ -77,3 +77,15 @@ test('a chart in letters has one bar a value', () => {
   const lines = ['Opens a day (opens)', `Day 1 ${'█'.repeat(20)} 10`, `Day 2 ${half} 5`];
   expect(chartText(chart)).toBe(lines.join('\n'));
 });
+
+test('a chart in letters writes its values in the language of the digest', () => {
+  const chart: Chart = {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Sent',
+    categories: ['Fri'],
+    series: [{ name: 'Sent', values: [1204.5] }],
+  };
+  expect(chartText(chart)).toContain(' 1,204.5');
+  expect(chartText({ ...chart, language: 'de' })).toContain(' 1.204,5');
+});

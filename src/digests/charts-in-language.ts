@@ -1,0 +1,24 @@
+import type { Section } from '../core/reply.ts';
+import type { PartTold } from './ask-parts.ts';
+
+/** A part whose charts are written in the language of the digest's numbers where they are letters. */
+export function withChartsIn(language: string, part: PartTold): PartTold {
+  const { told } = part;
+  if (!told) return part;
+  const inLanguage = (sections: readonly Section[]) =>
+    sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
+  const { sections, details } = told;
+  return {
+    ...part,
+    told: {
+      ...told,
+      sections: inLanguage(sections),
+      ...(details && {
+        details: details.map(({ key, reply }) => ({
+          key,
+          reply: { ...reply, ...(reply.sections && { sections: inLanguage(reply.sections) }) },
+        })),
+      }),
+    },
+  };
+}

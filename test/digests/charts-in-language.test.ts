@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { daysBefore } from '../../src/core/daily.ts';
+import { DAILY } from '../../src/core/digest.ts';
+import type { Chart } from '../../src/core/reply.ts';
+import { composeDigest } from '../../src/digests/compose.ts';
+import { chartText } from '../../src/slack/blocks/chart-text.ts';
+import { sectionsOf } from '../operations/desk.ts';
+import { somePart } from './some-part.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const CHART: Chart = {
+  kind: 'chart',
+  form: 'bar',
+  title: 'Sent by day',
+  categories: ['Fri'],
+  series: [{ name: 'Sent', values: [41_204] }],
+};
+
+it('charts in letters are written in the digest’s language, in the message and below it', async () => {
+  const details = [{ key: 'all', reply: { title: 'All', sections: [CHART] } }];
+  const { reply, details: below } = await composeDigest(
+    [somePart({ sections: [CHART], details })],
+    {
+      settings: { ...DAILY, zone: 'UTC', language: 'de' },
+      period: daysBefore(NOW, 'UTC', 1),
+      dueAt: NOW,
+      now: NOW,
+    },
+  );
+  const charts = [reply, ...below.map((detail) => detail.reply)].flatMap((one) =>
+    sectionsOf(one, 'chart'),
+  );
+  expect(charts.map((chart) => chartText(chart).includes(' 41.204'))).toEqual([true, true]);
+});
