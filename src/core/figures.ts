@@ -17,7 +17,7 @@ interface Rate {
 /**
  * The rates that e-mail marketers watch. Complaints: the sender rules of Google and Yahoo, stay
  * below 0.1 % and never reach 0.3 %. Hard bounces: common convention; Amazon SES reviews at 5 %.
- * Opens and clicks have no alarm, since mail clients prefetch.
+ * Opens and clicks have no alarm, since mail clients prefetch. SMS: see docs/decisions/sms-lights.md.
  */
 export const RATES = {
   delivery: { label: 'Delivered', of: 'sent', worse: 'below', amber: 0.98, red: 0.95 },
@@ -39,6 +39,7 @@ export const RATES = {
     amber: 0.001,
     red: 0.003,
   },
+  smsDelivery: { label: 'SMS delivered', of: 'sent', worse: 'below', amber: 0.9, red: 0.85 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 /** With fewer recipients a rate says nothing, so it gets no light. */

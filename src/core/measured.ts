@@ -29,6 +29,7 @@ const PARTS = {
   hardBounces: 'hardBounces',
   unsubscribes: 'unsubscribed',
   complaints: 'complaints',
+  smsDelivery: 'delivered',
 } as const satisfies Readonly<Record<RateName, keyof Outcome>>;
 
 /** The counts that a rate is made of. */

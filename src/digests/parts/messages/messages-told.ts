@@ -1,4 +1,4 @@
-import type { FigureFormats } from '../../../core/figures.ts';
+import type { FigureFormats, Light } from '../../../core/figures.ts';
 import type { Chart, Section, Step, Table } from '../../../core/reply.ts';
 import type { Told, Wanted } from '../../part.ts';
 import { shownIn, type Shown } from '../earlier-days.ts';
@@ -16,8 +16,20 @@ export interface MessageKind<S, F> {
   /** Of those told, some of whose figures still change; a sentence. */
   readonly provisional: string;
   readonly isFinal: (one: Figured<S, F>, now: Date) => boolean;
-  readonly verdict: (sent: readonly Figured<S, F>[], formats: FigureFormats) => string;
-  readonly sections: (settled: Settled<S, F>, shown: Shown) => readonly Section[];
+  readonly light: (
+    sent: readonly Figured<S, F>[],
+    wanted: Pick<Wanted, 'formats' | 'now'>,
+  ) => Light | null;
+  readonly verdict: (
+    sent: readonly Figured<S, F>[],
+    formats: FigureFormats,
+    light: Light | null,
+  ) => string;
+  readonly sections: (
+    settled: Settled<S, F>,
+    shown: Shown,
+    light: Light | null,
+  ) => readonly Section[];
   readonly charts: (
     days: readonly SettledDay<S, F>[],
     shown: Shown,
@@ -41,12 +53,13 @@ export function messagesTold<S, F>(
   const { name, campaign } = kindOf;
   const shown = shownIn(wanted);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, wanted.now));
+  const light = kindOf.light(now, wanted);
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, campaign);
   const verdict =
     now.length === 0 && unread > 0
       ? `${notRead} went out, figures not known now`
-      : kindOf.verdict(now, formats);
+      : kindOf.verdict(now, formats, light);
   const charts = now.length === 0 ? [] : kindOf.charts(settled.days, shown, isProvisional);
   // A message takes two charts, and in other digests other parts have some too.
   const isAlone = kind === name;
@@ -56,10 +69,12 @@ export function messagesTold<S, F>(
   ];
   return {
     verdict: isQuiet && !isAlone ? null : verdict,
-    light: null,
+    light,
     isQuiet,
     sections:
-      now.length === 0 ? [] : [...kindOf.sections(settled, shown), ...(isAlone ? charts : [])],
+      now.length === 0
+        ? []
+        : [...kindOf.sections(settled, shown, light), ...(isAlone ? charts : [])],
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     steps: isQuiet ? [] : [kindOf.all],

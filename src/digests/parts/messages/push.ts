@@ -38,6 +38,8 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
   isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
+  // Clicks are a trend, and how many devices are reachable differs by website.
+  light: () => null,
   verdict: pushVerdict,
   sections: pushSections,
   charts: pushCharts,

@@ -1,4 +1,4 @@
-import type { FigureFormats } from '../../../core/figures.ts';
+import type { FigureFormats, Light } from '../../../core/figures.ts';
 import type { Chart, Fact, Section, Table, Text } from '../../../core/reply.ts';
 import { leftOf } from '../../../service/sms-figures.ts';
 import { SMS_STATUS } from '../../../service/sms-status.ts';
@@ -14,17 +14,23 @@ const MOST_ROWS = 99;
 const LEAST_MESSAGES = 20;
 const MOST_STATUSES = 6;
 
-export function smsVerdict(sent: readonly FiguredSms[], formats: FigureFormats): string {
+export function smsVerdict(
+  sent: readonly FiguredSms[],
+  formats: FigureFormats,
+  light: Light | null,
+): string {
   if (sent.length === 0) return 'No SMS campaign went out';
   const { left, delivered } = summed(sent);
   const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
-  return `${out} · ${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
+  const alarm = light === null || light === '🟢' ? '' : `${light} `;
+  return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
 /** Volume, outcome and cost with their changes, and which did best and worst. */
 export function smsSections(
   settled: Settled<SentSms, SmsFigures>,
   shown: Shown,
+  light: Light | null,
 ): readonly Section[] {
   const { now } = settled;
   const { formats } = shown;
@@ -32,7 +38,7 @@ export function smsSections(
   const currencies = [...new Set(now.map(({ one }) => one.currency))];
   const facts: readonly Fact[] = [
     volume('Sent', (sent) => summed(sent).left),
-    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent))),
+    share('Delivered', 'sent', (sent) => deliveredOf(summed(sent)), light),
     ...statusFacts(now, formats),
     ...currencies.map((currency) =>
       money(currencies.length > 1 ? `Cost in ${currency}` : 'Cost', currency, (sent) =>

@@ -1,4 +1,5 @@
 import type { Attempt } from '../../../core/attempt.ts';
+import type { Light } from '../../../core/figures.ts';
 import type { SmsCampaignSummary } from '../../../service/sms-campaign.ts';
 import { figuresOf, leftOf, type MessageFigures } from '../../../service/sms-figures.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
@@ -37,6 +38,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
   isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
+  light: lightOfSms,
   verdict: smsVerdict,
   sections: smsSections,
   charts: smsCharts,
@@ -97,6 +99,24 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
 /** Senders are e-mail addresses, and so are campaigns those of e-mails where not all is SMS. */
 function isOthersScope({ kind, scope }: Wanted): boolean {
   return scope.senders.length > 0 || (kind !== 'sms' && scope.campaigns.length > 0);
+}
+
+/** As far as messages that are still on their way can't change it for the better. */
+function lightOfSms(
+  sent: readonly FiguredSms[],
+  { formats, now }: Pick<Wanted, 'formats' | 'now'>,
+): Light | null {
+  const sum = (of: (one: FiguredSms) => number) => sent.reduce((all, one) => all + of(one), 0);
+  const [left, delivered] = [
+    sum(({ figures }) => leftOf(figures)),
+    sum(({ figures }) => figures.delivered),
+  ];
+  const pending = sum(({ one, figures }) =>
+    isSettled(figures, +now - +one.sentAt) ? 0 : figures.underway + figures.others,
+  );
+  const light = formats.light('smsDelivery', delivered, left);
+  const atBest = formats.light('smsDelivery', delivered + pending, left);
+  return light === atBest || atBest !== '🟢' ? atBest : null;
 }
 
 function isSettled({ ready, underway, others }: SmsFigures, ageMs: number): boolean {

@@ -8,6 +8,7 @@ export const JUDGED = {
   hard_bounces: 'hardBounces',
   unsubscribes: 'unsubscribes',
   delivery: 'delivery',
+  sms_delivery: 'smsDelivery',
 } as const;
 export type Typed = keyof typeof JUDGED;
 export type Judged = (typeof JUDGED)[Typed];
@@ -18,6 +19,7 @@ export const THRESHOLD_INPUTS = {
   hard_bounces: inputFor('hard_bounces', '1/3'),
   unsubscribes: inputFor('unsubscribes', '0.5/1.5'),
   delivery: inputFor('delivery', '97/90'),
+  sms_delivery: inputFor('sms_delivery', '90/80'),
 } as const satisfies Inputs;
 
 function inputFor(typed: Typed, example: string) {
@@ -39,7 +41,8 @@ const PATTERN = /^(\d+(?:[.,]\d+)?)\s*%?\s*[/;\s]\s*(\d+(?:[.,]\d+)?)\s*%?$/;
  */
 export function readLimits(typed: Typed, text: string): Limits {
   const wrong = (message: string) => new InputError(message, { field: typed });
-  const example = `for example ${typed === 'delivery' ? '98/95' : '0.1/0.3'}`;
+  const isBelow = RATES[JUDGED[typed]].worse === 'below';
+  const example = `for example ${isBelow ? '98/95' : '0.1/0.3'}`;
   const [, first, second] = PATTERN.exec(text.trim()) ?? [];
   if (first === undefined || second === undefined) {
     throw wrong(`Expected amber and red in per cent, ${example}, not «${text}».`);
@@ -49,10 +52,10 @@ export function readLimits(typed: Typed, text: string): Limits {
   if (amber === 0 || red === 0) {
     throw wrong(`«${text}»: both must be more than 0 %, or the light would never change back.`);
   }
-  if (typed === 'delivery' && red >= amber) {
+  if (isBelow && red >= amber) {
     throw wrong(`Less delivered is worse, so red is below amber: ${example}, not «${text}».`);
   }
-  if (typed !== 'delivery' && red <= amber) {
+  if (!isBelow && red <= amber) {
     throw wrong(`Red is worse, so it is above amber: ${example}, not «${text}».`);
   }
   return { amber, red };

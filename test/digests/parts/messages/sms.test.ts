@@ -13,11 +13,11 @@ describe('SMS campaigns in a digest', () => {
     expect(told).toMatchObject({
       verdict: '2 SMS campaigns, 200 messages · 94 % delivered · 10.00 EUR',
       isQuiet: false,
-      light: null,
+      light: '🟢',
     });
     expect(factsIn(told.reply)).toEqual({
       Sent: '200\nnone the day before',
-      Delivered: '188 · 94 % of 200 sent',
+      Delivered: '188 · 🟢 94 % of 200 sent',
       'Not delivered': '8 · 4 % of 200 sent',
       'No report yet': '2 · 1 % of 200 sent',
       'Expired on the way': '2 · 1 % of 200 sent',

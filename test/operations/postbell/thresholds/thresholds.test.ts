@@ -16,6 +16,7 @@ describe('postbell thresholds', () => {
       ['Hard bounces', '🟠 from 2 %, 🔴 from 5 % of sent', 'the same'],
       ['Unsubscribed', '🟠 from 0.3 %, 🔴 from 1 % of delivered', 'the same'],
       ['Delivered', '🟠 below 98 %, 🔴 below 95 % of sent', 'the same'],
+      ['SMS delivered', '🟠 below 90 %, 🔴 below 85 % of sent', 'the same'],
     ]);
     expect(labelsIn(reply)).toEqual(['Change…']);
   });
@@ -58,6 +59,11 @@ describe('postbell thresholds', () => {
       'delivery',
       '95/98',
       'Less delivered is worse, so red is below amber: for example 98/95, not «95/98».',
+    ],
+    [
+      'sms_delivery',
+      '80/90',
+      'Less delivered is worse, so red is below amber: for example 98/95, not «80/90».',
     ],
     ['unsubscribes', '1/101', '«1/101» is more than 100 %.'],
     [
