@@ -49,8 +49,13 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
       },
     ],
     files: [bouncesFile(bounces, detailed)],
-    footnote: `${inFile} Addresses are masked: the first letter and the domain.`,
+    footnote: `${inFile} ${maskedNote(detailed)}`,
   };
+}
+
+/** See docs/decisions/masked-digests.md. */
+function maskedNote({ day }: DetailedBounces): string {
+  return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
 }
 
 /** How many of each reason came back from each of the first domains. */

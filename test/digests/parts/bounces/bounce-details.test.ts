@@ -33,6 +33,9 @@ describe('bounces in the thread', () => {
       'Mailbox full (552 5.2.2): 1 · soft. The mailbox is full. It may pass once the person makes room in it. For example: mailbox full',
     ]);
     expect(reply.files).toMatchObject([{ name: 'smtp-bounces-2026-11-20.csv' }]);
+    expect(reply.footnote).toBe(
+      'All 4 are in the file. Addresses are always masked here: the first letter and the domain. “/smtp bounces 2026-11-20 csv=yes” answers you alone with whole ones, as long as the service tells them.',
+    );
     // In a digest of more than bounces the days are charted here.
     expect(sectionsOf(reply, 'chart')[0]?.categories.length).toBe(8);
     const [, alone] = sectionsOf(
