@@ -7,10 +7,11 @@ import type { Store } from '../store/store.ts';
 import { composeDigest, requireSomething } from './compose.ts';
 import { createDraft, draftOf, type DraftParts } from './draft.ts';
 import { createFollowingUp, type FollowingParts } from './following-up.ts';
+import { narrowedTo } from './narrowed-to.ts';
 import { createPoster } from './post-digest.ts';
 
 interface AtOnceParts extends FollowingParts, DraftParts {
-  readonly store: Pick<Store, 'thresholds' | 'slots' | 'followUps' | 'digests'>;
+  readonly store: Pick<Store, 'thresholds' | 'readings' | 'slots' | 'followUps' | 'digests'>;
 }
 
 /** Digests that somebody asks for, apart from their turns: no slot of these is used up. */
@@ -26,7 +27,8 @@ export function createAtOnce(parts: AtOnceParts) {
       const at = now();
       const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
       const period = periodToday(settings, at);
-      const wanted = { settings, period, dueAt: at, now: at, thresholds };
+      const narrowed = await narrowedTo(settings.scope, store, at);
+      const wanted = { settings, narrowed, period, dueAt: at, now: at, thresholds };
       const { reply, details, isQuiet } = await composeDigest(partsOf(settings.kind), wanted);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };
     },

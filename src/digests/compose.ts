@@ -9,6 +9,8 @@ import type { Part } from './part.ts';
 
 export interface DigestWanted {
   readonly settings: DigestSettings;
+  /** What it is narrowed to, in words. */
+  readonly narrowed?: string;
   readonly period: Period;
   readonly dueAt: Date;
   readonly now: Date;
@@ -51,7 +53,8 @@ export async function composeDigest(
 ): Promise<WrittenDigest> {
   const told = await gatherDigest(parts, wanted);
   requireSomething(told);
-  return digestReply({ settings: wanted.settings, period: wanted.period, parts: told });
+  const { settings, narrowed = '', period } = wanted;
+  return digestReply({ settings, narrowed, period, parts: told });
 }
 
 /** @throws {UnavailableError} when no part could be had. */

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Period } from '../core/daily.ts';
-import type { DigestKind, DigestSettings } from '../core/digest.ts';
+import type { DigestKind } from '../core/digest.ts';
 import { figuresIn, type Light } from '../core/figures.ts';
 import type { Reply, Section, Step, Text } from '../core/reply.ts';
 import { capitalised, enumerated, uncapitalised } from '../core/words.ts';
 import { saysNothing, type Lack, type PartTold } from './ask-parts.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
+import { quietWords, type Framed } from './quiet-words.ts';
 
 /** What a digest is written from. */
 export interface Digested {
-  readonly settings: Pick<DigestSettings, 'kind' | 'language'>;
+  readonly settings: Framed;
+  /** What it is narrowed to, in words; empty: nothing. */
+  readonly narrowed?: string;
   readonly period: Period;
   readonly parts: readonly PartTold[];
   /** Stands above all: why it comes late. */
@@ -46,7 +49,7 @@ const MOST_STEPS = 5;
 
 /** A digest in words, from what its parts told so far. */
 export function digestReply(digested: Digested): WrittenDigest {
-  const { settings, parts, note, isResumed = false, fills = [] } = digested;
+  const { settings, narrowed = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
   const lacks = parts.flatMap((part) => part.lacks);
   const isQuiet = lacks.length === 0 && parts.every(({ told }) => told?.isQuiet);
@@ -56,7 +59,11 @@ export function digestReply(digested: Digested): WrittenDigest {
     const sections = [...around.above, ...around.below];
     return { title, summary, ...(sections.length > 0 && { sections }) };
   };
-  if (isQuiet) return { reply: inOneLine(QUIET[settings.kind]), details: [], isQuiet };
+  if (isQuiet) {
+    const footnote = leftOutOf(parts).join(' ');
+    const line = inOneLine(quietWords(settings, narrowed));
+    return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
+  }
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
@@ -93,17 +100,6 @@ const TITLES: Readonly<Record<DigestKind, string>> = {
   weekly: 'Weekly digest',
 };
 
-const QUIET: Readonly<Record<DigestKind, string>> = {
-  daily: 'A quiet day: no campaign went out and nothing bounced.',
-  bounces: 'Nothing bounced.',
-  campaigns: 'No campaign went out.',
-  smtp: 'No SMTP e-mail was sent, and none bounced.',
-  sms: 'No SMS campaign went out.',
-  push: 'No web push went out.',
-  balance: 'Nothing runs out soon.',
-  weekly: 'A quiet week: nothing went out and nothing bounced.',
-};
-
 const RESUMED: Section = {
   kind: 'notice',
   tone: 'info',
@@ -116,11 +112,13 @@ const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
 /** Only where a phrase begins: campaigns have such emoji in their names. */
 const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 
-/** `Digest for Friday, 20 November`. */
-function titleOf({ settings: { kind, language }, period: { days } }: Digested): string {
+/** `Campaigns of list «Newsletter» for Friday 20 November`. */
+function titleOf({ settings, narrowed = '', period: { days } }: Digested): string {
+  const { kind, language } = settings;
+  const what = [TITLES[kind], narrowed].filter(Boolean).join(' ');
   const { day } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
-  return `${TITLES[kind]} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
+  return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
 }
 
 /** One line: the worst light, whose subject comes first, and what the others say. */
@@ -154,7 +152,10 @@ function aimOf(step: Step): string {
 }
 
 function footnoteOf({ parts, period: { fromAt, untilAt } }: Digested): Text {
-  const notes = new Set(parts.flatMap(({ told }) => told?.footnotes ?? []));
+  const notes = new Set([
+    ...parts.flatMap(({ told }) => told?.footnotes ?? []),
+    ...leftOutOf(parts),
+  ]);
   return [
     'From ',
     { kind: 'time', at: fromAt, show: 'datetime' },
@@ -162,6 +163,11 @@ function footnoteOf({ parts, period: { fromAt, untilAt } }: Digested): Text {
     { kind: 'time', at: untilAt, show: 'datetime' },
     ['.', ...notes].join(' '),
   ];
+}
+
+/** What a narrowed digest can't tell, also where it has nothing else to tell. */
+function leftOutOf(parts: readonly PartTold[]): readonly string[] {
+  return [...new Set(parts.flatMap(({ told }) => told?.leftOut ?? []))];
 }
 
 function pointer(cut: readonly { readonly words: string }[]): Section[] {

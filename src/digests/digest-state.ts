@@ -11,6 +11,8 @@ export interface DigestState {
   /** Whose it is, as it was then. */
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
+  /** What it is narrowed to, in words; absent: nothing, or an older version posted it. */
+  readonly narrowed?: string;
   readonly thresholds: Thresholds;
   readonly period: Period;
   readonly dueAt: Date;
@@ -56,9 +58,10 @@ export function withDetailTold(state: DigestState, { key }: Detail): DigestState
 }
 
 function written(state: DigestState) {
-  const { settings, period, parts, note, fills, askAt, attempts, isResumed = false } = state;
+  const { settings, narrowed = '', period, parts, note, fills } = state;
+  const { askAt, attempts, isResumed = false } = state;
   const outlook = askAt ? 'asked again' : attempts > 0 ? 'given up' : 'as it is';
-  return digestReply({ settings, period, parts, note, fills, outlook, isResumed });
+  return digestReply({ settings, narrowed, period, parts, note, fills, outlook, isResumed });
 }
 
 /** As text; instants stay instants. */

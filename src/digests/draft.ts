@@ -7,11 +7,12 @@ import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
 import { encodeState, isQuietDay, messageOf, type DigestState } from './digest-state.ts';
 import { firstAskAt, followUpOf } from './following-up.ts';
+import { narrowedTo } from './narrowed-to.ts';
 import type { Part } from './part.ts';
 import type { Draft } from './post-digest.ts';
 
 export interface DraftParts {
-  readonly store: Pick<Store, 'thresholds'>;
+  readonly store: Pick<Store, 'thresholds' | 'readings'>;
   readonly partsOf: (kind: DigestKind) => readonly Part[];
   /** For one part, see ask-parts.ts. */
   readonly withinMs?: number;
@@ -32,7 +33,14 @@ export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) 
     const startedAt = now();
     const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
     const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
-    const asked = { settings, thresholds: await store.thresholds.of(channelId), period, dueAt };
+    const narrowed = await narrowedTo(scope, store, startedAt);
+    const asked = {
+      settings,
+      narrowed,
+      thresholds: await store.thresholds.of(channelId),
+      period,
+      dueAt,
+    };
     const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
     const parts = await gatherDigest(partsOf(kind), { ...asked, now: startedAt }, bounds);
     const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));

@@ -46,6 +46,8 @@ export interface Told {
   readonly steps?: readonly Step[];
   /** Sources and denominators, each a sentence. */
   readonly footnotes?: readonly string[];
+  /** What it doesn't tell because the digest is narrowed, each a sentence; told on quiet days too. */
+  readonly leftOut?: readonly string[];
   /** What of it could not be had now; it is asked for again, and filled in. */
   readonly missing?: readonly Missing[];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAILY } from '../../src/core/digest.ts';
 import { plainText, type Section, type Step } from '../../src/core/reply.ts';
 import { digestReply } from '../../src/digests/digest-reply.ts';
 import type { PartName, Told } from '../../src/digests/part.ts';
@@ -18,7 +19,7 @@ const told = (name: PartName, one: Partial<Told>) => ({
 });
 
 const write = (parts: readonly ReturnType<typeof told>[]) =>
-  digestReply({ settings: { kind: 'weekly', language: 'en-GB' }, period, parts });
+  digestReply({ settings: { ...DAILY, kind: 'weekly' }, period, parts });
 
 const step = (label: string): Step => ({
   kind: 'operation',
@@ -38,6 +39,15 @@ describe('a digest in words', () => {
     expect(plainText(reply.summary ?? '')).toBe(
       '🔴 Many bounces · 9 % of 5,000 sent · 1 SMS campaign · 3 campaigns · all rates are fine',
     );
+  });
+
+  it('says in its title what it is narrowed to', () => {
+    const write = (narrowed: string) =>
+      digestReply({ settings: { ...DAILY, kind: 'campaigns' }, narrowed, period, parts: [] }).reply;
+    expect(write('of list «Newsletter»').title).toBe(
+      'Campaigns of list «Newsletter» for Friday 20 November',
+    );
+    expect(write('').title).toBe('Campaigns for Friday 20 November');
   });
 
   it('keeps the lights that campaigns have in their own names', () => {

@@ -1,10 +1,12 @@
 import { isPrivate } from '../../core/digest.ts';
 import { formatNumber } from '../../core/figures.ts';
+import type { AlertNames } from '../../core/filter-words.ts';
 import type { Section, Step, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Digest } from '../../store/digest/digests.ts';
 import type { OperationContext } from '../context.ts';
-import { changingMenus, digestMenu } from '../postbell/digest/digest-menu.ts';
+import { changingMenus, digestMenu, type Listed } from '../postbell/digest/digest-menu.ts';
+import { namesKept } from '../postbell/digest/digest-names.ts';
 import { nextOf, shortlyInWords } from '../postbell/digest/digest-words.ts';
 import { mayChange } from '../postbell/digest/find-digest.ts';
 import { isSameDigest } from '../postbell/digest/digest-wish.ts';
@@ -22,6 +24,7 @@ export const digestsPart: HomePart = {
   read: async (context) => {
     const { store, person } = context;
     const digests = await store.digests.list();
+    const names = await namesKept(digests, context);
     const own = digests.filter(({ channelId }) => channelId === person.id);
     const shared = digests.filter((digest) => !isPrivate(digest));
     const setUp = shared.filter(({ createdBy }) => createdBy === person.id);
@@ -29,11 +32,11 @@ export const digestsPart: HomePart = {
     return {
       summary: summaryOf(own, setUp),
       sections: [
-        ...lines([...own, ...setUp], context),
+        ...lines({ digests: [...own, ...setUp], names }, context),
         ...(others.length > 0 ? [{ kind: 'paragraph', text: 'Set up by others:' } as const] : []),
-        ...lines(others, context),
+        ...lines({ digests: others, names }, context),
       ],
-      steps: permitted(stepsFor({ own, setUp, shared }, context), context),
+      steps: permitted(stepsFor({ own, setUp, shared, names }, context), context),
     };
   },
 };
@@ -44,10 +47,10 @@ function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
   return capitalised(`${many(own)} for you alone, ${many(setUp)} that you set up for channels`);
 }
 
-function lines(digests: readonly Digest[], { now }: OperationContext): readonly Section[] {
+function lines({ digests, names }: Listed, { now }: OperationContext): readonly Section[] {
   if (digests.length === 0) return [];
   const more = digests.length - MOST_LINES;
-  const items = digests.slice(0, MOST_LINES).map((digest) => lineOf(digest, now));
+  const items = digests.slice(0, MOST_LINES).map((digest) => lineOf(digest, names, now));
   return [
     {
       kind: 'bullets',
@@ -56,10 +59,10 @@ function lines(digests: readonly Digest[], { now }: OperationContext): readonly 
   ];
 }
 
-function lineOf(digest: Digest, now: Date): Text {
+function lineOf(digest: Digest, names: AlertNames, now: Date): Text {
   const { id, channelId, pausedAt } = digest;
   return [
-    `${id}: ${shortlyInWords(digest)}, `,
+    `${id}: ${shortlyInWords(digest, names)}, `,
     ...(isPrivate(digest)
       ? ['for you alone']
       : ['in ', { kind: 'channel', id: channelId } as const]),
@@ -71,14 +74,21 @@ interface Shown {
   readonly own: readonly Digest[];
   readonly setUp: readonly Digest[];
   readonly shared: readonly Digest[];
+  readonly names: AlertNames;
 }
 
-function stepsFor({ own, setUp, shared }: Shown, context: OperationContext): readonly Step[] {
+function stepsFor(
+  { own, setUp, shared, names }: Shown,
+  context: OperationContext,
+): readonly Step[] {
   const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
   const isMissing = (digest: Digest) => !own.some((mine) => isSameDigest(mine, digest));
   return [
-    ...changingMenus(changeable),
-    ...digestMenu('Get privately…', 'postbell digest private', shared.filter(isMissing)),
+    ...changingMenus({ digests: changeable, names }),
+    ...digestMenu('Get privately…', 'postbell digest private', {
+      digests: shared.filter(isMissing),
+      names,
+    }),
     {
       kind: 'operation',
       label: own.length > 0 ? 'Another for you alone…' : 'One for you alone…',

@@ -1,12 +1,14 @@
 import type { AlertFilter } from '../../core/alerts.ts';
 import { attempt } from '../../core/attempt.ts';
+import { filtersInWords } from '../../core/filter-words.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { ReferenceTarget } from '../inputs.ts';
-import { filtersInWords, kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
+import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs/bulk-words.ts';
-import { detailOfDigest, titleOfDigest } from '../postbell/digest/digest-words.ts';
+import { namesKept } from '../postbell/digest/digest-names.ts';
+import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
 import { watchesHere } from '../postbell/watches/find-watch.ts';
 import { watchInWords } from '../postbell/watches/watch-words.ts';
 import { COUNTRY_REFERENCES } from './countries.ts';
@@ -55,7 +57,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
     ): Promise<readonly Searchable[]> {
       if (target === 'country') return COUNTRIES;
       if (target === 'alert') return alertsOf(store, scope.channelId);
-      if (target === 'digest') return digestsOf(store, scope);
+      if (target === 'digest') return digestsOf(store, scope, now());
       if (target === 'watch') return watchesOf(store, scope);
       if (target === 'bulk-run') return bulkRunsOf(store);
       return grown(shelves[target].shelf, worthMs, patienceMs);
@@ -168,13 +170,15 @@ async function watchesOf(
 async function digestsOf(
   store: Store,
   { channelId, personId = channelId }: ReferenceScope,
+  now: Date,
 ): Promise<readonly Searchable[]> {
   const places = [...new Set([channelId, personId])];
   const digests = (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
+  const names = await namesKept(digests, { store, now });
   return digests.map((digest) =>
     searchable({
       id: digest.id,
-      title: titleOfDigest(digest),
+      title: capitalised(whatInWords(digest, names)),
       detail: detailOfDigest(digest),
       fits: [digest.pausedAt ? 'paused' : 'running'],
     }),

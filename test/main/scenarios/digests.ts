@@ -38,7 +38,7 @@ export const digests: readonly Scenario[] = [
   {
     operation: 'postbell digest add',
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'From now on this channel gets the campaign digest, Monday to Friday at 08:30 (Europe/Kyiv), of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example.',
+    sees: 'From now on this channel gets the campaign digest of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example, Monday to Friday at 08:30 (Europe/Kyiv).',
   },
   {
     operation: 'postbell digest list',

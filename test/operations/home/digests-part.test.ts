@@ -34,6 +34,25 @@ it('tells one’s own digests, those that one set up, and those of others', asyn
   ]);
 });
 
+it('tells lists apart where only these differ, in lines and in menus', async () => {
+  const owner = { channelId: 'C0A', createdBy: ADMIN };
+  await desk().store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+  const ids = [];
+  for (const list of ['4101', '4102']) {
+    const scope = { ...DAILY.scope, lists: [list] };
+    ids.push((await digests().add({ ...DAILY, scope, ...owner }, NOW)).id);
+  }
+  const reply = await shown();
+  for (const [id, words] of [
+    [ids[0], '«Newsletter»'],
+    [ids[1], '4102'],
+  ]) {
+    const line = `${id}: daily digest of list ${words}, every day at 09:00 (UTC)`;
+    expect(bulletsIn(reply)).toContain(`${line}, in #C0A · next 2026-11-22T09:00:00.000Z`);
+    expect(choiceIn(reply, 'Edit…', line).values).toEqual({ digest: id });
+  }
+});
+
 it('offers to change one’s own and those that one set up', async () => {
   await add('C0A', 'U0OTHER');
   const setUp = await add('C0B', ADMIN);

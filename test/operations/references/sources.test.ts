@@ -46,6 +46,14 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
 });
 
 describe('pickers', () => {
+  it('tell digests apart by what they are narrowed to', async () => {
+    await desk.store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+    const scope = { ...DAILY.scope, lists: ['4101'] };
+    await desk.store.digests.add({ ...DAILY, ...HERE, scope, createdBy: 'U1' }, NOW);
+    const titles = (await found('digest')).map(({ title }) => title);
+    expect(titles).toContain('Daily digest of list «Newsletter»');
+  });
+
   it('offer campaigns by what can be done with them', async () => {
     const statuses = async (only: 'sent' | 'cancelable' | 'scheduled') => {
       const campaigns = await references.search('campaign', '', { ...HERE, only });

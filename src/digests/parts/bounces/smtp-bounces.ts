@@ -42,7 +42,7 @@ const NOT_TOLD: Told = {
   light: null,
   isQuiet: true,
   sections: [],
-  footnotes: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
+  leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
 };
 
 /** Nothing of the period was read. */

@@ -89,6 +89,7 @@ export function messagesTold<S, F>(
         : []),
     ],
     missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+    leftOut: [],
   };
 }
 

@@ -1,8 +1,8 @@
 import { EVERYTHING, type AlertFilter } from '../../../core/alerts.ts';
 import { attempt } from '../../../core/attempt.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import { InputError, RefusedError } from '../../../core/errors.ts';
 import type { Service } from '../../../service/service.ts';
-import type { AlertNames } from './alert-words.ts';
 import { FILTER_INPUTS } from './alert-wish.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;

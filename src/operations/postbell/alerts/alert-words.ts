@@ -1,16 +1,9 @@
 import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../core/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../../core/events.ts';
+import { filtersInWords, NO_NAMES } from '../../../core/filter-words.ts';
 import { enumerated, uncapitalised } from '../../../core/words.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
-
-/** What stands in place of ids, as far as it is known. */
-export interface AlertNames {
-  readonly list: ReadonlyMap<string, string>;
-  readonly campaign: ReadonlyMap<string, string>;
-}
-
-const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
 
 /** As forms and tables name the modes. */
 export const MODE_LABELS = {
@@ -57,23 +50,6 @@ export function kindsInWords({ only, not }: Selection): string {
   return labelsOf(only);
 }
 
-/** Everything but the kinds; nothing where it lets all through. */
-export function filtersInWords(
-  { list, campaign, sender, domain }: AlertFilter,
-  names = NO_NAMES,
-): { readonly only: readonly string[]; readonly not: readonly string[] } {
-  const parts = [
-    worded(list, (ids) => `of ${counted(ids, 'list')} ${titled(ids, names.list)}`),
-    worded(campaign, (ids) => `of ${counted(ids, 'campaign')} ${titled(ids, names.campaign)}`),
-    worded(sender, (addresses) => `from ${eitherOf(addresses)}`),
-    worded(domain, (domains) => `at ${eitherOf(domains)}`),
-  ];
-  return {
-    only: parts.flatMap(({ only }) => only),
-    not: parts.flatMap(({ not }) => not.map((words) => `not ${words}`)),
-  };
-}
-
 /** Quiet hours and the automatic stop, those that there are. */
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
   return [
@@ -82,34 +58,8 @@ export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[]
   ];
 }
 
-function worded({ only, not }: Selection, words: (values: readonly string[]) => string) {
-  return {
-    only: only.length > 0 ? [words(only)] : [],
-    not: not.length > 0 ? [words(not)] : [],
-  };
-}
-
 function labelsOf(kinds: readonly string[]): string {
   return enumerated(
     kinds.map((kind) => (isEventKind(kind) ? uncapitalised(EVENT_LABELS[kind]) : kind)),
   );
-}
-
-function counted(ids: readonly string[], one: string): string {
-  return ids.length === 1 ? one : `${one}s`;
-}
-
-function titled(ids: readonly string[], titles: ReadonlyMap<string, string>): string {
-  return eitherOf(
-    ids.map((id) => {
-      const title = titles.get(id);
-      return title === undefined ? id : `«${title}»`;
-    }),
-  );
-}
-
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-function eitherOf(words: readonly string[]): string {
-  return either.format(words);
 }

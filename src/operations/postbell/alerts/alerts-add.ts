@@ -1,4 +1,5 @@
 import { viewOf, type AlertMode, type AlertOptions } from '../../../core/alerts.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { OperationStep, Reply, Step, Text } from '../../../core/reply.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
@@ -7,13 +8,7 @@ import { ALERT_INPUTS } from './alert-inputs.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { typedAlert } from './alert-values.ts';
 import { PLAIN_ALERT, wishFrom, type AlertWish } from './alert-wish.ts';
-import {
-  alertInWords,
-  FIGURES_ANEW,
-  optionsInWords,
-  shownInWords,
-  type AlertNames,
-} from './alert-words.ts';
+import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
 import { INVITE, PERHAPS_INVITE } from '../invite.ts';
 import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
 import { stopQuestion, stopReminder } from './stop-notice.ts';

@@ -1,5 +1,6 @@
 import { viewOf } from '../../../core/alerts.ts';
 import { InputError } from '../../../core/errors.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { RawValues, Reply, Section } from '../../../core/reply.ts';
 import { capitalised } from '../../../core/words.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -17,7 +18,6 @@ import {
   MODE_LABELS,
   optionsInWords,
   shownInWords,
-  type AlertNames,
 } from './alert-words.ts';
 import { findAlert } from './find-alert.ts';
 import { stopInWords } from './stop-condition.ts';

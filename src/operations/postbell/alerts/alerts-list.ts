@@ -1,5 +1,6 @@
 import { closingOf } from '../../../core/closed-channel.ts';
 import { formatCount } from '../../../core/figures.ts';
+import { filtersInWords, type AlertNames } from '../../../core/filter-words.ts';
 import { mutedInWords } from '../../../core/muted.ts';
 import type { MenuStep, OperationWish, Section, Step, Text } from '../../../core/reply.ts';
 import { capitalised } from '../../../core/words.ts';
@@ -8,7 +9,7 @@ import { joinedText } from '../../contact/finding.ts';
 import { defineOperation } from '../../define.ts';
 import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from './alert-names.ts';
-import { filtersInWords, kindsInWords, MODE_LABELS, type AlertNames } from './alert-words.ts';
+import { kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export default defineOperation({

@@ -1,5 +1,7 @@
 import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
+import { filterOf, narrowedInWords } from '../../../core/digest-words.ts';
 import { InputError } from '../../../core/errors.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { RawValues, Reply, Section } from '../../../core/reply.ts';
 import { capitalised } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -7,15 +9,12 @@ import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { namesOf } from '../alerts/alert-names.ts';
-import type { AlertNames } from '../alerts/alert-words.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
 import { knownScope, SCOPE_ENDPOINTS } from './digest-names.ts';
 import { typedDigest } from './digest-values.ts';
 import {
   digestInWords,
-  filterOf,
   languageInWords,
-  narrowedInWords,
   nextOf,
   QUIET_LABELS,
   titleOfDigest,

@@ -7,7 +7,7 @@ import { placeOf } from '../../place.ts';
 import type { GivenOf, ValuesOf } from '../../inputs.ts';
 import { DIGEST_INPUTS } from './digest-inputs.ts';
 import { typedDigest } from './digest-values.ts';
-import { shortlyInWords } from './digest-words.ts';
+import { sayWhich } from './say-which.ts';
 import { plainDigest } from './digest-wish.ts';
 import { findDigest } from './find-digest.ts';
 
@@ -48,10 +48,7 @@ export async function likeWhich(
   if (Object.values(others).some((value) => value !== undefined)) return plain;
   const there = await context.store.digests.list(placeOf(context));
   if (there.length < 2) return there[0] ?? plain;
-  const known = there.map((one) => `${one.id} (${shortlyInWords(one)})`);
-  throw new InputError(`There are several here. Say which: ${known.join('; ')}.`, {
-    field: 'digest',
-  });
+  throw new InputError(await sayWhich(there, context), { field: 'digest' });
 }
 
 /** What the second page is filled with. */

@@ -1,6 +1,8 @@
 import { isPrivate } from '../../../core/digest.ts';
 import { closingOf } from '../../../core/closed-channel.ts';
+import { filterOf, narrowedInWords } from '../../../core/digest-words.ts';
 import { formatCount } from '../../../core/figures.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { Section, Step, Text } from '../../../core/reply.ts';
 import { capitalised, enumerated } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -9,9 +11,8 @@ import { defineOperation } from '../../define.ts';
 import { placeOf } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { namesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
-import type { AlertNames } from '../alerts/alert-words.ts';
-import { changingMenus, digestMenu } from './digest-menu.ts';
-import { filterOf, narrowedInWords, nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
+import { changingMenus, digestMenu, type Listed } from './digest-menu.ts';
+import { nextOf, titleOfDigest, whenInWords } from './digest-words.ts';
 import { mayChange } from './find-digest.ts';
 
 export default defineOperation({
@@ -31,7 +32,7 @@ export default defineOperation({
       title: 'Digests',
       summary: summaryOf(digests, context),
       sections: digests.length > 0 ? [tableOf(digests, names, context.now)] : [],
-      steps: permitted(stepsFor(digests, context), context),
+      steps: permitted(stepsFor({ digests, names }, context), context),
     };
   },
 });
@@ -90,7 +91,7 @@ function comesNext(digest: Digest, now: Date): Text {
   return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
 }
 
-function stepsFor(digests: readonly Digest[], context: OperationContext): readonly Step[] {
+function stepsFor({ digests, names }: Listed, context: OperationContext): readonly Step[] {
   const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [
@@ -101,8 +102,8 @@ function stepsFor(digests: readonly Digest[], context: OperationContext): readon
       values: {},
       ...(digests.length > 0 && { asksFirst: true }),
     },
-    ...digestMenu('Preview…', 'postbell digest preview', digests),
-    ...changingMenus(changeable),
-    ...digestMenu('Send me privately…', 'postbell digest private', shared),
+    ...digestMenu('Preview…', 'postbell digest preview', { digests, names }),
+    ...changingMenus({ digests: changeable, names }),
+    ...digestMenu('Send me privately…', 'postbell digest private', { digests: shared, names }),
   ];
 }

@@ -1,10 +1,17 @@
 import { isPrivate } from '../../../core/digest.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { MenuStep, OperationWish } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { shortlyInWords } from './digest-words.ts';
 
 /** Slack’s own limit of a menu. */
 const MOST_CHOICES = 100;
+
+/** What a menu may be of, and how its lists are called. */
+export interface Listed {
+  readonly digests: readonly Digest[];
+  readonly names: AlertNames;
+}
 
 /**
  * A menu of digests, each by its id and words; none where there is none. Whether it is private comes
@@ -13,12 +20,12 @@ const MOST_CHOICES = 100;
 export function digestMenu(
   label: string,
   operation: string,
-  digests: readonly Digest[],
+  { digests, names }: Listed,
   more: Pick<OperationWish, 'asksFirst'> = {},
 ): readonly MenuStep[] {
   if (digests.length === 0) return [];
   const choices = digests.slice(0, MOST_CHOICES).map((digest) => ({
-    label: `${digest.id}${isPrivate(digest) ? ', for you alone' : ''}: ${shortlyInWords(digest)}`,
+    label: `${digest.id}${isPrivate(digest) ? ', for you alone' : ''}: ${shortlyInWords(digest, names)}`,
     operation,
     values: { digest: digest.id },
     ...more,
@@ -27,13 +34,13 @@ export function digestMenu(
 }
 
 /** What a person can do with digests that they may change. */
-export function changingMenus(digests: readonly Digest[]): readonly MenuStep[] {
+export function changingMenus({ digests, names }: Listed): readonly MenuStep[] {
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
   return [
-    ...digestMenu('Edit…', 'postbell digest edit', digests, { asksFirst: true }),
-    ...digestMenu('Pause…', 'postbell digest pause', running),
-    ...digestMenu('Resume…', 'postbell digest resume', paused),
-    ...digestMenu('Remove…', 'postbell digest remove', digests),
+    ...digestMenu('Edit…', 'postbell digest edit', { digests, names }, { asksFirst: true }),
+    ...digestMenu('Pause…', 'postbell digest pause', { digests: running, names }),
+    ...digestMenu('Resume…', 'postbell digest resume', { digests: paused, names }),
+    ...digestMenu('Remove…', 'postbell digest remove', { digests, names }),
   ];
 }

@@ -1,10 +1,12 @@
 import { attempt } from '../../../core/attempt.ts';
-import type { DigestScope } from '../../../core/digest.ts';
+import type { DigestScope, DigestSettings } from '../../../core/digest.ts';
+import { filterOf } from '../../../core/digest-words.ts';
 import { InputError } from '../../../core/errors.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
+import { keptNames } from '../../../store/digest/kept-names.ts';
 import type { Service } from '../../../service/service.ts';
+import type { OperationContext } from '../../context.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
-import type { AlertNames } from '../alerts/alert-words.ts';
-import { filterOf } from './digest-words.ts';
 
 type Asked = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
@@ -28,6 +30,18 @@ export async function knownScope(
     checkSenders(added, service),
   ]);
   return names;
+}
+
+/** What lines that tell digests apart call their lists; asks the service nothing. */
+export function namesKept(
+  digests: readonly Pick<DigestSettings, 'scope'>[],
+  { store, now }: Pick<OperationContext, 'store' | 'now'>,
+): Promise<AlertNames> {
+  return keptNames(
+    store.readings,
+    digests.map(({ scope }) => scope),
+    now,
+  );
 }
 
 /** Of campaigns or of single e-mails; what can't be asked now is taken on trust. */

@@ -7,8 +7,10 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import type { MissingNow, OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_ENDPOINTS } from './digest-endpoints.ts';
-import { nameOfDigest, nextOf, shortlyInWords } from './digest-words.ts';
+import { namesKept } from './digest-names.ts';
+import { nextOf, whatInWords } from './digest-words.ts';
 import { digestsHere, digestToChange } from './find-digest.ts';
+import { sayWhich } from './say-which.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
@@ -40,7 +42,7 @@ export default defineOperation({
     return {
       title: 'Digests',
       summary: [
-        `The ${nameOfDigest(digest)} is posted `,
+        `The ${whatInWords(digest, await namesKept([digest], context))} is posted `,
         ...(isPrivate(digest)
           ? ['in your direct messages; ']
           : ['in ', { kind: 'channel', id: digest.channelId } as const, '; ']),
@@ -83,13 +85,10 @@ function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
 async function onlyOne(context: OperationContext): Promise<Digest> {
   const [only, ...others] = await digestsHere(context);
   if (only && others.length === 0) return only;
-  const known = [only, ...others].flatMap((one) =>
-    one ? [`${one.id} (${shortlyInWords(one)})`] : [],
-  );
   throw new InputError(
-    known.length === 0
-      ? 'This channel has no digest. To see one, use «postbell digest preview».'
-      : `There are several here. Say which: ${known.join('; ')}.`,
+    only
+      ? await sayWhich([only, ...others], context)
+      : 'This channel has no digest. To see one, use «postbell digest preview».',
     { field: 'digest' },
   );
 }

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
+import { namesKept } from './digest-names.ts';
 import { shortlyInWords, withItsChannel } from './digest-words.ts';
 import { digestToChange } from './find-digest.ts';
 
@@ -13,8 +14,9 @@ export default defineOperation({
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
   async run({ digest: id }, context) {
     const digest = await digestToChange(id, context);
-    const what = shortlyInWords(digest);
-    const which = [withItsChannel(digest, context.channel.id)].flat();
+    const names = await namesKept([digest], context);
+    const what = shortlyInWords(digest, names);
+    const which = [withItsChannel(digest, context.channel.id, names)].flat();
     if (!(await context.store.digests.pause(digest.id, null, context.now))) {
       return {
         title: 'Digests',

@@ -3,6 +3,7 @@ import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { typedDigest } from './digest-values.ts';
 import { shortlyInWords } from './digest-words.ts';
+import { namesKept } from './digest-names.ts';
 import { digestToChange } from './find-digest.ts';
 
 export default defineOperation({
@@ -18,18 +19,19 @@ export default defineOperation({
   async preview({ digest: id }, context) {
     const digest = await digestToChange(id, context);
     if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
+    const what = shortlyInWords(digest, await namesKept([digest], context));
     return {
       title: `Stop digest ${digest.id}?`,
       summary: [
         'Nothing comes in ',
         { kind: 'channel', id: digest.channelId },
-        ` any more: ${shortlyInWords(digest)}. From here that can’t be undone; pausing it can.`,
+        ` any more: ${what}. From here that can’t be undone; pausing it can.`,
       ],
     };
   },
   async run({ digest: id }, context) {
     const digest = await digestToChange(id, context);
-    const what = shortlyInWords(digest);
+    const what = shortlyInWords(digest, await namesKept([digest], context));
     const isOwn = isPrivate(digest);
     // Another may have been faster; then it is gone all the same.
     await context.store.digests.remove(digest.id);

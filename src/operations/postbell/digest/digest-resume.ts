@@ -1,5 +1,6 @@
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
+import { namesKept } from './digest-names.ts';
 import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
 import { digestToChange } from './find-digest.ts';
 
@@ -14,8 +15,9 @@ export default defineOperation({
   async run({ digest: id }, context) {
     const { store, now } = context;
     const digest = await digestToChange(id, context);
-    const what = shortlyInWords(digest);
-    const which = [withItsChannel(digest, context.channel.id)].flat();
+    const names = await namesKept([digest], context);
+    const what = shortlyInWords(digest, names);
+    const which = [withItsChannel(digest, context.channel.id, names)].flat();
     const next = [nextOf(digest, now)].flat();
     if (!(await store.digests.resume(digest.id, now))) {
       return {

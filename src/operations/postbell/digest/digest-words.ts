@@ -1,18 +1,12 @@
-import { EVERYTHING, type AlertFilter } from '../../../core/alerts.ts';
 import { nextTurn } from '../../../core/daily.ts';
-import {
-  DAILY,
-  isPrivate,
-  type DigestKind,
-  type DigestScope,
-  type DigestSettings,
-} from '../../../core/digest.ts';
+import { DAILY, isPrivate, type DigestKind, type DigestSettings } from '../../../core/digest.ts';
+import { narrowedInWords, narrowedShortly } from '../../../core/digest-words.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { Text } from '../../../core/reply.ts';
 import { weekdaysInWords } from '../../../core/weekdays.ts';
 import { capitalised } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
-import { filtersInWords, type AlertNames } from '../alerts/alert-words.ts';
 
 /** As forms explain the kinds. */
 export const KIND_LABELS: Readonly<Record<DigestKind, string>> = {
@@ -56,26 +50,38 @@ export function whenInWords({
   return `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
 }
 
-/** `daily digest, every day at 09:00 (Europe/Kyiv)`: what tells one from another. */
-export function shortlyInWords(settings: DigestSettings): string {
-  return `${nameOfDigest(settings)}, ${whenInWords(settings)}`;
+/** `campaign digest of list «Newsletter»`. */
+export function whatInWords(
+  { kind, scope }: Pick<DigestSettings, 'kind' | 'scope'>,
+  names?: AlertNames,
+): string {
+  return [nameOfDigest({ kind }), narrowedShortly(scope, names)].filter(Boolean).join(' ');
 }
 
 /** The same, with its channel where that isn’t the one in which it is said. */
-export function withItsChannel(digest: Digest, here: string): Text {
-  const what = shortlyInWords(digest);
+export function withItsChannel(digest: Digest, here: string, names: AlertNames): Text {
+  const what = shortlyInWords(digest, names);
   if (isPrivate(digest) || digest.channelId === here) return what;
   return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
 }
 
 /**
- * All of it, without capital and full stop: `daily digest, every day at 09:00 (Europe/Kyiv), of list
- * «Newsletter»; numbers and dates as in German`.
+ * `campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`: what tells one from
+ * another.
+ */
+export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
+  return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
+}
+
+/**
+ * All of it, without capital and full stop: `daily digest of list «Newsletter», every day at 09:00
+ * (Europe/Kyiv); numbers and dates as in German`.
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
+  const what = [nameOfDigest(settings), narrowedInWords(scope, names)].filter(Boolean).join(' ');
   return [
-    [shortlyInWords(settings), narrowedInWords(scope, names)].filter(Boolean).join(', '),
+    `${what}, ${whenInWords(settings)}`,
     ...(language === DAILY.language
       ? []
       : [`numbers and dates as in ${languageInWords(language)}`]),
@@ -83,24 +89,9 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
   ].join('; ');
 }
 
-/** `of list «Newsletter», from news@example.com`; empty where it isn't narrowed. */
-export function narrowedInWords(scope: DigestScope, names?: AlertNames): string {
-  return filtersInWords(filterOf(scope), names).only.join(', ');
-}
-
 /** `German`. */
 export function languageInWords(language: string): string {
   return languageCalled(language)?.name ?? language;
-}
-
-/** As alerts name the same. */
-export function filterOf({ lists, senders, campaigns }: DigestScope): AlertFilter {
-  return {
-    ...EVERYTHING,
-    list: { only: lists, not: [] },
-    sender: { only: senders, not: [] },
-    campaign: { only: campaigns, not: [] },
-  };
 }
 
 /** When it comes next, unless it is paused. */
@@ -108,7 +99,7 @@ export function nextOf({ time, zone, weekdays }: DigestSettings, now: Date): Tex
   return { kind: 'time', at: nextTurn(time, zone, now, weekdays).at, show: 'datetime' };
 }
 
-/** What a picker shows of it. */
+/** What it tells, narrowed or not. */
 export function titleOfDigest(digest: DigestSettings): string {
   return capitalised(nameOfDigest(digest));
 }

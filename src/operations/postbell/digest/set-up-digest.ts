@@ -1,9 +1,9 @@
 import { isPrivate, type DigestSettings } from '../../../core/digest.ts';
+import type { AlertNames } from '../../../core/filter-words.ts';
 import type { OperationStep, Reply, Text } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { announcedIn } from '../../place.ts';
-import type { AlertNames } from '../alerts/alert-words.ts';
 import { typedDigest } from './digest-values.ts';
 import {
   digestInWords,
@@ -28,7 +28,7 @@ export async function setUpDigest(wanted: Wanted, context: OperationContext): Pr
   const { channelId, settings, names } = wanted;
   const existing = await store.digests.list(channelId);
   const same = existing.find((one) => isSameDigest(one, settings));
-  if (same) return thereReply(same, settings, now);
+  if (same) return thereReply(same, wanted, now);
   const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
   const kept = { kind, time, zone, weekdays, scope, language, whenQuiet };
   const digest = await store.digests.add({ ...kept, channelId, createdBy: person.id }, now);
@@ -61,7 +61,7 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, wanted: DigestSettings, now: Date): Reply {
+function thereReply(digest: Digest, { settings: wanted, names }: Wanted, now: Date): Reply {
   const { id, pausedAt } = digest;
   const comes: Text = pausedAt ? 'it is paused' : ['next: ', ...spanOf(nextOf(digest, now))];
   const isLikeIt = digest.language === wanted.language && digest.whenQuiet === wanted.whenQuiet;
@@ -69,7 +69,7 @@ function thereReply(digest: Digest, wanted: DigestSettings, now: Date): Reply {
   return {
     title: 'Digests',
     summary: [
-      `${isPrivate(digest) ? 'You get' : 'This channel has'} that digest already (${id}): ${shortlyInWords(digest)}; `,
+      `${isPrivate(digest) ? 'You get' : 'This channel has'} that digest already (${id}): ${shortlyInWords(digest, names)}; `,
       ...spanOf(comes),
       '.',
     ],

@@ -208,7 +208,7 @@ describe('what a digest doesn’t know of bounces', () => {
   it('is whose list or campaign they were', async () => {
     const told = await tell({ scope: { ...DAILY.scope, lists: ['4101'] } });
     expect(told).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
-    expect(told.footnotes).toEqual([
+    expect(told.leftOut).toEqual([
       'SMTP e-mails belong to no list or campaign, so they are left out here.',
     ]);
   });

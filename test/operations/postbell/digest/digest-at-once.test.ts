@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/core/errors.ts';
 import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
-import { labelsIn, noticesIn, stepIn, summaryIn } from '../../desk.ts';
+import { labelsIn, noticesIn, NOW, stepIn, summaryIn } from '../../desk.ts';
 import { digestDesk, VIEWER } from './digest-desk.ts';
 
-const { run, add, addedId } = digestDesk();
+const { run, addedId, desk } = digestDesk();
 
 const CHART = {
   kind: 'chart',
@@ -86,10 +86,19 @@ describe('asked for at once', () => {
       'Missing for now: campaigns and balance. The service isn’t answering. Postbell asks again and fills it in there.',
       'Missing: SMTP bounces. Your plan has no SMTP.',
     ]);
-    await add({ kind: 'sms' });
-    await expect(run('now', {}, { digests })).rejects.toThrow(
-      'There are several here. Say which: ',
-    );
+  });
+
+  it('asks which of several is meant, in words that tell them apart', async () => {
+    const { store } = desk();
+    await store.readings.keep('list:4101', { name: 'Newsletter' }, NOW);
+    const [news, others] = [
+      await addedId({ kind: 'campaigns', list: '4101' }),
+      await addedId({ kind: 'campaigns', list: '4102' }),
+    ];
+    const asked = expect(run('now')).rejects;
+    await asked.toThrow(`${news} (campaign digest of list «Newsletter», every day at 09:00`);
+    await asked.toThrow(`${others} (campaign digest of list 4102, every day at 09:00`);
+    await expect(run('preview')).rejects.toThrow('campaign digest of list «Newsletter»');
   });
 
   it('says why nothing could be posted', async () => {

@@ -20,7 +20,7 @@ describe('editing', () => {
     expect(await desk().about('postbell digest edit', 1, { digest: id })).toEqual([
       {
         kind: 'paragraph',
-        text: `Digest ${id} is today: campaign digest, Monday to Friday at 09:00 (Europe/Kyiv), of list «Newsletter».`,
+        text: `Digest ${id} is today: campaign digest of list «Newsletter», Monday to Friday at 09:00 (Europe/Kyiv).`,
       },
     ]);
   });

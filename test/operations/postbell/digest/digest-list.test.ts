@@ -35,7 +35,7 @@ describe('the list', () => {
       ['Daily digest', '#C0OTHER'],
     ]);
     expect(others[1]?.[0]).toBe(elsewhere);
-    const label = `${here}: campaign digest, every day at 09:00 (Europe/Kyiv)`;
+    const label = `${here}: campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`;
     expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
     expect(labelsIn(reply)).not.toContain('Resume…');
   });

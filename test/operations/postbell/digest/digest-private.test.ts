@@ -9,7 +9,7 @@ describe('privately', () => {
     const id = await addedId({ kind: 'campaigns', list: '4101' });
     const reply = await run('private', { digest: id }, VIEWER);
     expect(summaryIn(reply)).toBe(
-      'From now on you get, in your direct messages, the campaign digest, every day at 09:00 (Europe/Kyiv), of list «Newsletter». Next: 2026-11-22T07:00:00.000Z.',
+      'From now on you get, in your direct messages, the campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv). Next: 2026-11-22T07:00:00.000Z.',
     );
     expect(reply.announcement).toBeUndefined();
     const again = await run('private', { digest: id }, VIEWER);

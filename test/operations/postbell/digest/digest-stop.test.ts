@@ -26,7 +26,7 @@ describe('pausing and stopping', () => {
     const [before] = await digests().list();
     const reply = await run('remove', { digest: id });
     expect(summaryIn(reply)).toBe(
-      'Stopped in #C0NEWS: weekly digest, Friday at 09:00 (Europe/Kyiv).',
+      'Stopped in #C0NEWS: weekly digest of list 4101, Friday at 09:00 (Europe/Kyiv).',
     );
     expect(await digests().list()).toEqual([]);
     await press(reply, 'Undo');

@@ -1,0 +1,62 @@
+import type { DigestScope, DigestSettings } from '../core/digest.ts';
+import { isNarrowed } from '../core/digest-words.ts';
+import { capitalised } from '../core/words.ts';
+
+/** What is set for a digest as far as its title and its quiet line tell it. */
+export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope'>;
+
+/**
+ * The one line of a digest that has nothing to tell; it claims nothing of what wasn't looked at.
+ * @param narrowed the scope in words, as the title has it
+ */
+export function quietWords({ kind, scope }: Framed, narrowed: string): string {
+  const fromThere = scope.senders.length > 0 ? ' from there' : '';
+  const bounced = isSmtpLookedAt(scope) ? ` and nothing${fromThere} bounced` : '';
+  switch (kind) {
+    case 'daily':
+      return `A quiet day: ${noneSent('campaign', scope, narrowed)}${bounced}.`;
+    case 'weekly':
+      return `A quiet week: ${nothingSent(scope, narrowed)}${bounced}.`;
+    case 'bounces':
+      return `${noBounce(scope, narrowed)}.`;
+    case 'campaigns':
+      return capitalised(`${noneSent('campaign', scope, narrowed)}.`);
+    case 'smtp':
+      return `No SMTP e-mail${spaced(narrowed)} was sent, and none bounced.`;
+    case 'sms':
+      return capitalised(`${noneSent('SMS campaign', scope, narrowed)}.`);
+    case 'push':
+      return isNarrowed(scope)
+        ? capitalised(`${noneSent('web push campaign', scope, narrowed)}.`)
+        : 'No web push went out.';
+    case 'balance':
+      return 'Nothing runs out soon.';
+  }
+}
+
+function noneSent(what: string, { campaigns }: DigestScope, narrowed: string): string {
+  // The title names those that are meant.
+  if (campaigns.length === 1) return `this ${what} didn’t go out`;
+  if (campaigns.length > 1) return `none of these ${what}s went out`;
+  return `no ${what}${spaced(narrowed)} went out`;
+}
+
+function nothingSent(scope: DigestScope, narrowed: string): string {
+  if (scope.campaigns.length > 0) return noneSent('campaign', scope, narrowed);
+  return `nothing${spaced(narrowed)} went out`;
+}
+
+function noBounce(scope: DigestScope, narrowed: string): string {
+  if (isSmtpLookedAt(scope)) return `Nothing${spaced(narrowed)} bounced`;
+  if (scope.campaigns.length > 0) return 'No e-mail of these campaigns bounced';
+  return `No campaign e-mail${spaced(narrowed)} bounced`;
+}
+
+/** Single e-mails belong to no list and no campaign. */
+function isSmtpLookedAt({ lists, campaigns }: DigestScope): boolean {
+  return lists.length === 0 && campaigns.length === 0;
+}
+
+function spaced(words: string): string {
+  return words === '' ? '' : ` ${words}`;
+}

@@ -1,0 +1,22 @@
+import type { DigestScope } from '../../core/digest.ts';
+import { NO_NAMES, type AlertNames } from '../../core/filter-words.ts';
+import type { Readings } from './readings.ts';
+
+/**
+ * What the lists of some digests are called, as the service said last: nobody is asked, so that a
+ * line which only tells digests apart waits for nothing. Campaigns stand by their ids.
+ */
+export async function keptNames(
+  readings: Pick<Readings, 'latest'>,
+  scopes: readonly DigestScope[],
+  at: Date,
+): Promise<AlertNames> {
+  const ids = new Set(scopes.flatMap(({ lists }) => lists));
+  if (ids.size === 0) return NO_NAMES;
+  const kept = await readings.latest<{ readonly name: string }>('list', at);
+  const named = [...ids].flatMap((id): [string, string][] => {
+    const name = kept.get(`list:${id}`)?.figures.name;
+    return name ? [[id, name]] : [];
+  });
+  return { ...NO_NAMES, list: new Map(named) };
+}
