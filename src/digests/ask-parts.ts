@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { Part, PartName, Told, Wanted } from './part.ts';
+import type { Missing, Part, PartName, Told, Wanted } from './part.ts';
 
 /** What a part told, and what it could not. Plain data, so that it can be kept. */
 export interface PartTold {
@@ -18,6 +18,8 @@ export interface Lack {
   readonly words: string;
   /** Sentences: why. */
   readonly reason: string;
+  /** See `Missing`. Default: the words. */
+  readonly of?: readonly string[];
   /** Asking again may help. */
   readonly isPassing: boolean;
 }
@@ -64,7 +66,7 @@ async function askPart(part: Part, wanted: Wanted, bounds: AskBounds): Promise<P
   const { name, words } = part;
   try {
     const { missing = [], ...told } = await within(part.tell(wanted), bounds.withinMs ?? WITHIN_MS);
-    const lacks = missing.map((one) => ({ words: one.words, ...whyNot(one.failure) }));
+    const lacks = missing.map(lackOf);
     return { name, words, told, lacks };
   } catch (error) {
     if (!(error instanceof PostbellError)) {
@@ -73,6 +75,10 @@ async function askPart(part: Part, wanted: Wanted, bounds: AskBounds): Promise<P
     }
     return { name, words, told: null, lacks: [{ words, ...whyNot(error) }] };
   }
+}
+
+function lackOf({ words, of, failure }: Missing): Lack {
+  return { words, ...(of && { of }), ...whyNot(failure) };
 }
 
 class SlowError extends PostbellError {}

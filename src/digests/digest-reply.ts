@@ -28,6 +28,8 @@ export interface Digested {
 export interface Fill {
   readonly at: Date;
   readonly words: readonly string[];
+  /** Parts that were told before, and of which all figures are those of then; absent: none. */
+  readonly anew?: readonly string[];
 }
 
 /** Belongs in the thread; the key tells it from others of the digest, also at the next attempt. */
@@ -217,7 +219,9 @@ function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
     : `Nothing is known: ${uncapitalised(reasons)}`;
 }
 
-function fillLine({ at, words }: Fill): Section {
+function fillLine({ at, words, anew = [] }: Fill): Section {
   const text = ['Filled in at ', { kind: 'time', at, show: 'time' } as const];
-  return { kind: 'notice', tone: 'info', text: [...text, `: ${enumerated(words)}.`] };
+  const refreshed =
+    anew.length > 0 ? ` All figures of ${enumerated(anew)} are those of that time.` : '';
+  return { kind: 'notice', tone: 'info', text: [...text, `: ${enumerated(words)}.${refreshed}`] };
 }

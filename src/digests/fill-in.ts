@@ -1,5 +1,6 @@
-import type { AskBounds, PartTold } from './ask-parts.ts';
+import type { AskBounds, Lack, PartTold } from './ask-parts.ts';
 import { gatherDigest } from './compose.ts';
+import type { Fill } from './digest-reply.ts';
 import type { DigestState } from './digest-state.ts';
 import type { Part } from './part.ts';
 
@@ -21,7 +22,10 @@ export function nextAskAt(
   return at < untilAt ? untilAt : null;
 }
 
-/** Asks again for what is missing; what was had stays as it was told. */
+/**
+ * Asks again for what is missing. What was told is never taken away: a part is told anew only where
+ * all that it had is there again, and more.
+ */
 export async function fillIn(
   state: DigestState,
   parts: readonly Part[],
@@ -37,17 +41,17 @@ export async function fillIn(
     const after = asked.find(({ name }) => name === before.name);
     return { before, after: after && saysMore(after, before) ? after : before };
   });
-  const filled = changed
-    .filter(({ before, after }) => before !== after)
-    .flatMap((change) => filledWords(change));
+  const replaced = changed.filter(({ before, after }) => before !== after);
+  const filled = replaced.flatMap(filledWords);
+  const anew = replaced.flatMap(({ before }) => (before.told === null ? [] : [before.words]));
   const after = changed.map((change) => change.after);
   const attempts = state.attempts + 1;
   const askAt = nextAskAt(after, attempts, now(), untilAt);
-  const isChanged = changed.some((change) => change.before !== change.after) || askAt === null;
+  const isChanged = replaced.length > 0 || askAt === null;
   return {
     ...state,
     parts: after,
-    fills: filled.length > 0 ? [...state.fills, { at: now(), words: filled }] : state.fills,
+    fills: filled.length > 0 ? [...state.fills, fillOf(filled, anew, now())] : state.fills,
     isShown: state.isShown && !isChanged,
     attempts,
     askAt,
@@ -58,17 +62,36 @@ function isAskedAgain({ lacks }: PartTold): boolean {
   return lacks.some(({ isPassing }) => isPassing);
 }
 
+function fillOf(words: readonly string[], anew: readonly string[], at: Date): Fill {
+  return { at, words, ...(anew.length > 0 && { anew }) };
+}
+
 function saysMore(after: PartTold, before: PartTold): boolean {
   if (after.told === null) return false;
-  return before.told === null || lackedBy(after) !== lackedBy(before);
+  if (before.told === null) return true;
+  const [lacking, lacked] = [pathsIn(after.lacks), pathsIn(before.lacks)];
+  return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
 }
 
-function lackedBy({ lacks }: PartTold): string {
-  return JSON.stringify(lacks.map(({ words }) => words));
-}
-
-/** What is there now that was missing; less is missing only where nothing of it is. */
+/** What is there now that was missing. */
 function filledWords({ before, after }: { before: PartTold; after: PartTold }): readonly string[] {
   if (before.told === null) return [before.words];
-  return after.lacks.length === 0 ? before.lacks.map(({ words }) => words) : [];
+  const lacking = pathsIn(after.lacks);
+  return before.lacks.flatMap((lack) => {
+    const left = lacking.filter((path) => isPartOf(path, pathsIn([lack])));
+    if (left.length === 0) return [lack.words];
+    return isSame(left, pathsIn([lack])) ? [] : [`some of the ${lack.words}`];
+  });
+}
+
+function pathsIn(lacks: readonly Lack[]): readonly string[] {
+  return lacks.flatMap(({ of, words }) => of ?? [words]);
+}
+
+function isPartOf(path: string, paths: readonly string[]): boolean {
+  return paths.some((whole) => path === whole || path.startsWith(`${whole}/`));
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((path) => others.includes(path));
 }

@@ -56,4 +56,9 @@ export interface Missing {
   /** For the middle of a sentence: `figures in full of 3 campaigns`. */
   readonly words: string;
   readonly failure: PostbellError;
+  /**
+   * What it is, as paths of which `campaigns/71014` is a part of `campaigns`: by these less of it is
+   * known for less. Default: the words.
+   */
+  readonly of?: readonly string[];
 }

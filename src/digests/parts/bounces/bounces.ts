@@ -31,8 +31,10 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
       const known = campaigns?.value ?? null;
       if (smtp.failure && !known) throw smtp.failure;
       const missing: readonly Missing[] = [
-        ...(smtp.failure ? [{ words: 'SMTP bounces', failure: smtp.failure }] : []),
-        ...(campaigns?.failure ? [{ words: 'campaign bounces', failure: campaigns.failure }] : []),
+        ...(smtp.failure ? [{ words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure }] : []),
+        ...(campaigns?.failure
+          ? [{ words: 'campaign bounces', of: ['campaigns'], failure: campaigns.failure }]
+          : []),
         ...(known?.failure ? [unreadOf(known, known.failure, wanted)] : []),
       ];
       const told = smtp.value ?? NOTHING;
@@ -43,11 +45,12 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
 }
 
 function unreadOf(
-  { unread }: CampaignBounces,
+  { unread, unreadIds }: CampaignBounces,
   failure: PostbellError,
   { formats }: Wanted,
 ): Missing {
-  return { words: `bounces of ${formats.count(unread, 'campaign')}`, failure };
+  const of = unreadIds.map((id) => `campaigns/${id}`);
+  return { words: `bounces of ${formats.count(unread, 'campaign')}`, of, failure };
 }
 
 const NOTHING: Told = {

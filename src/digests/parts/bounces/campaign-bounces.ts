@@ -26,6 +26,7 @@ export interface CampaignBounces {
   readonly soft: number;
   /** Campaigns whose figures could not be had in full, and why the first of them. */
   readonly unread: number;
+  readonly unreadIds: readonly string[];
   readonly failure: PostbellError | null;
   readonly compared: Compared;
   /** Why, as the service's statistics have it; empty where they don't. */
@@ -56,6 +57,7 @@ export async function campaignBounces(
     hard: full?.hardBounces ?? 0,
     soft: full ? softBouncesOf(full) : 0,
     unread: unreadAmong(sent),
+    unreadIds: sent.filter(({ totals }) => totals === null).map(({ summary }) => summary.id),
     failure: sent.find(({ failure }) => failure !== null)?.failure ?? null,
     compared,
     reasons: campaignReasons(sent),

@@ -87,7 +87,7 @@ async function told(
             'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
           ]
         : [],
-    missing: failure ? [{ words: 'the latest SMTP bounces', failure }] : [],
+    missing: failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : [],
   };
 }
 

@@ -106,7 +106,8 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: Wanted): readonly
     const names = same.map(({ summary }) => quotedTitle(summary));
     const words =
       names.length > MOST_NAMED ? formats.count(names.length, 'campaign') : enumerated(names);
-    return failure ? [{ words: `figures in full of ${words}`, failure }] : [];
+    const of = same.map(({ summary }) => `campaigns/${summary.id}`);
+    return failure ? [{ words: `figures in full of ${words}`, of, failure }] : [];
   });
 }
 

@@ -195,7 +195,9 @@ describe('what a digest doesn’t know of bounces', () => {
     await read(store, '2026-11-01T00:00:00Z', '2026-11-20T22:00:00Z');
     await store.bounces.keep(many(2, '2026-11-20T10:00:00Z', 'nobody'));
     const told = await tell();
-    expect(told.missing).toEqual([{ words: 'the latest SMTP bounces', failure: DOWN }]);
+    expect(told.missing).toEqual([
+      { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure: DOWN },
+    ]);
     expect(told.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
   });
 

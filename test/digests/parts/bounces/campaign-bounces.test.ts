@@ -247,7 +247,7 @@ describe('bounces of campaigns', () => {
     later.world.has({ id: 1, sendDate: '2026-10-20 10:00:00', hardBounces: 8 });
     const told = await later.tell(wanted, DOWN);
     expect(told.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
-    expect(told.missing).toEqual([{ words: 'SMTP bounces', failure: DOWN }]);
+    expect(told.missing).toEqual([{ words: 'SMTP bounces', of: ['smtp'], failure: DOWN }]);
   });
 
   it('are all quiet where there are none', async () => {

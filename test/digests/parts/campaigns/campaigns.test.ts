@@ -205,6 +205,7 @@ describe('a campaign that can’t be had in full', () => {
     expect(told.missing).toMatchObject([
       {
         words: 'figures in full of «Campaign 2» (2)',
+        of: ['campaigns/2'],
         failure: { message: 'The service isn’t answering. Try again in a moment.' },
       },
     ]);
