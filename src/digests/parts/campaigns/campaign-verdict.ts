@@ -1,4 +1,5 @@
 import { MINIMUM_VOLUME, type FigureFormats, type Light } from '../../../core/figures.ts';
+import type { Sums } from './campaign-sums.ts';
 import { quotedTitle } from './campaign-title.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';
 import {
@@ -8,6 +9,7 @@ import {
   sumsOf,
   worstFirst,
   worstLight,
+  type JudgedCampaign,
 } from './judged-campaigns.ts';
 import { verdictOnWaiting } from './waiting-campaigns.ts';
 
@@ -34,20 +36,46 @@ function verdictOnSent(figures: CampaignFigures, formats: FigureFormats): string
   if (sent.length === 0) return 'No campaign went out';
   const out = `${formats.count(sent.length, 'campaign')} to ${formats.count(sums.sent, 'recipient')}`;
   if (sums.sent < MINIMUM_VOLUME) return `${out}, too few to judge the rates`;
-  return `${out} · ${verdictOnRates(figures, formats)}`;
+  const together = alarmsTogether(sums, formats);
+  const [worst, ...others] = worstFirst(sent, formats);
+  if (worst?.alarm?.light === '🔴') {
+    const isSaidAlready = sent.length === 1 || together === null;
+    const all = isSaidAlready
+      ? []
+      : [`all ${formats.number(sent.length)} together: ${together.words}`];
+    return [redWords(worst, others, formats), out, ...all].join(' · ');
+  }
+  if (together?.light === '🔴') return `🔴 ${together.words} · ${out}`;
+  return `${out} · ${together ? `🟠 ${together.words}` : verdictOnEach(figures, formats)}`;
 }
 
-function verdictOnRates({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
+/** `🔴 spam complaints 0.36 % of 12,000 delivered in «Newsletter #46» (71046)`. */
+function redWords(
+  { campaign, alarm }: JudgedCampaign,
+  others: readonly JudgedCampaign[],
+  formats: FigureFormats,
+): string {
+  const why = alarm ? rateInWords(alarm.rate, formats) : '';
+  const more = (['🔴', '🟠'] as const).flatMap((light) => {
+    const count = others.filter((one) => one.alarm?.light === light).length;
+    return count > 0
+      ? [`${light === '🔴' ? 'red' : 'amber'} in ${formats.number(count)} more`]
+      : [];
+  });
+  return [`🔴 ${why} in ${quotedTitle(campaign.summary)}`, ...more].join(', ');
+}
+
+/** What is wrong with all of them taken together: the rates of the worst light. */
+function alarmsTogether(sums: Sums, formats: FigureFormats) {
   const [worst, ...others] = alarmsIn(sums, formats);
-  const judged = worstFirst(sent, formats);
-  if (worst) {
-    const same = [worst, ...others.filter(({ light }) => light === worst.light)];
-    const words = same.map(({ rate }) => rateInWords(rate, formats)).join('; ');
-    const red = judged.filter(({ alarm }) => alarm?.light === '🔴').length;
-    const single = worst.light === '🟠' && red > 0 ? `, red in ${campaigns(red, formats)}` : '';
-    return `${worst.light} ${words}${single}`;
-  }
-  const alarmed = judged.filter(({ alarm }) => alarm !== null);
+  if (!worst) return null;
+  const same = [worst, ...others.filter(({ light }) => light === worst.light)];
+  const words = same.map(({ rate }) => rateInWords(rate, formats)).join('; ');
+  return { light: worst.light, words };
+}
+
+function verdictOnEach({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
+  const alarmed = worstFirst(sent, formats).filter(({ alarm }) => alarm !== null);
   const [first] = alarmed;
   if (first?.alarm) {
     const { light, rate } = first.alarm;
@@ -58,8 +86,4 @@ function verdictOnRates({ sent, sums }: CampaignFigures, formats: FigureFormats)
   return sent.some(({ totals }) => totals === null)
     ? '🟢 all known rates are fine'
     : '🟢 all rates are fine';
-}
-
-function campaigns(count: number, formats: FigureFormats): string {
-  return formats.count(count, 'campaign');
 }

@@ -26,7 +26,7 @@ describe('the campaigns of a digest', () => {
     );
     const told = await world.tell({ at: MORNING });
     expect(told.verdict).toBe(
-      '4 campaigns to 4,000 recipients · 🟠 spam complaints 0.18 % of 3,960 delivered, red in 1 campaign',
+      '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 4 campaigns to 4,000 recipients · all 4 together: spam complaints 0.18 % of 3,960 delivered',
     );
     expect(told.light).toBe('🔴');
     expect(bulletsIn(replyOf(told))).toEqual([
@@ -45,7 +45,7 @@ describe('the campaigns of a digest', () => {
       yesterday(3, { hardBounces: 30 }),
     );
     expect((await world.tell({ at: MORNING })).verdict).toBe(
-      '3 campaigns to 92,000 recipients · 🔴 «Campaign 2» (2): spam complaints 0.51 % of 990 delivered, and 1 more',
+      '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 3 campaigns to 92,000 recipients',
     );
   });
 
@@ -92,7 +92,7 @@ describe('the campaigns of a digest', () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { sent: 41_204, delivered: 40_880, complaints: 172 }));
     expect((await world.tell({ at: MORNING, language: 'de' })).verdict).toBe(
-      '1 campaign to 41.204 recipients · 🔴 spam complaints 0,42 % of 40.880 delivered',
+      '🔴 spam complaints 0,42 % of 40.880 delivered in «Campaign 1» (1) · 1 campaign to 41.204 recipients',
     );
   });
 
