@@ -30,9 +30,10 @@ export function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): 
   ];
 }
 
-/** The worst light of its rates; `null` where none was judged. */
+/** The worst light of its rates and domains; `null` where none was judged. */
 export function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
-  return worstLight(ratesIn(figures).map((rate) => lightOfRate(rate, formats)));
+  const rates = ratesIn(figures).map((rate) => lightOfRate(rate, formats));
+  return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
 }
 
 /** What is wrong, for the line above all; empty where nothing is. */

@@ -159,6 +159,9 @@ describe('SMTP in a digest', () => {
     );
     const told = await tell();
     expect(told.verdict).toBe('5,000 SMTP e-mails sent · 🟠 2 sending domains not verified');
+    expect(told.light).toBe('🟠');
+    sent = { sent: 20, outcome: { delivered: 20, opened: 1, clicked: 0 }, heard: NOTHING_HEARD };
+    expect((await tell()).light).toBe('🟠');
     expect(notices(told)).toEqual([
       'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
       'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
