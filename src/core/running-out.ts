@@ -30,8 +30,8 @@ type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
 const ENGLISH: Formats = figuresIn('en');
 /** What is left under this share of a quota is worth a warning. */
 const LOW_SHARE = 0.1;
-/** So is what ends within this time. */
-const SOON_DAYS = 7;
+/** So is what ends within this time, or lasts no longer. */
+export const SOON_DAYS = 7;
 
 /** Whole days until an instant, rounded down; negative once it is past. */
 export function daysUntil(at: Date, now: Date): number {

@@ -1,7 +1,6 @@
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Chart, Fact, Text } from '../../../core/reply.ts';
-import { daysUntil } from '../../../core/running-out.ts';
-import { LOW_DAYS } from '../../../core/watch.ts';
+import { daysUntil, SOON_DAYS } from '../../../core/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../../collecting/stocks.ts';
 
@@ -76,7 +75,7 @@ export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonl
     const stock = stocks[name as Stocked];
     const days = stock?.lastsDays ?? null;
     // What is used up or owed is told already.
-    if (!stock || stock.left <= 0 || days === null || days >= LOW_DAYS) return [];
+    if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
     return [
       days === 0 ? `${words} less than a day` : `${words} about ${formats.count(days, 'day')}`,
     ];

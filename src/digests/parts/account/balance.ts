@@ -1,7 +1,9 @@
+import type { Light } from '../../../core/figures.ts';
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
 import { warningsOf } from '../../../core/running-out.ts';
+import type { BalanceDetail } from '../../../service/balance.ts';
 import { levelByDay } from '../../collecting/account-history.ts';
-import { stocksOf } from '../../collecting/stocks.ts';
+import { stocksOf, type Stocks } from '../../collecting/stocks.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
 import {
   balanceChart,
@@ -46,6 +48,7 @@ export function createBalancePart({
       const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
       const { currency, main } = detail.money;
       const isAll = kind === 'balance' || kind === 'weekly';
+      const light = lightOf(wanted, { warnings, isInDebt: main < 0 });
       const chart = isAll ? await chartFor(wanted, currency) : null;
       const facts: readonly Fact[] = [
         ...levelFacts(detail, stocks, formats),
@@ -53,8 +56,8 @@ export function createBalancePart({
         ...(isAll ? tariffFacts(detail, now, formats) : []),
       ];
       return {
-        verdict: verdictOf(wanted, { warnings, money: moneyWithDays(detail, stocks, formats) }),
-        light: main < 0 ? '🔴' : warnings.length > 0 ? '🟠' : null,
+        verdict: verdictOf(wanted, { warnings, light, detail, stocks }),
+        light,
         isQuiet: warnings.length === 0 && (kind !== 'balance' || hasStoodStill(spending)),
         sections: [
           { kind: 'heading', text: 'What is left' },
@@ -75,14 +78,33 @@ export function createBalancePart({
   };
 }
 
-function verdictOf(
+/** Green only where it is told that nothing runs out; elsewhere no word of it stands above. */
+function lightOf(
   { kind }: Wanted,
-  { warnings, money }: { warnings: readonly string[]; money: string },
+  { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },
+): Light | null {
+  if (isInDebt) return '🔴';
+  if (warnings.length > 0) return '🟠';
+  return kind === 'balance' ? '🟢' : null;
+}
+
+interface Judged {
+  readonly warnings: readonly string[];
+  readonly light: Light | null;
+  readonly detail: BalanceDetail;
+  readonly stocks: Stocks;
+}
+
+function verdictOf(
+  { kind, formats }: Wanted,
+  { warnings, light, detail, stocks }: Judged,
 ): string | null {
   const [first, ...others] = warnings;
-  const trouble = first && `🟠 ${first}${others.length > 0 ? ' and more' : ''}`;
+  const trouble = first && `${light} ${first}${others.length > 0 ? ' and more' : ''}`;
   if (kind !== 'balance') return trouble ?? null;
-  return trouble ? `${trouble} · ${money}` : `${money} · 🟢 nothing runs out soon`;
+  const { main, currency } = detail.money;
+  if (trouble) return `${trouble} · ${formats.money(main, currency)}`;
+  return `${moneyWithDays(detail, stocks, formats)} · 🟢 nothing runs out soon`;
 }
 
 function sourceOf({ now }: Spending): string {

@@ -81,20 +81,20 @@ describe('the balance in a digest', () => {
     );
   });
 
-  it('is a warning above all when it won’t last three days', async () => {
-    await watched('money', 7, (hoursAgo) => 20 + (hoursAgo / 24) * 10);
-    const told = await tell({ money: 20 });
+  it('is a warning above all when it won’t last a week', async () => {
+    await watched('money', 7, (hoursAgo) => 60 + (hoursAgo / 24) * 10);
+    const told = await tell({ money: 60 });
     expect(told).toMatchObject({
       isQuiet: false,
       light: '🟠',
-      verdict: '🟠 The balance lasts about 2 days',
+      verdict: '🟠 The balance lasts about 6 days',
     });
-    expect(noticesIn(told.reply)).toEqual(['The balance lasts about 2 days.']);
+    expect(noticesIn(told.reply)).toEqual(['The balance lasts about 6 days.']);
   });
 
   it('is red in debt', async () => {
     const told = await tell({ money: -3 });
-    expect(told).toMatchObject({ light: '🔴', verdict: '🟠 The account is in debt' });
+    expect(told).toMatchObject({ light: '🔴', verdict: '🔴 The account is in debt' });
   });
 });
 
@@ -104,10 +104,19 @@ describe('the digest of the balance', () => {
     expect(await tell({}, { kind: 'balance' })).toMatchObject({ isQuiet: true });
     await store.readings.keep(levelSubject('money'), { left: 100 }, NOW);
     store = await openedStore();
-    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo / 2);
     expect(await tell({}, { kind: 'balance' })).toMatchObject({
       isQuiet: false,
-      verdict: '100.00 EUR · lasts about 4 days · 🟢 nothing runs out soon',
+      light: '🟢',
+      verdict: '100.00 EUR · lasts about 8 days · 🟢 nothing runs out soon',
+    });
+  });
+
+  it('doesn’t say that nothing runs out soon of what lasts four days', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
+    expect(await tell({}, { kind: 'balance' })).toMatchObject({
+      light: '🟠',
+      verdict: '🟠 The balance lasts about 4 days · 100.00 EUR',
     });
   });
 
