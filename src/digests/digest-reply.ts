@@ -153,7 +153,7 @@ function aimOf(step: Step): string {
   return step.kind === 'link' ? step.url : step.label;
 }
 
-function footnoteOf({ parts, period: { fromAt, untilAt } }: Digested): Text {
+function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Text {
   const notes = new Set([
     ...parts.flatMap(({ told }) => told?.footnotes ?? []),
     ...leftOutOf(parts),
@@ -163,7 +163,8 @@ function footnoteOf({ parts, period: { fromAt, untilAt } }: Digested): Text {
     { kind: 'time', at: fromAt, show: 'datetime' },
     ' to ',
     { kind: 'time', at: untilAt, show: 'datetime' },
-    ['.', ...notes].join(' '),
+    // Slack shows these in the zone of each reader.
+    [`, whole days in ${zone}.`, ...notes].join(' '),
   ];
 }
 

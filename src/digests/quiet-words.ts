@@ -2,8 +2,8 @@ import type { DigestScope, DigestSettings } from '../core/digest.ts';
 import { isNarrowed } from '../core/digest-words.ts';
 import { capitalised } from '../core/words.ts';
 
-/** What is set for a digest as far as its title and its quiet line tell it. */
-export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope'>;
+/** What is set for a digest as far as its title, its quiet line and its small print tell it. */
+export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
 
 /**
  * The one line of a digest that has nothing to tell; it claims nothing of what wasn't looked at.

@@ -50,6 +50,14 @@ describe('a digest in words', () => {
     expect(write('').title).toBe('Campaigns for Friday 20 November');
   });
 
+  it('names the zone of its days, which may not be that of its readers', () => {
+    const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
+    const { reply } = digestReply({ settings, period, parts: [told('campaigns', {})] });
+    expect(plainText(reply.footnote ?? '')).toBe(
+      'From 2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
+    );
+  });
+
   it('keeps the lights that campaigns have in their own names', () => {
     const { reply } = write([
       told('balance', { verdict: '🟠 12 EUR left', light: '🟠' }),
