@@ -1,3 +1,4 @@
+import { isNarrowed } from '../../../core/digest-words.ts';
 import type { Light } from '../../../core/figures.ts';
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
 import { warningsOf } from '../../../core/running-out.ts';
@@ -60,7 +61,7 @@ export function createBalancePart({
         light,
         isQuiet: warnings.length === 0 && (kind !== 'balance' || hasStoodStill(spending)),
         sections: [
-          { kind: 'heading', text: 'What is left' },
+          headingIn(wanted),
           { kind: 'facts', facts },
           ...warnings.map((text): Section => ({
             kind: 'notice',
@@ -76,6 +77,11 @@ export function createBalancePart({
       };
     },
   };
+}
+
+function headingIn({ scope }: Wanted): Section {
+  const text = isNarrowed(scope) ? 'What is left, in the whole account' : 'What is left';
+  return { kind: 'heading', text };
 }
 
 /** Green only where it is told that nothing runs out; elsewhere no word of it stands above. */

@@ -1,3 +1,5 @@
+import type { DigestScope } from '../../../core/digest.ts';
+import { isNarrowed } from '../../../core/digest-words.ts';
 import type { Fact, Reply, Section } from '../../../core/reply.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
 import { growth } from '../change.ts';
@@ -46,6 +48,11 @@ export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
   };
 }
 
+/** In a digest of some senders or campaigns, to which no list belongs. */
+function isOfAll(scope: DigestScope): boolean {
+  return isNarrowed(scope) && scope.lists.length === 0;
+}
+
 function isWorthAWord({ change, before }: ListGrowth, { kind }: Wanted): boolean {
   if (change === null || change === 0) return false;
   return kind === 'weekly' || Math.abs(change) >= before * WORTH_SHARE;
@@ -53,18 +60,20 @@ function isWorthAWord({ change, before }: ListGrowth, { kind }: Wanted): boolean
 
 function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
-  { isWorth, wanted: { formats } }: { isWorth: boolean; wanted: Wanted },
+  { isWorth, wanted: { scope, formats } }: { isWorth: boolean; wanted: Wanted },
 ): string | null {
   const parts = [
     ...(blocked.length > 0 ? [`🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`] : []),
     ...(gone.length > 0 ? [`${formats.count(gone.length, 'list is', 'lists are')} gone`] : []),
-    ...(isWorth && change !== null ? [`lists ${growth(change, before, formats)}`] : []),
+    ...(isWorth && change !== null
+      ? [`${isOfAll(scope) ? 'all lists' : 'lists'} ${growth(change, before, formats)}`]
+      : []),
   ];
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
 function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
-  const { formats } = wanted;
+  const { period, scope, formats } = wanted;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
@@ -77,7 +86,7 @@ function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
     ...counted('Unsubscribed', contacts?.unsubscribed),
   ];
   return [
-    { kind: 'heading', text: 'Lists' },
+    { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
     { kind: 'facts', facts },
     ...troubleNotices(lists, formats),
     ...(items.length > 0 ? [{ kind: 'bullets', items } as const] : []),

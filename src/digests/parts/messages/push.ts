@@ -30,7 +30,13 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.testSent.code,
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
-const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+const LEFT_OUT: Told = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  leftOut: ['Web push belongs to no list, sender or e-mail campaign, so it is left out here.'],
+};
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
   campaign: 'web push campaign',
@@ -75,7 +81,7 @@ export function createPushPart({
     name: 'push',
     words: 'web push',
     async tell(wanted): Promise<Told> {
-      if (isOthersScope(wanted)) return NOTHING;
+      if (isOthersScope(wanted)) return LEFT_OUT;
       const sent = await sentSince(wanted);
       const asked = { readings, kind: 'push', read, isSettled, sent };
       const settled = onlyThose(await settle(asked, wanted), ({ figures }) => figures.sent > 0);

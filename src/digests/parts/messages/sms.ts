@@ -30,7 +30,15 @@ export type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** A network that said nothing for so long says nothing more, we assume. */
 const SETTLED_MS = 72 * 3_600_000;
-const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
+const LEFT_OUT: Told = {
+  verdict: null,
+  light: null,
+  isQuiet: true,
+  sections: [],
+  leftOut: [
+    'SMS belong to no sender of e-mails and to no e-mail campaign, so they are left out here.',
+  ],
+};
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
   campaign: 'SMS campaign',
@@ -80,7 +88,7 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
     name: 'sms',
     words: 'SMS campaigns',
     async tell(wanted): Promise<Told> {
-      if (isOthersScope(wanted)) return NOTHING;
+      if (isOthersScope(wanted)) return LEFT_OUT;
       const sent = await sentSince(wanted);
       const [settled, left] = await Promise.all([
         settle({ readings, kind: 'sms', read, isSettled, sent }, wanted),

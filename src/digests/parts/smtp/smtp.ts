@@ -106,7 +106,7 @@ function isProvisional({ now, period }: Wanted): boolean {
 }
 
 function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
-  const { formats, period } = wanted;
+  const { formats, period, scope } = wanted;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return [
@@ -118,6 +118,9 @@ function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
       ? ['The service doesn’t list them in order, so they can’t be counted.']
       : []),
     ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
+    ...(scope.senders.length > 0 && (tariff?.value || unverifiedIn(figures).length > 0)
+      ? ['What is left of the tariff and sending domains are the whole account’s.']
+      : []),
     ...(unsubscribed === null && !heardIn(figures)
       ? ['Who unsubscribed isn’t known by sender.']
       : []),

@@ -70,7 +70,8 @@ const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
   campaigns: ALL,
   weekly: ALL,
   smtp: ['sender'],
-  sms: [],
+  // Campaigns are those of e-mails, see docs/decisions/narrowed-digests.md.
+  sms: ['list'],
   push: [],
   balance: [],
 };

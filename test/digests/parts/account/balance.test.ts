@@ -92,6 +92,15 @@ describe('the balance in a digest', () => {
     expect(noticesIn(told.reply)).toEqual(['The balance lasts about 6 days.']);
   });
 
+  it('says that it is the whole account’s in a digest of some lists', async () => {
+    const headings = async (asked: Partial<Asked>) =>
+      sectionsOf((await tell({}, asked)).reply, 'heading').map(({ text }) => text);
+    expect(await headings({ scope: { lists: ['4101'] } })).toEqual([
+      'What is left, in the whole account',
+    ]);
+    expect(await headings({})).toEqual(['What is left']);
+  });
+
   it('is red in debt', async () => {
     const told = await tell({ money: -3 });
     expect(told).toMatchObject({ light: '🔴', verdict: '🔴 The account is in debt' });

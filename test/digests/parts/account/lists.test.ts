@@ -73,6 +73,14 @@ describe('the growth of lists', () => {
     expect(await tell()).toMatchObject({ isQuiet: false, verdict: 'lists +10 (1 %)' });
   });
 
+  it('says that it is the whole account’s in a digest of some senders', async () => {
+    await read(at('20T00:00'), { 1: list(1000) });
+    await read(at('21T00:00'), { 1: list(1010) });
+    const told = await tell({ scope: { senders: ['shop@x.example'] } });
+    expect(told.verdict).toBe('all lists +10 (1 %)');
+    expect(sectionsOf(told.reply, 'heading')[0]?.text).toBe('Lists of the whole account');
+  });
+
   it('of a week is told whatever it is', async () => {
     await read(at('14T00:00'), { 1: list(1000) });
     await read(at('21T00:00'), { 1: list(1001) });

@@ -182,6 +182,7 @@ describe('SMS campaigns in a digest', () => {
     ]);
     const told = await tell({ kind: 'weekly', days: 7, scope: { senders: ['a@example.com'] } });
     expect(told).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
+    expect(told.leftOut?.join()).toContain('so they are left out here');
     expect(calls()).toBe(0);
     const { tell: tellNone } = await smsService([]);
     expect(await tellNone({ kind: 'weekly', days: 7 })).toMatchObject({ verdict: null });

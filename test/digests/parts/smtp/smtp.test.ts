@@ -203,6 +203,9 @@ describe('SMTP in a digest', () => {
     const told = await tell({ scope });
     expect(facts(told)).not.toHaveProperty('Unsubscribed');
     expect(told.footnotes).toContain('Who unsubscribed isn’t known by sender.');
+    expect(told.footnotes).toContain(
+      'What is left of the tariff and sending domains are the whole account’s.',
+    );
     expect(server.received.some(({ start }) => start.includes('unsubscribe'))).toBe(false);
   });
 

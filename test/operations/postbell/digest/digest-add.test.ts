@@ -72,6 +72,11 @@ describe('adding', () => {
     ]);
   });
 
+  it('takes lists for SMS, which are sent to lists as well', async () => {
+    await add({ kind: 'sms', list: '4101' });
+    expect(await digests().list()).toMatchObject([{ kind: 'sms', scope: { lists: ['4101'] } }]);
+  });
+
   it('lets a channel have several, and each only once', async () => {
     const id = await addedId();
     await add({ kind: 'bounces' });
@@ -124,6 +129,11 @@ describe('adding', () => {
       { kind: 'balance', list: '4101' },
       'list',
       'The balance digest tells of the whole account and can’t be narrowed to lists. Leave this empty.',
+    ],
+    [
+      { kind: 'sms', campaign: '71014' },
+      'campaign',
+      'The SMS digest can be narrowed to lists, not to campaigns. Leave this empty.',
     ],
     [
       { kind: 'smtp', campaign: '71014' },
