@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../core/daily.ts';
-import type { PostbellError } from '../../core/errors.ts';
+import { PostbellError } from '../../core/errors.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 import type { Wanted } from '../part.ts';
 import { daysCompared, daysToCompare, USUAL_DAYS } from './days-compared.ts';
@@ -41,6 +41,7 @@ export interface Settled<S, F> {
   readonly days: readonly SettledDay<S, F>[];
   /** How many were sent of which nobody was asked, or which said nothing. */
   readonly unread: number;
+  /** Why they weren't read; `null` where all were. */
   readonly failure: PostbellError | null;
 }
 
@@ -61,11 +62,17 @@ interface UsualDays<S, F> {
 /** Figures of one day at an instant; `null` unless those of each are known. */
 type Stood<S, F> = readonly Figured<S, F>[] | null;
 
-const AT_ONCE = 4;
+/** The service's pace is kept by http.ts. */
+const AT_ONCE = 6;
 /** Figures that were read no further than this from an instant are taken for those of it. */
 const NEAR_MS = 3_600_000;
-/** Calls a digest may cost, apart from the listing. */
-const MOST_READ = 40;
+/** Calls that a digest waits for, apart from the listing: 100 seconds at 10 a second. */
+const MOST_READ = 1000;
+/** So many in a row that can't be had are no matter of each: the rest isn't asked for. */
+const HOPELESS_IN_A_ROW = 10;
+
+/** Some wait for the next time that what is missing is asked for. */
+class RestError extends PostbellError {}
 
 /** What has to be listed for a period and the days it is compared with. */
 export function spanToSettle({ period, zone }: Pick<Wanted, 'period' | 'zone'>): Span {
@@ -82,19 +89,27 @@ export async function settle<S extends Sent, F>(
   const { sent } = settling;
   const length = period.days.length;
   const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
+  const told = eachDay(period, zone).map((day) => toldOn(day, sent, read.figured));
+  const { figured, unread, failure } = read;
+  // Some would be a wrong comparison with all.
+  if (unread > 0) {
+    return {
+      now: figured,
+      unread,
+      failure,
+      days: told,
+      before: null,
+      isEqualAge: true,
+      usual: null,
+    };
+  }
   const earlier = await Promise.all(
     daysToCompare(wanted).map(({ day, thenAt }) => stoodAt(settling, sentIn(sent, day), thenAt)),
   );
   const days = daysToCompare(wanted)
     .map(({ day }, index) => ({ day: day.days.join(), sent: earlier[index] ?? null }))
     .toReversed();
-  const told = eachDay(period, zone).map((day) => toldOn(day, sent, read.figured));
-  const shared = {
-    now: read.figured,
-    days: [...days, ...told],
-    unread: read.unread,
-    failure: read.failure,
-  };
+  const shared = { now: figured, unread, failure, days: [...days, ...told] };
   const usual = usualOf(earlier.slice(0, USUAL_DAYS));
   const known = earlier.slice(0, length).flatMap((stood) => (stood === null ? [] : [stood]));
   if (known.length === length) {
@@ -149,38 +164,67 @@ function usualOf<S, F>(days: readonly Stood<S, F>[]): UsualDays<S, F> | null {
 }
 
 async function readThese<S extends Sent, F>(
-  { readings, kind, read, isSettled }: Settling<S, F>,
+  settling: Settling<S, F>,
   sent: readonly S[],
   { at, most }: { readonly at: Date; readonly most: number },
 ) {
+  const { readings, kind, isSettled } = settling;
   const known = await readings.latest<F>(kind, at);
-  const settledOf = ({ id, sentAt }: S): F | null => {
-    const last = known.get(`${kind}:${id}`);
-    if (!last) return null;
-    const ageMs = last.seenAt.getTime() - sentAt.getTime();
-    return isSettled(last.figures, ageMs) ? last.figures : null;
+  const lastOf = ({ id }: S) => known.get(`${kind}:${id}`);
+  const isKnown = (one: S): boolean => {
+    const last = lastOf(one);
+    return last !== undefined && isSettled(last.figures, +last.seenAt - +one.sentAt);
   };
-  const asked = sent.filter((one) => settledOf(one) === null).slice(0, Math.max(0, most));
-  const answers = await pMap(asked, ({ id }) => attempt(read(id)), { concurrency: AT_ONCE });
-  const fresh = new Map(asked.flatMap(({ id }, index) => withValue(id, answers[index]?.value)));
-  await readings.keepAll(
-    [...fresh].map(([id, figures]) => ({ subject: `${kind}:${id}`, figures })),
-    at,
-  );
+  const isRecent = (one: S): boolean => {
+    const last = lastOf(one);
+    return last !== undefined && +at - +last.seenAt <= NEAR_MS;
+  };
+  const unsettled = sent.filter((one) => !isKnown(one));
+  // What was read a while ago stands in for what there are too many of.
+  const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
+  const asked = ordered.slice(0, Math.max(0, most));
+  const { fresh, failure } = await readEach(settling, asked, at);
   const figured = sent.flatMap((one): Figured<S, F>[] => {
-    const figures = settledOf(one) ?? fresh.get(one.id);
+    const kept = isKnown(one) || isRecent(one) ? lastOf(one)?.figures : undefined;
+    const figures = fresh.get(one.id) ?? kept;
     return figures === undefined ? [] : [{ one, figures }];
   });
+  const unread = sent.length - figured.length;
   return {
     figured,
     calls: asked.length,
-    unread: sent.length - figured.length,
-    failure: answers.find(({ failure }) => failure !== null)?.failure ?? null,
+    unread,
+    failure: unread > 0 ? (failure ?? new RestError('There are too many to read at once.')) : null,
   };
 }
 
-function withValue<F>(id: string, value: F | null | undefined): [string, F][] {
-  return value === null || value === undefined ? [] : [[id, value]];
+/** Keeps each as it comes, so that nothing is lost where the digest doesn't wait for all. */
+async function readEach<S extends Sent, F>(
+  { readings, kind, read }: Settling<S, F>,
+  asked: readonly S[],
+  at: Date,
+) {
+  const fresh = new Map<string, F>();
+  let failedInARow = 0;
+  let failure: PostbellError | null = null;
+  await pMap(
+    asked,
+    async ({ id }) => {
+      if (failedInARow >= HOPELESS_IN_A_ROW) return;
+      const answer = await attempt(read(id));
+      if (answer.failure) {
+        failure ??= answer.failure;
+        failedInARow += 1;
+        return;
+      }
+      failedInARow = 0;
+      fresh.set(id, answer.value);
+      await readings.keep(`${kind}:${id}`, answer.value, at);
+    },
+    { concurrency: AT_ONCE },
+  );
+  // TypeScript doesn't see that it was set.
+  return { fresh, failure: failure as PostbellError | null };
 }
 
 /** Keeps of them and of those before only what passes. */

@@ -73,7 +73,7 @@ function verdictOf(
 }
 
 function sectionsOf(lists: ListGrowth, wanted: Wanted): readonly Section[] {
-  const { period, scope, formats } = wanted;
+  const { scope, formats } = wanted;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);

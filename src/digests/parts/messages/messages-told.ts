@@ -9,8 +9,6 @@ export interface MessageKind<S, F> {
   readonly name: 'sms' | 'push';
   /** E.g. `SMS campaign`. */
   readonly campaign: string;
-  /** Which of them come last, where there are too many to read, e.g. `of lower cost`. */
-  readonly leftOut: string;
   /** Where its figures are from, without full stop. */
   readonly source: string;
   /** Of those told, some of whose figures still change; a sentence. */
@@ -59,7 +57,7 @@ export function messagesTold<S, F>(
   const verdict =
     now.length === 0 && unread > 0
       ? `${notRead} went out, figures not known now`
-      : kindOf.verdict(now, formats, light);
+      : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
   const charts = now.length === 0 ? [] : kindOf.charts(settled.days, shown, isProvisional);
   // A message takes two charts, and in other digests other parts have some too.
   const isAlone = kind === name;
@@ -81,9 +79,6 @@ export function messagesTold<S, F>(
     footnotes: [
       ...sourceOf(settled, kindOf),
       ...(isProvisional ? [kindOf.provisional] : []),
-      ...(unread > 0 && !failure
-        ? [`${notRead} ${kindOf.leftOut} left out: too many to read.`]
-        : []),
       ...((settled.before?.length ?? 0) > 0 && !settled.isEqualAge
         ? [`The ${campaign}s of ${shown.beforeWords} had more time.`]
         : []),

@@ -40,7 +40,6 @@ const LEFT_OUT: Told = {
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
   campaign: 'web push campaign',
-  leftOut: 'of earlier',
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
   isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),

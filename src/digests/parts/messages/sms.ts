@@ -42,7 +42,6 @@ const LEFT_OUT: Told = {
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
   campaign: 'SMS campaign',
-  leftOut: 'of lower cost',
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
   isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),

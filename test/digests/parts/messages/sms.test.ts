@@ -3,6 +3,13 @@ import { bulletsIn, factsIn, labelsIn, sectionsOf } from '../../../operations/de
 import { DAY_MS, NOW, smsService, type Sms } from '../telling-sms.ts';
 import { detailRows } from '../told-by.ts';
 
+const many = (count: number): Sms[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    sentAt: '2026-11-20 10:00:00',
+    statuses: { 2: 1 },
+  }));
+
 describe('SMS campaigns in a digest', () => {
   it('tell volume, outcome and cost, and which did best and worst', async () => {
     const { tell } = await smsService([
@@ -131,20 +138,24 @@ describe('SMS campaigns in a digest', () => {
     expect(calls()).toBe(4);
   });
 
-  it('cost no more than 40 calls, the dearest first', async () => {
+  it('are all read where there are hundreds, each once', async () => {
+    const { tell, calls } = await smsService(many(300));
+    const told = await tell();
+    expect(calls()).toBe(300);
+    expect(told.verdict).toMatch(/^300 SMS campaigns, 300 messages/);
+    expect(told).toMatchObject({ missing: [] });
+    await tell();
+    expect(calls()).toBe(300);
+  });
+
+  it('are not asked for one by one while the service is down', async () => {
     const { tell, calls } = await smsService(
-      Array.from({ length: 60 }, (_, index) => ({
-        id: index + 1,
-        sentAt: '2026-11-20 10:00:00',
-        statuses: { 2: 61 - index },
-      })),
+      many(100),
+      many(100).map(({ id }) => id),
     );
     const told = await tell();
-    expect(calls()).toBe(40);
-    expect(told.verdict).toMatch(/^40 SMS campaigns/);
-    expect(told.footnotes).toContain('20 SMS campaigns of lower cost left out: too many to read.');
-    await tell();
-    expect(calls()).toBe(60);
+    expect(calls()).toBeLessThan(60);
+    expect(told.missing).toMatchObject([{ words: 'figures of 100 SMS campaigns' }]);
   });
 
   it('that can’t be read are missing, and spoil no others', async () => {
@@ -152,12 +163,14 @@ describe('SMS campaigns in a digest', () => {
       [
         { id: 1, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
         { id: 2, sentAt: '2026-11-20 10:00:00', statuses: { 2: 10 } },
+        { id: 3, sentAt: '2026-11-19 10:00:00', statuses: { 2: 30 } },
       ],
       [2],
     );
     const told = await tell();
     expect(told.missing).toMatchObject([{ words: 'figures of 1 SMS campaign' }]);
-    expect(factsIn(told.reply)['Sent']).toBe('10\nnone the day before');
+    expect(told.verdict).toMatch(/^at least 1 SMS campaign, 10 messages/);
+    expect(factsIn(told.reply)['Sent']).toBe('10');
   });
 
   it('that can’t be read at all are not thought to be none', async () => {
