@@ -17,6 +17,8 @@ interface Known {
   readonly failure: PostbellError | null;
   /** How many SMTP e-mails were sent. */
   readonly sent: number | null;
+  /** Why they can't be counted. */
+  readonly uncounted?: PostbellError;
   /** How many of them arrived, where that is known. */
   readonly delivered?: number;
   /** Default: no campaign went out. */
@@ -32,7 +34,7 @@ const NO_CAMPAIGNS: CampaignReader = {
 
 /** What the bounces part tells of the day before `NOW`, or of what is wanted. */
 export function tellBounces(
-  { store, failure, sent, delivered, reader = NO_CAMPAIGNS }: Known,
+  { store, failure, sent, uncounted, delivered, reader = NO_CAMPAIGNS }: Known,
   more: Partial<Wanted> = {},
 ): Promise<Told> {
   const outcome = delivered === undefined ? null : { delivered, opened: 0, clicked: 0 };
@@ -41,7 +43,10 @@ export function tellBounces(
     reader,
     collector: { readUntil: async () => failure },
     volume: {
-      sentIn: async () => (sent === null ? null : { sent, outcome, heard: NOTHING_HEARD }),
+      sentIn: async () => {
+        if (uncounted) throw uncounted;
+        return sent === null ? null : { sent, outcome, heard: NOTHING_HEARD };
+      },
     },
   });
   return part.tell({

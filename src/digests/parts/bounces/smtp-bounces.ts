@@ -65,7 +65,8 @@ async function told(
 ): Promise<Told> {
   const { kind, period, formats } = wanted;
   const { total } = figures;
-  const sent = total > 0 ? await sentIn(volume, figures, wanted) : null;
+  const counted = total > 0 ? await sentIn(volume, figures, wanted) : UNCOUNTED;
+  const { sent } = counted;
   const earlier = await bouncedShareEarlier(store, figures, wanted);
   const chart = daysChart(figures, formats);
   // A message takes two charts, and in other digests others stand above.
@@ -85,25 +86,49 @@ async function told(
         ? [
             'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
             'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+            ...counted.footnotes,
           ]
         : [],
-    missing: failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : [],
+    missing: [
+      ...(failure ? [{ words: 'the latest SMTP bounces', of: ['smtp/latest'], failure }] : []),
+      ...(counted.failure
+        ? [
+            {
+              words: 'how many SMTP e-mails were sent',
+              of: ['smtp/sent'],
+              failure: counted.failure,
+            },
+          ]
+        : []),
+    ],
   };
 }
 
-/**
- * How many were sent, unless what bounced can't be among them: more than were sent, or more for
- * good than didn't arrive.
- */
+/** How many were sent, or why that isn't told. */
+interface Counted {
+  readonly sent: number | null;
+  readonly footnotes: readonly string[];
+  readonly failure: PostbellError | null;
+}
+
+const UNCOUNTED: Counted = { sent: null, footnotes: [], failure: null };
+const UNORDERED =
+  'No share of those sent: the service’s records of SMTP e-mails are too many to read, and in no order to count them by.';
+const OF_OTHER_DAYS =
+  'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
+
+/** None where what bounced can't be among them: more than were sent, or more for good than didn't arrive. */
 async function sentIn(
   volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
   wanted: Wanted,
-): Promise<number | null> {
-  const { value } = await attempt(volume.sentIn(wanted));
-  if (!value || value.sent < total) return null;
+): Promise<Counted> {
+  const { value, failure } = await attempt(volume.sentIn(wanted));
+  if (failure) return { ...UNCOUNTED, failure };
+  if (!value) return { ...UNCOUNTED, footnotes: [UNORDERED] };
   const { sent, outcome } = value;
-  return outcome && hard > sent - outcome.delivered ? null : sent;
+  const isAmongThem = total <= sent && (!outcome || hard <= sent - outcome.delivered);
+  return isAmongThem ? { ...UNCOUNTED, sent } : { ...UNCOUNTED, footnotes: [OF_OTHER_DAYS] };
 }
 
 function verdictOn(figures: BounceFigures, sent: number | null, { formats }: Wanted): string {
