@@ -4,9 +4,12 @@ import { onTestFinished } from 'vitest';
 /** An account as the service tells it; tests change it as time goes by. */
 export interface Account {
   money: number;
+  bonus: number;
   campaignEmails: number;
   smtpEmails: number;
   subscribers: number;
+  /** Of SMTP. */
+  traffic: { limit: number; left: number };
   lists: { id: number; name: string; active: number; status: number }[];
   websites: { id: number; active: number }[];
   senders: { email: string; status: string }[];
@@ -18,9 +21,11 @@ export interface Account {
 
 const ACCOUNT: Account = {
   money: 100,
+  bonus: 0,
   campaignEmails: 20_000,
   smtpEmails: 30_000,
   subscribers: 1000,
+  traffic: { limit: 0, left: 0 },
   lists: [{ id: 1, name: 'Newsletter', active: 1000, status: 0 }],
   websites: [{ id: 9, active: 500 }],
   senders: [{ email: 'news@example.com', status: 'Active' }],
@@ -73,9 +78,9 @@ function campaignsIn(path: string, { campaigns }: Account) {
     .map(campaignOf);
 }
 
-function balanceOf({ money, campaignEmails, smtpEmails, subscribers }: Account) {
+function balanceOf({ money, bonus, campaignEmails, smtpEmails, subscribers, traffic }: Account) {
   return {
-    balance: { main: String(money), bonus: '0', currency: 'EUR' },
+    balance: { main: String(money), bonus: String(bonus), currency: 'EUR' },
     email: {
       tariff_name: 'Pro',
       finished_time: '2027-03-01 00:00:00',
@@ -90,8 +95,8 @@ function balanceOf({ money, campaignEmails, smtpEmails, subscribers }: Account) 
       email_qty: 50_000,
       email_qty_left: smtpEmails,
       qty_per_hour: 1000,
-      traffic_limit: 0,
-      traffic_limit_left: 0,
+      traffic_limit: traffic.limit,
+      traffic_limit_left: traffic.left,
     },
   };
 }

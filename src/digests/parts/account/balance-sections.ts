@@ -18,9 +18,10 @@ export function levelFacts(
   stocks: Stocks,
   formats: FigureFormats,
 ): readonly Fact[] {
-  const { email, smtp } = detail;
-  const facts: readonly (Fact | null)[] = [
+  const { money, email, smtp } = detail;
+  const facts: readonly (Fact | false | null)[] = [
     { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
+    money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
     email && {
       label: 'Campaign e-mails left',
       value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
@@ -33,13 +34,19 @@ export function levelFacts(
         formats,
       ),
     },
+    // No unit is known, as in the operation `balance show`.
+    smtp &&
+      Number(smtp.traffic) !== 0 && {
+        label: 'SMTP traffic left',
+        value: `${smtp.trafficLeft} of ${smtp.traffic}`,
+      },
     email &&
       email.maximumSubscribers > 0 && {
         label: 'Subscribers',
         value: `${formats.number(email.currentSubscribers)} · ${formats.rate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
       },
-  ].map((fact) => fact || null);
-  return facts.filter((fact) => fact !== null);
+  ];
+  return facts.flatMap((fact) => fact || []);
 }
 
 /** When each tariff ends or renews itself. */

@@ -24,6 +24,8 @@ const STEP = {
   operation: 'balance show',
   values: {},
 } as const;
+/** Spec 1, section 2.10. */
+const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of them.';
 /** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
@@ -73,7 +75,7 @@ export function createBalancePart({
         // A message takes two charts, which are of campaigns and bounces there.
         details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
         steps: [STEP],
-        footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats)],
+        footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
       };
     },
   };

@@ -46,8 +46,20 @@ describe('the balance in a digest', () => {
     expect(told.footnotes).toEqual([
       'What is left is told by the service as of now; what was spent adds up how the balance fell from hour to hour.',
       'How long it lasts goes by what was used in the last 7 days.',
+      'SMS are paid from the balance: the service has no quota of them.',
     ]);
     expect(told).toMatchObject({ isQuiet: true, verdict: null, light: null });
+  });
+
+  it('has bonus money and SMTP traffic beside it where there is any', async () => {
+    const more = { bonus: 12.5, traffic: { limit: 500, left: 120 } };
+    expect(factsIn((await tell(more, { kind: 'balance' })).reply)).toMatchObject({
+      Bonus: '12.50 EUR',
+      'SMTP traffic left': '120 of 500',
+    });
+    const facts = factsIn((await tell()).reply);
+    expect(Object.keys(facts)).not.toContain('Bonus');
+    expect(Object.keys(facts)).not.toContain('SMTP traffic left');
   });
 
   it('isn’t thought to last for ever because it was topped up', async () => {
@@ -71,7 +83,8 @@ describe('the balance in a digest', () => {
     const told = await tell();
     expect(factsIn(told.reply)['Balance']).toBe('100.00 EUR');
     expect(factsIn(told.reply)).not.toHaveProperty('Spent');
-    expect(told.footnotes).toEqual(['What is left is told by the service as of now.']);
+    expect(told.footnotes?.[0]).toBe('What is left is told by the service as of now.');
+    expect(told.footnotes?.join()).not.toContain('How long');
   });
 
   it('tells for how many days it goes by, where these are fewer than seven', async () => {
