@@ -19,6 +19,12 @@ export function campaignBounceDetails(
   const byWebhooks = reasons.length > 0 ? heardReasonFacts(heard, formats) : [];
   return {
     title: 'Campaign e-mails that bounced, in full',
+    summary: [
+      ...(heard.domains.length > 0
+        ? [formats.count(heard.domains.length, 'recipient domain')]
+        : []),
+      formats.count(told.length, 'reason'),
+    ].join(', '),
     sections: [
       ...charts,
       ...(heard.domains.length > 0 ? [domainsTable(heard.domains, formats)] : []),

@@ -190,6 +190,7 @@ describe('bounces of campaigns', () => {
       { domain: 'example.com', count: 5 },
     ];
     const told = await tell();
+    expect(detailOf(told).summary).toBe('2 recipient domains, 1 reason');
     const label = 'Top recipient domains, of 12 campaign bounces that webhooks told';
     expect(factsIn(reply(told))[label]).toBe('example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %');
     expect(rowsIn(detailOf(told))).toEqual([
