@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { fateMeaning } from '../../../src/operations/contact/fate-meaning.ts';
+
+const status = (code: number) => ({ code, explanation: '' });
+
+it('says of an e-mail that was blocked for now that it may pass', () => {
+  expect(fateMeaning({ sentAt: null, overall: status(17), detail: status(17) })).toEqual({
+    kind: 'failed',
+    words: 'Blocked by the mail server for the time being',
+    advice: 'The mail server blocked it for the time being. It may pass.',
+  });
+});
