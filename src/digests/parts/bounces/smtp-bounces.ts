@@ -63,23 +63,19 @@ async function told(
   failure: PostbellError | null,
   wanted: Wanted,
 ): Promise<Told> {
-  const { kind, period, formats } = wanted;
+  const { period, formats } = wanted;
   const { total } = figures;
   const counted = total > 0 ? await sentIn(volume, figures, wanted) : UNCOUNTED;
   const { sent } = counted;
   const earlier = await bouncedShareEarlier(store, figures, wanted);
   const chart = daysChart(figures, formats);
-  // A message takes two charts, and in other digests others stand above.
-  const isAlone = kind === 'smtp';
   return {
     verdict: verdictOn(figures, sent, wanted),
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
-    sections: [
-      ...bounceSections({ figures, sent, earlier, wanted }),
-      ...(total > 0 && isAlone ? chart : []),
-    ],
-    details: total > 0 ? [await details(store, figures, isAlone ? [] : chart, wanted)] : [],
+    sections: bounceSections({ figures, sent, earlier, wanted }),
+    // A message takes two charts: that of reasons, and one that stands above.
+    details: total > 0 ? [await details(store, figures, chart, wanted)] : [],
     steps: total > 0 ? [stepOf(period.days)] : [],
     footnotes:
       total > 0

@@ -36,13 +36,17 @@ describe('bounces in the thread', () => {
     expect(reply.footnote).toBe(
       'All 4 are in the file. Addresses are always masked here: the first letter and the domain. “/smtp bounces 2026-11-20 csv=yes” answers you alone with whole ones, as long as the service tells them.',
     );
-    // In a digest of more than bounces the days are charted here.
-    expect(sectionsOf(reply, 'chart')[0]?.categories.length).toBe(8);
-    const [, alone] = sectionsOf(
-      { title: '', sections: (await tell({ kind: 'bounces' })).sections },
-      'chart',
-    );
-    expect(alone).toMatchObject({ form: 'line', series: [{ values: [0, 0, 0, 0, 0, 0, 0, 4] }] });
+    const [days, ...others] = sectionsOf(reply, 'chart');
+    expect(days).toMatchObject({ form: 'line', series: [{ values: [0, 0, 0, 0, 0, 0, 0, 4] }] });
+    expect(others).toEqual([]);
+  });
+
+  it.each(['bounces', 'smtp', 'daily'] as const)('have the chart of days in %s', async (kind) => {
+    await read(store, '2026-11-10T00:00:00Z', '2026-11-21T08:00:00Z');
+    await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
+    const { sections, details } = await tell({ kind });
+    expect(sectionsOf({ title: '', sections }, 'chart')).toHaveLength(1);
+    expect(details?.flatMap(({ reply }) => sectionsOf(reply, 'chart'))).toHaveLength(1);
   });
 
   it('fill few columns, with what is left as one', async () => {
