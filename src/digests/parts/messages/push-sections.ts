@@ -58,7 +58,7 @@ export function pushCharts(
     ...sharesByDay(
       known,
       {
-        title: `Web push rates${atWhichAge(told, isProvisional)}`,
+        title: `Web push rates by day${atWhichAge(told, isProvisional)}`,
         series: [
           { name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) },
           { name: 'Clicked of delivered', of: ({ sum }) => sum && clickedOf(sum) },

@@ -72,7 +72,7 @@ export function smsCharts(
     ...sharesByDay(
       known,
       {
-        title: `SMS delivered${atWhichAge(told, isProvisional)}`,
+        title: `SMS delivered by day${atWhichAge(told, isProvisional)}`,
         series: [{ name: 'Delivered of sent', of: ({ sum }) => sum && deliveredOf(sum) }],
       },
       formats,

@@ -31,7 +31,7 @@ export function smtpRatesChart(
   return sharesByDay(
     figures.days,
     {
-      title: `SMTP rates${atWhichAge(days, isProvisional)}`,
+      title: `SMTP rates by day${atWhichAge(days, isProvisional)}`,
       series: rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on })),
     },
     formats,

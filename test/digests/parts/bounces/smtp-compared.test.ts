@@ -215,7 +215,7 @@ describe('charts of SMTP e-mails', () => {
     expect(volume?.categories.slice(-2)).toEqual(['Thu 19 Nov', 'Fri 20 Nov']);
     expect(ends(volume)).toEqual([['Sent', 400, 500]]);
     const [rates] = chartsBelow(told);
-    expect(rates?.title).toBe('SMTP rates, at the same age');
+    expect(rates?.title).toBe('SMTP rates by day, at the same age');
     expect(ends(rates)).toEqual([
       ['Delivered of sent', 100, 100],
       ['Opened of delivered', 20, 30],
@@ -230,7 +230,7 @@ describe('charts of SMTP e-mails', () => {
     expect(sectionsOf({ title: '', sections: young.sections }, 'chart')).toEqual([]);
     expect(chartsBelow(young).map(({ title }) => title)).toEqual([
       'SMTP e-mails by day',
-      'SMTP rates, last days provisional',
+      'SMTP rates by day, last days provisional',
     ]);
     expect(young.footnotes).toContain(PROVISIONAL);
   });

@@ -119,7 +119,7 @@ describe('web push in a digest', () => {
       ['Sent', 1000, 500],
       ['Delivered', 900, 400],
     ]);
-    expect(rates?.title).toBe('Web push rates, at the same age');
+    expect(rates?.title).toBe('Web push rates by day, at the same age');
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
       ['Delivered of sent', 90, 80],
       ['Clicked of delivered', 1, 2],

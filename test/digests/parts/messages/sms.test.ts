@@ -244,12 +244,12 @@ describe('SMS campaigns in a digest', () => {
       ['Sent', 0, 300, 200],
       ['Delivered', 0, 270, 160],
     ]);
-    expect(rates).toMatchObject({ title: 'SMS delivered, at the same age', unit: '%' });
+    expect(rates).toMatchObject({ title: 'SMS delivered by day, at the same age', unit: '%' });
     expect(rates?.series[0]?.values.slice(-3)).toEqual([null, 90, 80]);
     second.statuses = { 2: 200 };
     const later = new Date(NOW.getTime() + 2 * DAY_MS);
     const [, ofTwo] = sectionsOf((await tell({ now: later, days: 2 })).reply, 'chart');
-    expect(ofTwo?.title).toBe('SMS delivered');
+    expect(ofTwo?.title).toBe('SMS delivered by day');
   });
 
   it('of a week have their charts in the thread', async () => {
@@ -262,7 +262,7 @@ describe('SMS campaigns in a digest', () => {
     const [detail] = told.details ?? [];
     expect(detail && sectionsOf(detail.reply, 'chart').map(({ title }) => title)).toEqual([
       'SMS by day',
-      'SMS delivered, last days provisional',
+      'SMS delivered by day, last days provisional',
     ]);
   });
 });

@@ -9,7 +9,7 @@ const change = (one: Told, label: string) => facts(one)[label]?.split('\n')[1];
 const ratesChart = ({ details = [] }: Told) =>
   details
     .flatMap(({ reply }) => sectionsOf(reply, 'chart'))
-    .find(({ title }) => title.startsWith('SMTP rates'));
+    .find(({ title }) => title.startsWith('SMTP rates by day'));
 
 describe('many SMTP e-mails of other days', () => {
   it('are compared by Postbell’s counts, each day at its age', async () => {
