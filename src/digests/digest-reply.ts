@@ -69,7 +69,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
-  const subjects = parts.map(({ words, told }) => ({ words, sections: told?.sections ?? [] }));
+  const subjects = subjectsOf(parts);
   const { shown, rest } = fitted(subjects, isResumed ? NO_ROOM : undefined);
   const sections = [
     ...around.above,
@@ -86,9 +86,30 @@ export function digestReply(digested: Digested): WrittenDigest {
       steps: stepsOf(parts),
       footnote: footnoteOf(digested),
     },
-    details: parts.flatMap((part, index) => detailsOf(part, rest[index] ?? [])),
+    details: parts.flatMap((part) =>
+      detailsOf(
+        part,
+        subjects.flatMap(({ name }, index) => (name === part.name ? (rest[index] ?? []) : [])),
+      ),
+    ),
     isQuiet,
   };
+}
+
+/** From top to bottom; a part may stand in two places. */
+function subjectsOf(parts: readonly PartTold[]) {
+  const own = parts.map(({ name, words, told }) => ({
+    name,
+    words,
+    sections: told?.sections ?? [],
+  }));
+  const below = parts.map(({ name, words, told }) => ({
+    name,
+    words,
+    sections: told?.afterBounces ?? [],
+  }));
+  const place = parts.findIndex(({ name }) => name === 'bounces') + 1;
+  return [...own.slice(0, place), ...below, ...own.slice(place)];
 }
 
 const TITLES: Readonly<Record<DigestKind, string>> = {
@@ -175,7 +196,7 @@ function leftOutOf(parts: readonly PartTold[]): readonly string[] {
 
 function pointer(cut: readonly { readonly words: string }[]): Section[] {
   if (cut.length === 0) return [];
-  const words = enumerated(cut.map((subject) => subject.words));
+  const words = enumerated(new Set(cut.map((subject) => subject.words)));
   return [{ kind: 'paragraph', text: `More on ${words} is in the thread.` }];
 }
 

@@ -40,6 +40,8 @@ export interface Told {
   /** Nothing of it is worth a message. */
   readonly isQuiet: boolean;
   readonly sections: readonly Section[];
+  /** What stands below the bounces of a digest that tells several subjects. */
+  readonly afterBounces?: readonly Section[];
   /** Posted in the thread, in this order; the key names one across attempts. */
   readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
   /** The most useful first; a digest shows a few of all its parts. */

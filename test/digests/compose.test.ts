@@ -23,7 +23,7 @@ afterAll(() => desk.close());
 const digest = (zone = 'UTC') => dailyDigest(desk.service, NOW, zone);
 
 describe('the digest', () => {
-  it('goes from verdict to volume, rates, bounces, campaigns and what is left', async () => {
+  it('goes from verdict to volume and rates, bounces, the campaigns and what is left', async () => {
     const reply = await digest();
     expect(reply.title).toBe('Digest for Friday 20 November');
     expect(summaryIn(reply)).toMatch(
@@ -33,6 +33,7 @@ describe('the digest', () => {
       'Campaigns',
       'Campaign e-mails that bounced',
       'SMTP e-mails that bounced',
+      'The campaign',
       'What is left',
     ]);
     expect(factsIn(reply)).toMatchObject({

@@ -17,10 +17,10 @@ import { waitingNotices } from './waiting-campaigns.ts';
 
 const MOST_ALARMED = 3;
 
-/** Volume and rates with their changes, the worst and the best, and what waits for somebody. */
+/** Volume and rates with their changes, and what waits for somebody. */
 export function campaignSections(
   figures: CampaignFigures,
-  charts: readonly Section[],
+  below: readonly Section[],
   shown: Shown,
 ): readonly Section[] {
   const { sent, waiting } = figures;
@@ -29,13 +29,23 @@ export function campaignSections(
     { kind: 'heading', text: 'Campaigns' },
     ...(sent.length === 0
       ? []
-      : ([
-          { kind: 'facts', facts: campaignFacts(figures, shown) },
-          ...charts,
-          { kind: 'bullets', items: worstAndBest(figures, shown) },
-        ] as const)),
+      : ([{ kind: 'facts', facts: campaignFacts(figures, shown) }, ...below] as const)),
     ...waitingNotices(waiting, shown.formats),
   ];
+}
+
+/** The worst and the best of them. */
+export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
+  if (figures.sent.length === 0) return [];
+  return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
+}
+
+/** The same below what other parts tell. */
+export function extremesApart(figures: CampaignFigures, shown: Shown): readonly Section[] {
+  const { length } = figures.sent;
+  if (length === 0) return [];
+  const text = length === 1 ? 'The campaign' : 'Worst and best campaigns';
+  return [{ kind: 'heading', text }, ...extremeSections(figures, shown)];
 }
 
 function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly Text[] {

@@ -11,7 +11,7 @@ import {
 import type { Ranked } from '../bounces/tally.ts';
 import { ratesChart, volumeChart } from './campaign-charts.ts';
 import { campaignDetails } from './campaign-details.ts';
-import { campaignSections } from './campaign-sections.ts';
+import { campaignSections, extremesApart, extremeSections } from './campaign-sections.ts';
 import { quotedTitle, shortened } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns } from './campaign-verdict.ts';
 import { shownIn } from '../earlier-days.ts';
@@ -51,14 +51,22 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
   // Elsewhere the bounces have a part of their own.
   const reasons = isAlone ? campaignReasons(sent) : [];
+  const shown = shownIn(wanted);
+  const extremes = extremeSections(figures, shown);
   return {
     verdict: verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
     sections: [
-      ...campaignSections(figures, [...charts, ...whySections(reasons, formats)], shownIn(wanted)),
+      ...campaignSections(
+        figures,
+        [...charts, ...whySections(reasons, formats), ...(isAlone ? extremes : [])],
+        shown,
+      ),
       ...ownCountNotices(own, formats),
     ],
+    // Why e-mails came back is asked before whose they were.
+    afterBounces: isAlone ? [] : extremesApart(figures, shown),
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
       charts: isAlone ? campaignReasonsChart(reasons, formats) : sent.length > 0 ? rates : [],

@@ -84,6 +84,7 @@ export function messagesTold<S, F>(
         : []),
     ],
     missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+    afterBounces: [],
     leftOut: [],
   };
 }

@@ -13,7 +13,11 @@ const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
   ...more,
 });
 /** The part as a reply of its own. */
-const replyOf = ({ sections, steps = [] }: Told): Reply => ({ title: '', sections, steps });
+const replyOf = ({ sections, afterBounces = [], steps = [] }: Told): Reply => ({
+  title: '',
+  sections: [...sections, ...afterBounces],
+  steps,
+});
 
 describe('the campaigns of a digest', () => {
   it('are told with the worst first, and with why', async () => {
