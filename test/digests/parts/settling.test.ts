@@ -26,7 +26,7 @@ describe('figures of more than a thousand things', () => {
     const { asked, settleAt } = await settling(1100);
     const first = await settleAt(NOW);
     expect(asked).toHaveLength(1000);
-    expect(first).toMatchObject({ unread: 100, before: [], usual: null });
+    expect(first).toMatchObject({ unread: 100, before: null, usual: null });
     expect(first.failure?.message).toBe('There are too many to read at once.');
     const second = await settleAt(new Date(NOW.getTime() + 2 * 60_000));
     expect(asked.slice(1000, 1100)).toEqual(Array.from({ length: 100 }, (_, id) => `${1000 + id}`));
