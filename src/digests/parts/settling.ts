@@ -41,6 +41,7 @@ export interface Settled<S, F> {
   readonly days: readonly SettledDay<S, F>[];
   /** How many were sent of which nobody was asked, or which said nothing. */
   readonly unread: number;
+  readonly unreadIds: readonly string[];
   /** Why they weren't read; `null` where all were. */
   readonly failure: PostbellError | null;
 }
@@ -90,12 +91,13 @@ export async function settle<S extends Sent, F>(
   const length = period.days.length;
   const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
   const told = eachDay(period, zone).map((day) => toldOn(day, sent, read.figured));
-  const { figured, unread, failure } = read;
+  const { figured, unread, unreadIds, failure } = read;
   // Some would be a wrong comparison with all.
   if (unread > 0) {
     return {
       now: figured,
       unread,
+      unreadIds,
       failure,
       days: told,
       before: null,
@@ -109,7 +111,7 @@ export async function settle<S extends Sent, F>(
   const days = daysToCompare(wanted)
     .map(({ day }, index) => ({ day: day.days.join(), sent: earlier[index] ?? null }))
     .toReversed();
-  const shared = { now: figured, unread, failure, days: [...days, ...told] };
+  const shared = { now: figured, unread, unreadIds, failure, days: [...days, ...told] };
   const usual = usualOf(earlier.slice(0, USUAL_DAYS));
   const known = earlier.slice(0, length).flatMap((stood) => (stood === null ? [] : [stood]));
   if (known.length === length) {
@@ -189,11 +191,14 @@ async function readThese<S extends Sent, F>(
     const figures = fresh.get(one.id) ?? kept;
     return figures === undefined ? [] : [{ one, figures }];
   });
-  const unread = sent.length - figured.length;
+  const read = new Set(figured.map(({ one }) => one.id));
+  const unreadIds = sent.map(({ id }) => id).filter((id) => !read.has(id));
+  const unread = unreadIds.length;
   return {
     figured,
     calls: asked.length,
     unread,
+    unreadIds,
     failure: unread > 0 ? (failure ?? new RestError('There are too many to read at once.')) : null,
   };
 }

@@ -47,13 +47,14 @@ export function messagesTold<S, F>(
   wanted: Wanted,
 ): Required<Told> {
   const { kind, formats } = wanted;
-  const { now, unread, failure } = settled;
+  const { now, unread, unreadIds, failure } = settled;
   const { name, campaign } = kindOf;
   const shown = shownIn(wanted);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, wanted.now));
   const light = kindOf.light(now, wanted);
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, campaign);
+  const of = unreadIds.map((id) => `${name}/${id}`);
   const verdict =
     now.length === 0 && unread > 0
       ? `${notRead} went out, figures not known now`
@@ -83,7 +84,7 @@ export function messagesTold<S, F>(
         ? [`The ${campaign}s of ${shown.beforeWords} had more time.`]
         : []),
     ],
-    missing: failure ? [{ words: `figures of ${notRead}`, failure }] : [],
+    missing: failure ? [{ words: `figures of ${notRead}`, of, failure }] : [],
     afterBounces: [],
     leftOut: [],
   };

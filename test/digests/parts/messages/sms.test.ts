@@ -168,7 +168,9 @@ describe('SMS campaigns in a digest', () => {
       [2],
     );
     const told = await tell();
-    expect(told.missing).toMatchObject([{ words: 'figures of 1 SMS campaign' }]);
+    expect(told.missing).toMatchObject([
+      { words: 'figures of 1 SMS campaign', of: [expect.stringMatching(/^sms\/\d+$/)] },
+    ]);
     expect(told.verdict).toMatch(/^at least 1 SMS campaign, 10 messages/);
     expect(factsIn(told.reply)['Sent']).toBe('10');
   });
