@@ -51,7 +51,9 @@ export function messagesTold<S, F>(
   const { name, campaign } = kindOf;
   const shown = shownIn(wanted);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, wanted.now));
-  const light = kindOf.light(now, wanted);
+  const ofKnown = kindOf.light(now, wanted);
+  // Those that aren't known may be worse.
+  const light = ofKnown === '🟢' && unread > 0 ? null : ofKnown;
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, campaign);
   const of = unreadIds.map((id) => `${name}/${id}`);

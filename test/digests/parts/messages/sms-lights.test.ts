@@ -19,4 +19,13 @@ describe('the light of SMS campaigns', () => {
     const isAlarm = light === '🟠' || light === '🔴';
     expect(told.verdict?.includes(` · ${light} `)).toBe(isAlarm);
   });
+
+  it('is not green while some of them can’t be read', async () => {
+    const sentAt = '2026-11-20 10:00:00';
+    const campaigns = [1, 2].map((id) => ({ id, sentAt, statuses: { 2: 300 } }));
+    const { tell } = await smsService(campaigns, [2]);
+    const told = await tell();
+    expect(told.light).toBeNull();
+    expect(factsIn(told.reply)['Delivered']).toMatch(/^300 · 100 %/);
+  });
 });
