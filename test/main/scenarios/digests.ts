@@ -28,7 +28,7 @@ export const digests: readonly Scenario[] = [
   {
     operation: 'postbell digest preview',
     line: '/postbell digest preview weekly list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'Weekly digest for',
+    sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example for',
   },
   {
     operation: 'postbell digest preview',
@@ -55,7 +55,7 @@ export const digests: readonly Scenario[] = [
     line: '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing',
     lineFrom: (lastAnswer) =>
       `/postbell digest edit ${digestIn(lastAnswer)} time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing`,
-    sees: 'of list «Customers», of campaign «Feature of the month: timelines», from orders@larkspur.example; numbers and dates as in German; no message when there is nothing to tell. Next:',
+    sees: 'of list «Customers», of campaign «Feature of the month: timelines», from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers and dates as in German; no message when there is nothing to tell. Next:',
   },
   {
     operation: 'postbell digest private',

@@ -4,7 +4,8 @@ import { read } from '../person.ts';
 
 const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];
 /** Slower than any answer of a service at work. */
-const PATIENCE = { timeoutMs: 5000 };
+/** As long as a weekly digest takes at ten requests a second, on a machine that does much else. */
+const PATIENCE = { timeoutMs: 15_000 };
 
 export type Screen = ReturnType<typeof screenOf>;
 
