@@ -1,4 +1,10 @@
-import { MINIMUM_VOLUME, RATES, type FigureFormats, type Light } from '../../../core/figures.ts';
+import {
+  MINIMUM_VOLUME,
+  RATES,
+  type FigureFormats,
+  type Light,
+  type RateName,
+} from '../../../core/figures.ts';
 import { measured, type Measured } from '../../../core/measured.ts';
 import { uncapitalised } from '../../../core/words.ts';
 import type { ReadCampaign } from '../../collecting/campaigns.ts';
@@ -20,6 +26,14 @@ interface Alarm {
 
 const WORST_FIRST = ['🔴', '🟠', '🟢'] as const;
 
+/** By what it costs: after complaints mailbox providers turn away all that a sender sends. */
+const GRAVEST_FIRST: readonly RateName[] = [
+  'complaints',
+  'hardBounces',
+  'unsubscribes',
+  'delivery',
+];
+
 /** Those with alarming rates before the others, the worst first, and the larger before the smaller. */
 export function worstFirst(
   sent: readonly ReadCampaign[],
@@ -37,13 +51,17 @@ export function worstFirst(
   );
 }
 
-/** The worst first. */
+/** Red ones first, and the gravest first among those of one light. */
 export function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   const alarms = measure(sums).flatMap((rate): Alarm[] => {
     const light = formats.light(rate.name, rate.part, rate.all);
     return light === '🔴' || light === '🟠' ? [{ light, rate }] : [];
   });
-  return alarms.sort((a, b) => badnessOf(b) - badnessOf(a));
+  return alarms.sort(
+    (a, b) =>
+      WORST_FIRST.indexOf(a.light) - WORST_FIRST.indexOf(b.light) ||
+      GRAVEST_FIRST.indexOf(a.rate.name) - GRAVEST_FIRST.indexOf(b.rate.name),
+  );
 }
 
 /** `null` where none was judged. */

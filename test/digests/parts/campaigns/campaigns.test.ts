@@ -83,12 +83,12 @@ describe('the campaigns of a digest', () => {
     ]);
   });
 
-  it('have each alarm of the worst one named', async () => {
+  it('have each alarm of the worst one named, the gravest first', async () => {
     const world = await campaignWorld();
     world.has(yesterday(1, { delivered: 940, hardBounces: 52, complaints: 9 }), yesterday(2));
     expect(bulletsIn(replyOf(await world.tell({ at: MORNING })))).toEqual([
       'Worst: Campaign 1 (1): 🔴 spam complaints 0.96 % of 940 delivered; ' +
-        'delivered 94 % of 1,000 sent; hard bounces 5.2 % of 1,000 sent',
+        'hard bounces 5.2 % of 1,000 sent; delivered 94 % of 1,000 sent',
     ]);
   });
 
