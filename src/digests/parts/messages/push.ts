@@ -1,3 +1,4 @@
+import { isNarrowed } from '../../../core/digest-words.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
 import type { Part, Told, Wanted } from '../../part.ts';
@@ -65,12 +66,10 @@ export function createPushPart({
     return { sent, delivered, redirects };
   };
   const sentSince = async (wanted: Wanted): Promise<readonly SentPush[]> => {
-    const { scope } = wanted;
     const { fromAt, untilAt } = spanToSettle(wanted);
     const sent: SentPush[] = [];
     for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
-      const isMeant = scope.campaigns.length === 0 || scope.campaigns.includes(one.id);
-      if (!one.fromAt || !isMeant || NEVER_SENT.has(one.status.code)) continue;
+      if (!one.fromAt || NEVER_SENT.has(one.status.code)) continue;
       sent.push({ ...one, sentAt: one.fromAt });
     }
     return sent.sort((a, b) => +b.sentAt - +a.sentAt);
@@ -80,19 +79,13 @@ export function createPushPart({
     name: 'push',
     words: 'web push',
     async tell(wanted): Promise<Told> {
-      if (isOthersScope(wanted)) return LEFT_OUT;
+      if (isNarrowed(wanted.scope)) return LEFT_OUT;
       const sent = await sentSince(wanted);
       const asked = { readings, kind: 'push', read, isSettled, sent };
       const settled = onlyThose(await settle(asked, wanted), ({ figures }) => figures.sent > 0);
       return toldOf(settled, await gatherWebsites(readings, wanted), wanted);
     },
   };
-}
-
-/** It belongs to no list and no sender; campaigns are those of e-mails where not all is push. */
-function isOthersScope({ kind, scope }: Wanted): boolean {
-  const isNarrowed = scope.lists.length > 0 || scope.senders.length > 0;
-  return isNarrowed || (kind !== 'push' && scope.campaigns.length > 0);
 }
 
 function isSettled(_: PushFigures, ageMs: number): boolean {

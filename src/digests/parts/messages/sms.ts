@@ -71,9 +71,8 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
   const sentSince = async (wanted: Wanted): Promise<readonly SentSms[]> => {
     const { scope } = wanted;
     const all = await service.sms.campaigns.all(spanToSettle(wanted));
-    const isMeant = ({ id, listId }: SmsCampaignSummary) =>
-      (scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId))) &&
-      (scope.campaigns.length === 0 || scope.campaigns.includes(id));
+    const isMeant = ({ listId }: SmsCampaignSummary) =>
+      scope.lists.length === 0 || (listId !== null && scope.lists.includes(listId));
     return all
       .filter(isMeant)
       .flatMap((one) => {
@@ -103,9 +102,9 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
   };
 }
 
-/** Senders are e-mail addresses, and so are campaigns those of e-mails where not all is SMS. */
-function isOthersScope({ kind, scope }: Wanted): boolean {
-  return scope.senders.length > 0 || (kind !== 'sms' && scope.campaigns.length > 0);
+/** Senders are e-mail addresses, and campaigns those of e-mails. */
+function isOthersScope({ scope: { senders, campaigns } }: Wanted): boolean {
+  return senders.length > 0 || campaigns.length > 0;
 }
 
 /** As far as messages that are still on their way can't change it for the better. */
