@@ -1,0 +1,137 @@
+import type { PoolClient } from 'pg';
+import type { RelayEvent } from '../events/events.ts';
+import { countsAsSent, kindMark, marksOf, SENT_MARK } from '../events/people.ts';
+import type { FreshEvent } from '../events/tally.ts';
+
+export interface Inserted {
+  /** Of the subscriptions. */
+  readonly revision: number;
+  /** Keys of events, one behind the other. */
+  readonly fresh: Buffer;
+  /** Keys of people, each with its new marks in a byte of their own. */
+  readonly marked: Buffer;
+}
+
+const KEY_BYTES = 16;
+const NOBODY = Buffer.alloc(KEY_BYTES);
+
+/** The n-th key of many, one behind the other. */
+const keyIn = (parameter: string): string =>
+  `substring(${parameter}::bytea from n::int * ${KEY_BYTES} - ${KEY_BYTES - 1} for ${KEY_BYTES})`;
+
+/**
+ * Inserts events and marks their people. Keys come and go one behind the other, which both sides
+ * read faster than arrays of them. The second byte of `seen` is what was seen before: only so a
+ * writer that waited for another one's row learns what it changed.
+ */
+const INSERT = `
+  with given as materialized (
+    select ${keyIn('$2')} as identity, kind, raw, ${keyIn('$5')} as person,
+      get_byte($6::bytea, n::int - 1) as marks
+    from unnest($3::text[], string_to_array($4::text, E'\\n')) with ordinality as e (kind, raw, n)
+  ), fresh as (
+    insert into events (identity, kind, received_at, raw)
+    select identity, kind, $1::bigint, raw from given
+    on conflict do nothing
+    returning identity
+  ), marked as (
+    insert into people (identity, seen)
+    select person, bit_or(marks) from given natural join fresh
+    where marks <> 0 group by person order by person
+    on conflict (identity) do update
+    set seen = ((people.seen & 127) << 7) | (people.seen & 127) | excluded.seen
+    where (people.seen & excluded.seen) <> excluded.seen
+    returning identity, (seen & 127) & ~(seen >> 7) as marks
+  )
+  select
+    coalesce((select revision from revisions where name = 'subscriptions'), 0) as revision,
+    (select coalesce(string_agg(identity, ''), '') from fresh) as fresh,
+    (select coalesce(string_agg(identity || set_byte('\\x00', 0, marks), ''), '') from marked)
+      as marked`;
+
+/**
+ * Begins a transaction and inserts into it, in one packet. Had it not begun, events would be kept by
+ * themselves, without being counted: but then the connection only reads, see `openWritingPool`.
+ */
+export async function insertEvents(
+  client: PoolClient,
+  events: readonly RelayEvent[],
+  receivedAt: Date,
+): Promise<Inserted> {
+  const inOrder = inOrderOfIdentity(events);
+  const { stream } = client.connection;
+  stream.cork();
+  const begun = client.query('begin read write');
+  const asked = client.query<Inserted>({
+    name: 'insert-events',
+    text: INSERT,
+    values: [
+      receivedAt.getTime(),
+      Buffer.concat(inOrder.map(({ identity }) => identity)),
+      inOrder.map(({ kind }) => kind),
+      inOrder.map(({ raw }) => raw).join('\n'),
+      Buffer.concat(inOrder.map(({ person }) => person ?? NOBODY)),
+      Buffer.from(inOrder.map(marksOf)),
+    ],
+  });
+  stream.uncork();
+  const [, { rows }] = await Promise.all([begun, asked]);
+  // One row, whatever was inserted.
+  return rows[0] as Inserted;
+}
+
+/** Events that were new, with what is new of their people. */
+export function freshAmong(
+  events: readonly RelayEvent[],
+  inserted: Inserted,
+): readonly FreshEvent[] {
+  const added = new Set(pieces(inserted.fresh, KEY_BYTES));
+  const marked = new Map(
+    pieces(inserted.marked, KEY_BYTES + 1).map((piece) => [
+      piece.slice(0, KEY_BYTES),
+      piece.charCodeAt(KEY_BYTES),
+    ]),
+  );
+  const isNew = (person: Uint8Array | null, mark: number): boolean =>
+    person === null || mark === 0 || takeMark(marked, keyOf(person), mark);
+  return (
+    events
+      // Of several with one identity the first.
+      .filter(({ identity }) => added.delete(keyOf(identity)))
+      .map((event) => ({
+        event,
+        firstOfPerson: isNew(event.person, kindMark(event)),
+        firstOfRecipient: countsAsSent(event) && isNew(event.person, SENT_MARK),
+      }))
+  );
+}
+
+function pieces(bytes: Buffer, size: number): readonly string[] {
+  const text = keyOf(bytes);
+  return Array.from({ length: text.length / size }, (_, index) =>
+    text.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Whether a mark of a person is new; of several events with it the first one has it. */
+function takeMark(marked: Map<string, number>, person: string, mark: number): boolean {
+  const marks = marked.get(person) ?? 0;
+  if ((marks & mark) === 0) return false;
+  marked.set(person, marks & ~mark);
+  return true;
+}
+
+/** One of each identity, in one order, so that two writers can't wait for each other in a circle. */
+function inOrderOfIdentity(events: readonly RelayEvent[]): readonly RelayEvent[] {
+  const byIdentity = new Map<string, RelayEvent>();
+  for (const event of events) {
+    const identity = keyOf(event.identity);
+    if (!byIdentity.has(identity)) byIdentity.set(identity, event);
+  }
+  return [...byIdentity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event);
+}
+
+/** One character a byte. */
+function keyOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
