@@ -1,7 +1,8 @@
 import type { DeliveryReader } from '../../store/events/delivery.ts';
+import type { RelayEvent } from '../../store/events/events.ts';
 import type { NewReject } from '../../store/events/rejects.ts';
 import { readBody } from './body.ts';
-import { readEvent } from './event.ts';
+import { readEvent, type UnreadItem } from './event.ts';
 
 // So many bad items of one body are kept one by one; the others are only counted.
 const REJECTS_A_BODY = 20;
@@ -14,9 +15,13 @@ export const readDelivery: DeliveryReader = (delivery) => {
     const { reason } = body;
     return { events: [], rejects: [{ body: bytes, reason, action }], problem: reason };
   }
-  const readings = body.items.map((item) => readEvent(item, delivery));
-  const events = readings.flatMap((reading) => ('event' in reading ? [reading.event] : []));
-  const bad = readings.flatMap((reading) => ('reject' in reading ? [reading.reject] : []));
+  const events: RelayEvent[] = [];
+  const bad: UnreadItem[] = [];
+  for (const item of body.items) {
+    const reading = readEvent(item, delivery);
+    if ('event' in reading) events.push(reading.event);
+    else bad.push(reading.reject);
+  }
   const rejects: NewReject[] = bad
     .slice(0, REJECTS_A_BODY)
     // What can't be written as JSON again is kept as the body that it came in.

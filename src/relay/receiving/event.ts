@@ -12,9 +12,12 @@ export interface Arrival {
   readonly receivedAt: Date;
 }
 
-export type Reading =
-  | { readonly event: RelayEvent }
-  | { readonly reject: { readonly body: string | null; readonly reason: string } };
+export type Reading = { readonly event: RelayEvent } | { readonly reject: UnreadItem };
+
+export interface UnreadItem {
+  readonly body: string | null;
+  readonly reason: string;
+}
 
 /*
  * The names of fields are those of live services of this kind (we assume, since spec 1, section 6

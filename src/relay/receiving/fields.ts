@@ -13,10 +13,15 @@ export function textIn(fields: Fields, names: readonly string[], maxLength = 500
   for (const name of names) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const text = String(value).replaceAll('\0', '').trim().slice(0, maxLength).toWellFormed();
+    const text = withoutNul(String(value)).trim().slice(0, maxLength).toWellFormed();
     if (text !== '' && text !== '0') return text;
   }
   return null;
+}
+
+// Asking first costs half as much as replacing what is hardly ever there.
+function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
 /** True when at least one of the named fields is there, whatever it says. */

@@ -18,6 +18,7 @@ const NAME_MAX = 64;
  * @param serverCode what the receiving server answered, e.g. `550`
  */
 export function kindOf(name: string, serverCode: string | null): string {
+  if (isEventKind(name)) return name;
   const plain = name
     .trim()
     .toLowerCase()
