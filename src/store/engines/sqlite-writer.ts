@@ -122,17 +122,13 @@ function insertEvents(
   const at = receivedAt.getTime();
   const isNew = (person: Uint8Array | null, mark: number) =>
     person === null || mark === 0 || markPerson.run(person, mark).changes === 1;
-  const fresh: FreshEvent[] = [];
-  for (const event of events) {
-    const { identity, kind, raw, person } = event;
-    if (insertEvent.run(identity, kind, at, raw).changes === 0) continue;
-    fresh.push({
+  return events
+    .filter(({ identity, kind, raw }) => insertEvent.run(identity, kind, at, raw).changes === 1)
+    .map((event) => ({
       event,
-      firstOfPerson: isNew(person, kindMark(event)),
-      firstOfRecipient: countsAsSent(event) && isNew(person, SENT_MARK),
-    });
-  }
-  return fresh;
+      firstOfPerson: isNew(event.person, kindMark(event)),
+      firstOfRecipient: countsAsSent(event) && isNew(event.person, SENT_MARK),
+    }));
 }
 
 function addToCounters(
