@@ -113,17 +113,9 @@ export function tally(fresh: readonly FreshEvent[], routes: Routes, arrivedBefor
 }
 
 function createFigures() {
-  const topics = new Map<string, Tally['topics'][number]>();
-  const totals = new Map<string, Total>();
-  const minutes = new Map<string, Minute>();
+  const counters = createCounters();
   const reasons = new Map<string, Reason>();
   const domains = new Map<string, Domain>();
-
-  const count = (topic: string, kind: string, isFirst: boolean): void => {
-    const total = entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
-    total.count += 1;
-    total.people += isFirst ? 1 : 0;
-  };
 
   const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
     if (reason === null) return;
@@ -139,25 +131,73 @@ function createFigures() {
   };
 
   return {
+    add(one: FreshEvent, topic: string): void {
+      counters.add(one, topic);
+      countBounce(one.event, topic);
+      countDomain(one.event, topic);
+    },
+    inOrder: () => ({
+      ...counters.inOrder(),
+      reasons: inOrder(reasons),
+      domains: inOrder(domains),
+    }),
+  };
+}
+
+/** What an event of one topic, kind and minute moves. */
+interface Counters {
+  readonly total: Total;
+  /** `null` for kinds that tell of no recipient. */
+  readonly recipients: Total | null;
+  readonly minute: Minute;
+}
+
+function createCounters() {
+  const topics = new Map<string, Tally['topics'][number]>();
+  const totals = new Map<string, Total>();
+  const minutes = new Map<string, Minute>();
+  let last: Counters | null = null;
+
+  const totalOf = (topic: string, kind: string): Total =>
+    entry(totals, `${topic}\n${kind}`, () => ({ topic, kind, count: 0, people: 0 }));
+
+  const countersOf = (event: RelayEvent, topic: string): Counters => {
+    const { kind, campaignId } = event;
+    const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
+    // Most events are like the one before: finding their counters by key took half of adding up.
+    if (last !== null && isOf(last.minute, topic, kind, minuteAtMs)) return last;
+    topics.set(topic, { topic, campaignId });
+    const key = `${topic}\n${kind}\n${minuteAtMs}`;
+    last = {
+      total: totalOf(topic, kind),
+      recipients: countsAsSent(event) ? totalOf(topic, RECIPIENTS) : null,
+      minute: entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })),
+    };
+    return last;
+  };
+
+  return {
     add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
-      const { kind, campaignId } = event;
-      topics.set(topic, { topic, campaignId });
-      count(topic, kind, firstOfPerson);
-      if (countsAsSent(event)) count(topic, RECIPIENTS, firstOfRecipient);
-      const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
-      const key = `${topic}\n${kind}\n${minuteAtMs}`;
-      entry(minutes, key, () => ({ topic, kind, minuteAtMs, count: 0 })).count += 1;
-      countBounce(event, topic);
-      countDomain(event, topic);
+      const { total, recipients, minute } = countersOf(event, topic);
+      minute.count += 1;
+      count(total, firstOfPerson);
+      if (recipients !== null) count(recipients, firstOfRecipient);
     },
     inOrder: () => ({
       topics: inOrder(topics),
       totals: inOrder(totals),
       minutes: inOrder(minutes),
-      reasons: inOrder(reasons),
-      domains: inOrder(domains),
     }),
   };
+}
+
+function isOf(minute: Minute, topic: string, kind: string, minuteAtMs: number): boolean {
+  return minute.minuteAtMs === minuteAtMs && minute.kind === kind && minute.topic === topic;
+}
+
+function count(total: Total, isFirst: boolean): void {
+  total.count += 1;
+  total.people += isFirst ? 1 : 0;
 }
 
 /** What becomes of each SMTP e-mail. */
