@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
 import type { RelayEvent } from './events.ts';
+import { SHORT_KEY_BYTES, shortKey } from './short-key.ts';
 
 const KEY_BYTES = 16;
-/** Those that the key of a person begins with. */
-export const TOPIC_BYTES = 6;
-const TOPICS_KNOWN = 1_000;
-
-const topicKeys = new Map<string, Buffer>();
+/** Those that the key of a person begins with, of its topic. */
+export const TOPIC_BYTES = SHORT_KEY_BYTES;
 
 /** What tells a person, or an e-mail, of a topic from all others; those of a topic lie together. */
 export function personKey(topic: string, name: string): Uint8Array {
   const key = Buffer.allocUnsafe(KEY_BYTES);
-  topicKey(topic).copy(key);
+  key.set(shortKey(topic));
   key.write(hash('sha256', name, 'binary'), TOPIC_BYTES, KEY_BYTES - TOPIC_BYTES, 'binary');
   return key;
 }
@@ -19,18 +17,8 @@ export function personKey(topic: string, name: string): Uint8Array {
 /** The first and the last key that a person of a topic can have. */
 export function keysOfTopic(topic: string): readonly [Uint8Array, Uint8Array] {
   const [first, last] = [Buffer.alloc(KEY_BYTES), Buffer.alloc(KEY_BYTES, 0xff)];
-  for (const key of [first, last]) topicKey(topic).copy(key);
+  for (const key of [first, last]) key.set(shortKey(topic));
   return [first, last];
-}
-
-/** Few topics have events at a time, and many of each. */
-function topicKey(topic: string): Buffer {
-  const known = topicKeys.get(topic);
-  if (known !== undefined) return known;
-  if (topicKeys.size >= TOPICS_KNOWN) topicKeys.clear();
-  const key = hash('sha256', topic, 'buffer').subarray(0, TOPIC_BYTES);
-  topicKeys.set(topic, key);
-  return key;
 }
 
 /** What a row of `people` remembers of somebody: one bit for each thing that counts once. */

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import type { RelayEvent } from './events.ts';
 import { TOPIC_BYTES } from './people.ts';
+import { shortKey } from './short-key.ts';
 
 /** What events of a quarter of an hour tell of an SMTP e-mail. */
 export interface SmtpMarks {
@@ -27,15 +27,13 @@ export const SMTP_MARKS = {
 /** All days of today's time zones begin with one. */
 const QUARTER_MS = 15 * 60_000;
 
-const SENDER_BYTES = 6;
-
 export function quarterOf(at: Date): number {
   return Math.floor(at.getTime() / QUARTER_MS);
 }
 
 /** @param sender an address in lower case */
 export function senderKey(sender: string): Uint8Array {
-  return hash('sha256', sender, 'buffer').subarray(0, SENDER_BYTES);
+  return shortKey(sender);
 }
 
 /** `null` for an event of no SMTP e-mail that is known by its message id and recipient. */
