@@ -53,7 +53,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const name = textIn(item, KIND) ?? action;
   if (name === null) return rejected(raw, 'an item names no event');
 
-  const kind = kindOf(name, textIn(item, CODE));
+  const kind = kindOf(name, () => bounceIn(item).reason);
   const when = textIn(item, WHEN);
   const parts = {
     kind,

@@ -1,3 +1,4 @@
+import { isHardBounce, type BounceReason } from '../../core/bounce-reason.ts';
 import { isEventKind, type EventKind } from '../../core/events.ts';
 
 // What the SMTP area calls its events (we assume: the names of live services of this kind, since
@@ -15,9 +16,9 @@ const NAME_MAX = 64;
 
 /**
  * The kind that a name stands for, in either vocabulary; an unknown name stays itself.
- * @param serverCode what the receiving server answered, e.g. `550`
+ * @param reasonOf why it came back, by what the receiving server answered
  */
-export function kindOf(name: string, serverCode: string | null): string {
+export function kindOf(name: string, reasonOf: () => BounceReason): string {
   if (isEventKind(name)) return name;
   const plain = name
     .trim()
@@ -25,7 +26,7 @@ export function kindOf(name: string, serverCode: string | null): string {
     .replaceAll(/[\s-]+/g, '_')
     .slice(0, NAME_MAX);
   if (isEventKind(plain)) return plain;
-  // We assume that a failure passes unless the server's answer says that it lasts (RFC 5321, 4.2.1).
-  if (plain === 'undelivered') return serverCode?.startsWith('5') ? 'hard_bounces' : 'soft_bounces';
+  // We assume that these are of any failure: as with all bounces, those are hard whose address is lost.
+  if (plain === 'undelivered') return isHardBounce(reasonOf()) ? 'hard_bounces' : 'soft_bounces';
   return KIND_OF.get(plain) ?? plain;
 }

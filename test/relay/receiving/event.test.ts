@@ -135,10 +135,17 @@ describe('an SMTP event', () => {
     expect(personOf({ message_id: '', timestamp: 1_795_253_000 })).toBeNull();
   });
 
-  it('that failed for good counts as a hard bounce', () => {
-    const json =
-      '{"event":"undelivered","recipient":"a@b.cd","message_id":"m","smtp_server_response_code":"550"}';
-    expect(eventIn(json).kind).toBe('hard_bounces');
+  it.each([
+    ['550', '', 'soft_bounces'],
+    ['550', '550 5.1.1 user unknown', 'hard_bounces'],
+    ['550', '550 5.7.1 rejected as spam', 'soft_bounces'],
+    ['554', '554 5.7.1 relay access denied', 'soft_bounces'],
+    ['552', '552 5.2.2 mailbox full', 'soft_bounces'],
+    ['450', '450 4.1.1 user unknown', 'soft_bounces'],
+  ])('undelivered for %s %s counts as %s', (code, answer, kind) => {
+    const fields = { smtp_server_response_code: code, smtp_server_response: answer };
+    const mail = { event: 'undelivered', recipient: 'a@b.cd', message_id: 'm', ...fields };
+    expect(eventIn(JSON.stringify(mail)).kind).toBe(kind);
   });
 });
 
