@@ -1,11 +1,5 @@
 import type { Scenario } from './scenario.ts';
-
-const DAY_MS = 86_400_000;
-
-/** A day from now, as one types it. */
-function tomorrow(): string {
-  return `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 12:00`;
-}
+import { tomorrow } from './tomorrow.ts';
 
 export const scenarios: readonly Scenario[] = [
   { operation: 'push list', line: '/push list sent website=4301', sees: 'Meet timelines (33003)' },
@@ -29,13 +23,13 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'push send',
     line: '/push send 4302 "How to begin" text="Our best answers"',
-    lineFrom: () =>
+    lineFrom: (_, world) =>
       '/push send 4302 "How to begin" text="Our best answers" link=https://help.larkspur.example/begin ' +
       'imageUrl=https://help.larkspur.example/a.png icon=https://help.larkspur.example/i.png ' +
       'button1=Read link1=https://help.larkspur.example/read button2=Later link2=https://help.larkspur.example ' +
       'language=en browsers="Chrome, Edge" countries="GB US" visited=include pages=/blog ' +
       'from=2024-01-01 until=2030-01-01 variable=Plan conditions="is Pro; is Free" match=or ' +
-      `at="${tomorrow()}" lifetime=90 spread=30`,
+      `at="${tomorrow(world)}" lifetime=90 spread=30`,
     confirm: true,
     sees: 'New campaign',
   },

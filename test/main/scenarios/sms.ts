@@ -1,11 +1,5 @@
 import type { Scenario, World } from './scenario.ts';
-
-const DAY_MS = 86_400_000;
-
-/** A day from now, as one types it. */
-function tomorrow(): string {
-  return `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 12:00`;
-}
+import { tomorrow } from './tomorrow.ts';
 
 /** A number that a list has, as digits. */
 function numberOf(list: number, { service }: World): string {
@@ -24,8 +18,8 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'sms send',
     line: '/sms send 4102 sender=Larkspur text="Our spring sale begins today" newcomers=yes',
-    lineFrom: () =>
-      `/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="${tomorrow()}" newcomers=yes trackLinks=yes httpsLinks=yes`,
+    lineFrom: (_, world) =>
+      `/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="${tomorrow(world)}" newcomers=yes trackLinks=yes httpsLinks=yes`,
     confirm: true,
     sees: 'Accepted: ',
   },
