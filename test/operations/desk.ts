@@ -46,6 +46,9 @@ const HEALTHY: HealthPort = {
 /** Of the company that people try Postbell with. */
 export const ALL_PEOPLE = 6000;
 
+/** Single e-mails a day of which well over 100 bounce, more than a page of the service's. */
+export const BUSY_SHOP = 4000;
+
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
 export const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -59,9 +62,9 @@ export type SandboxDesk = Desk & { readonly sandbox: SandboxService };
  */
 export async function openDesk(
   overrides: Partial<OperationContext> = {},
-  { people = 300 } = {},
+  { people = 300, ...company }: { people?: number; singleEmailsPerDay?: number } = {},
 ): Promise<SandboxDesk> {
-  const sandbox = await startSandboxService({ port: 0, people, now: () => NOW });
+  const sandbox = await startSandboxService({ port: 0, people, ...company, now: () => NOW });
   const desk = await deskAt(sandbox.url, overrides);
   return {
     ...desk,

@@ -14,6 +14,8 @@ export interface SandboxOptions {
   readonly now?: () => Date;
   /** How many people the story has, 6000 unless given; the fewer, the faster the start. */
   readonly people?: number;
+  /** How many e-mails the company's shop sends a day on average, 480 unless given. */
+  readonly singleEmailsPerDay?: number;
   /** IANA zone of the naive timestamps, UTC unless given. */
   readonly timezone?: string;
   readonly auth?: 'none' | 'token' | 'oauth';
@@ -54,6 +56,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seed = 1,
     speed = 1,
     people = 6000,
+    singleEmailsPerDay = 480,
     now = () => new Date(),
     timezone = 'UTC',
     log,
@@ -64,8 +67,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const clock = createClock(now, speed);
   const delivery = createDelivery({ format, retryDelayMs, log, onRoom: () => sandbox.catchUp() });
   let isBehind = false;
-  const build = () =>
-    buildWorld({ seed, people, timezone, nowMs: clock.nowMs(), deliver: delivery.deliver });
+  const story = { seed, people, singleEmailsPerDay, timezone };
+  const build = () => buildWorld({ ...story, nowMs: clock.nowMs(), deliver: delivery.deliver });
 
   const sandbox: Sandbox = {
     world: build(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatCount, formatNumber } from '../../../src/core/figures.ts';
 import type { SmtpMail } from '../../../src/sandbox/service/state/smtp.ts';
 import {
   factsIn,
@@ -27,16 +28,19 @@ const mailWhere = (holds: (mail: SmtpMail) => boolean): SmtpMail => {
 describe('smtp list', () => {
   it('shows the newest first, and how many there are in all', async () => {
     const reply = await desk.run('smtp list');
-    expect(summaryIn(reply)).toBe(`${mails().length} e-mails`);
+    expect(summaryIn(reply)).toBe(formatCount(mails().length, 'e-mail'));
     expect(rowsIn(reply)[0]?.[0]).toBe(mails().at(-1)?.recipient);
-    expect(reply.footnote).toBe(`1–15 of ${mails().length}`);
+    expect(reply.footnote).toBe(`1–15 of ${formatNumber(mails().length)}`);
   });
 
   it('shows only what went to one address', async () => {
     const reply = await desk.run('smtp list', { recipient: 'Ann@Example.com' });
     const sent = mails().filter(({ recipient }) => recipient === 'ann@example.com');
+    const subjects = sent.map(({ subject }) => subject).toReversed();
     expect(reply.title).toBe('SMTP e-mails to ann@example.com');
-    expect(rowsIn(reply)).toHaveLength(sent.length);
+    expect(rowsIn(reply).map(([to, subject]) => [to, subject])).toEqual(
+      subjects.slice(0, 15).map((subject) => ['ann@example.com', subject]),
+    );
   });
 
   it('filters by what became of them, and keeps that over the pages', async () => {

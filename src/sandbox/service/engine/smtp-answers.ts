@@ -12,15 +12,25 @@ export interface SmtpAnswer {
 
 type Answers = readonly [SmtpAnswer, ...SmtpAnswer[]];
 
+export const NO_SUCH_ADDRESS: SmtpAnswer = {
+  weight: 6,
+  statistic: STATISTIC.noSuchAddress,
+  code: 550,
+  subcode: '5.1.1',
+  text: 'Requested action not taken: no such user here',
+};
+
+export const NO_SUCH_DOMAIN: SmtpAnswer = {
+  weight: 2,
+  statistic: STATISTIC.noSuchDomain,
+  code: 512,
+  subcode: '5.1.2',
+  text: 'Host or domain name not found',
+};
+
 /** The address will never work. */
 export const HARD_ANSWERS: Answers = [
-  {
-    weight: 6,
-    statistic: STATISTIC.noSuchAddress,
-    code: 550,
-    subcode: '5.1.1',
-    text: 'Requested action not taken: no such user here',
-  },
+  NO_SUCH_ADDRESS,
   {
     weight: 2,
     statistic: STATISTIC.noSuchAddress,
@@ -28,13 +38,7 @@ export const HARD_ANSWERS: Answers = [
     subcode: '5.2.1',
     text: 'The account that you tried to reach is disabled',
   },
-  {
-    weight: 2,
-    statistic: STATISTIC.noSuchDomain,
-    code: 512,
-    subcode: '5.1.2',
-    text: 'Host or domain name not found',
-  },
+  NO_SUCH_DOMAIN,
 ];
 
 /** Tried again later, and delivered more often than not. */

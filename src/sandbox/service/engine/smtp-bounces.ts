@@ -1,79 +1,37 @@
-import { fraction, hashOf, pick, pickWeighted } from '../random.ts';
-import {
-  HARD_ANSWERS,
-  PASSING_ANSWERS,
-  SOFT_ANSWERS,
-  SPAM_ANSWERS,
-  type SmtpAnswer,
-} from './smtp-answers.ts';
-
-/** A single e-mail of the SMTP area that came back. */
-export interface SmtpBounce {
-  readonly atMs: number;
-  readonly to: string;
-  readonly sender: string;
-  readonly subject: string;
-  readonly answer: SmtpAnswer;
-}
-
-const DAY_MS = 86_400_000;
-const PER_DAY = { atLeast: 130, spread: 40 };
-
-const SUBJECTS = [
-  'Your order has been shipped',
-  'Reset your password',
-  'Your invoice is ready',
-  'Confirm your e-mail address',
-  'Your receipt',
-  'New sign-in to your account',
-] as const;
-const SENDERS = ['orders@larkspur.example', 'no-reply@larkspur.example'] as const;
-const DOMAINS = [
-  { weight: 6, name: 'example.com' },
-  { weight: 4, name: 'example.org' },
-  { weight: 3, name: 'mail.example' },
-  { weight: 2, name: 'example.net' },
-  { weight: 1, name: 'corp.example' },
-] as const;
-const LOCAL_PARTS = ['info', 'office', 'anna', 'max', 'j.doe', 'sales', 'kim', 'team'] as const;
-const KINDS = [
-  { weight: 4, answers: HARD_ANSWERS },
-  { weight: 4, answers: SOFT_ANSWERS },
-  { weight: 3, answers: PASSING_ANSWERS },
-  { weight: 2, answers: SPAM_ANSWERS },
-] as const;
+import type { SmtpBounce } from '../state/smtp.ts';
+import type { World } from '../state/world.ts';
+import type { Span } from '../timestamps.ts';
+import { DAY_MS, shopLettersOf } from './shop.ts';
+import { destinyOf, LONGEST_ANSWER_MS } from './smtp-sending.ts';
 
 /**
- * The bounces of a span of time, earliest first. Those of a day are a pure function of the seed and
- * the day, so the past is always there and the future comes by itself.
+ * The bounces of a span of time, earliest first. Those of before the shop's records are a pure
+ * function of the seed and the day, so the past is always there, however far back somebody looks.
  */
-export function bouncesBetween(
-  seed: number,
-  fromMs: number,
-  untilMs: number,
-): readonly SmtpBounce[] {
-  const bounces: SmtpBounce[] = [];
-  for (let day = Math.floor(fromMs / DAY_MS); day * DAY_MS < untilMs; day++) {
-    bounces.push(...bouncesOfDay(seed, day));
-  }
-  return bounces
+export function bouncesBetween(world: World, { fromMs, untilMs }: Span): readonly SmtpBounce[] {
+  return [...unrecordedBounces(world, { fromMs, untilMs }), ...world.smtp.bounces]
     .filter(({ atMs }) => atMs >= fromMs && atMs < untilMs)
     .sort((one, other) => one.atMs - other.atMs);
 }
 
-function bouncesOfDay(seed: number, day: number): readonly SmtpBounce[] {
-  const count =
-    PER_DAY.atLeast + Math.floor(fraction(hashOf(seed, `day ${day}`), 0) * PER_DAY.spread);
-  return Array.from({ length: count }, (_, index) => {
-    const hash = hashOf(seed, `bounce ${day} ${index}`);
-    const ask = (question: number) => fraction(hash, question);
-    const domain = pickWeighted(DOMAINS, ask(3)).name;
-    return {
-      atMs: day * DAY_MS + Math.floor(ask(0) * DAY_MS),
-      to: `${pick(LOCAL_PARTS, ask(1))}${Math.floor(ask(2) * 900) + 100}@${domain}`,
-      sender: pick(SENDERS, ask(4)),
-      subject: pick(SUBJECTS, ask(5)),
-      answer: pickWeighted(pickWeighted(KINDS, ask(6)).answers, ask(7)),
-    };
-  });
+function unrecordedBounces(world: World, { fromMs, untilMs }: Span): readonly SmtpBounce[] {
+  const { shop } = world.smtp;
+  if (!shop) return [];
+  const bounces: SmtpBounce[] = [];
+  const lastMs = Math.min(untilMs, shop.recordedFromMs);
+  // What bounced early on a day may have been sent late on the one before.
+  for (let day = dayOf(fromMs - LONGEST_ANSWER_MS); day * DAY_MS < lastMs; day++) {
+    for (const letter of shopLettersOf(world.seed, shop, day)) {
+      if (letter.sentAtMs >= shop.recordedFromMs) continue;
+      const { sentAtMs, recipient: to, sender, subject } = letter;
+      const { fate, answerMs } = destinyOf(world, letter);
+      const { bounce: answer } = fate;
+      if (answer) bounces.push({ atMs: sentAtMs + answerMs, to, sender, subject, answer });
+    }
+  }
+  return bounces;
+}
+
+function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
 }

@@ -3,7 +3,8 @@ import { keyOf } from '../state/lists.ts';
 import type { SmtpMail } from '../state/smtp.ts';
 import { isBlacklisted, type World } from '../state/world.ts';
 import { fateOf, USUAL, type Fate, type Profile } from './fates.ts';
-import type { SmtpAnswer } from './smtp-answers.ts';
+import { isMistyped } from './mistyped.ts';
+import { NO_SUCH_ADDRESS, NO_SUCH_DOMAIN, type SmtpAnswer } from './smtp-answers.ts';
 import { reportMail } from './smtp-events.ts';
 import { readSmtpMail } from './smtp-reading.ts';
 
@@ -21,13 +22,31 @@ export interface OutgoingMail {
   readonly recipients: readonly [string, ...string[]];
   /** Whether it goes to recipients who have unsubscribed too; not so unless given. */
   readonly toUnsubscribed?: boolean;
+  /**
+   * Decides about ids and what becomes of it, for the first recipient; the next one of the world's
+   * unless given.
+   */
+  readonly number?: number;
 }
 
-/** People wait for receipts and passwords: they read them more often than campaigns. */
-const PROFILE: Profile = { ...USUAL, open: 0.55, follow: 0.3, unsubscribe: 0.004 };
+/**
+ * People wait for receipts and passwords: they read them more often than campaigns. But they
+ * mistype their addresses in a shop, and nobody tidies them up as on a list.
+ */
+const PROFILE: Profile = {
+  ...USUAL,
+  hardBounce: 0.008,
+  softBounce: 0.013,
+  passingBounce: 0.011,
+  rejectedAsSpam: 0.004,
+  open: 0.55,
+  follow: 0.3,
+  unsubscribe: 0.004,
+};
 /** Keeps the fates of single e-mails apart from those of campaigns. */
 const FATE_BASE = 5_000_000;
 const ANSWER_MS = { atLeast: 500, spread: 3000 };
+export const LONGEST_ANSWER_MS = ANSWER_MS.atLeast + ANSWER_MS.spread;
 const WAITING = { code: 0, subcode: '', text: '' };
 
 /**
@@ -36,14 +55,45 @@ const WAITING = { code: 0, subcode: '', text: '' };
  */
 export function sendSmtpMail(world: World, outgoing: OutgoingMail): string {
   const [first, ...others] = outgoing.recipients;
-  const id = dispatch(world, outgoing, first);
+  const id = dispatch(world, outgoing, first, outgoing.number);
   for (const recipient of others) dispatch(world, outgoing, recipient);
   return id;
 }
 
-function dispatch(world: World, outgoing: OutgoingMail, recipient: string): string {
-  const number = world.smtp.mails.size + 1;
-  const hash = hashOf(world.seed, `mail ${number}`);
+/**
+ * What becomes of an e-mail that isn't held back, and after which time its recipient's mail server
+ * answers: a pure function of the seed, its number and the recipient.
+ */
+export function destinyOf(
+  { seed, readers }: Pick<World, 'seed' | 'readers'>,
+  { number, recipient }: Pick<SmtpMail, 'number' | 'recipient'>,
+): { readonly fate: Fate; readonly answerMs: number } {
+  const key = keyOf(recipient);
+  const hash = mailHash(seed, number);
+  const fate = fateOf(seed, FATE_BASE + number, key, PROFILE, readers.has(key));
+  return {
+    fate: fittingDomain(fate, key),
+    answerMs: ANSWER_MS.atLeast + Math.floor(fraction(hash, 1) * ANSWER_MS.spread),
+  };
+}
+
+/** A domain exists for all of its addresses or for none: bounces are listed by domain. */
+function fittingDomain(fate: Fate, key: string): Fate {
+  if (isMistyped(key)) return { ...fate, bounce: NO_SUCH_DOMAIN, isHard: true, retry: undefined };
+  return fate.bounce === NO_SUCH_DOMAIN ? { ...fate, bounce: NO_SUCH_ADDRESS } : fate;
+}
+
+function mailHash(seed: number, number: number): number {
+  return hashOf(seed, `mail ${number}`);
+}
+
+function dispatch(
+  world: World,
+  outgoing: OutgoingMail,
+  recipient: string,
+  number = world.smtp.mails.size + 1,
+): string {
+  const hash = mailHash(world.seed, number);
   const mail: SmtpMail = {
     id: `${hash.toString(36).padStart(7, '0')}-${number.toString(36)}`,
     number,
@@ -60,21 +110,19 @@ function dispatch(world: World, outgoing: OutgoingMail, recipient: string): stri
     clicks: [],
   };
   world.smtp.mails.set(mail.id, mail);
-  const delayMs = ANSWER_MS.atLeast + Math.floor(fraction(hash, 1) * ANSWER_MS.spread);
-  world.agenda.plan(world.nowMs + delayMs, () =>
-    arrive(world, mail, outgoing.toUnsubscribed ?? false),
+  const { fate, answerMs } = destinyOf(world, mail);
+  world.agenda.plan(world.nowMs + answerMs, () =>
+    arrive(world, mail, fate, outgoing.toUnsubscribed ?? false),
   );
   return mail.id;
 }
 
-function arrive(world: World, mail: SmtpMail, toUnsubscribed: boolean): void {
+function arrive(world: World, mail: SmtpMail, fate: Fate, toUnsubscribed: boolean): void {
   const key = keyOf(mail.recipient);
   if (!toUnsubscribed && world.smtpUnsubscribed.has(key)) {
     return hold(world, mail, 'the recipient has unsubscribed');
   }
   if (isBlacklisted(world, key)) return hold(world, mail, 'the recipient is blacklisted');
-  const isReader = world.readers.has(key);
-  const fate = fateOf(world.seed, FATE_BASE + mail.number, key, PROFILE, isReader);
   if (!fate.bounce) return deliver(world, mail, fate);
   bounce(world, mail, fate, fate.bounce);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Context } from 'hono';
 import { createRoutes, type ServiceEnv } from '../context.ts';
-import { bouncesBetween, type SmtpBounce } from '../engine/smtp-bounces.ts';
+import { bouncesBetween } from '../engine/smtp-bounces.ts';
 import { page, readParameters, slice } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
+import type { SmtpBounce } from '../state/smtp.ts';
 import type { World } from '../state/world.ts';
 import { readDay, timestampOf, type Span } from '../timestamps.ts';
 
@@ -17,7 +18,7 @@ export const smtpBounces = createRoutes();
 smtpBounces.get('/', async (c) => {
   const { world } = c.var;
   const wanted = await readParameters(c, z.object({ ...page, date: z.string().optional() }));
-  const bounces = bouncesIn(world, spanOf(c, wanted.date));
+  const bounces = bouncesBetween(world, spanOf(c, wanted.date));
   const emails = slice(bounces, wanted).map((bounce) => bounceView(world, bounce));
   // We assume: `total` counts the day, `found` this answer.
   return c.json({
@@ -29,7 +30,7 @@ smtpBounces.get('/', async (c) => {
 });
 
 smtpBounces.get('/total', (c) =>
-  c.json({ total: bouncesIn(c.var.world, spanOf(c, undefined)).length }),
+  c.json({ total: bouncesBetween(c.var.world, spanOf(c, undefined)).length }),
 );
 
 /**
@@ -42,14 +43,6 @@ function spanOf(c: Context<ServiceEnv>, date: string | undefined): Span {
   const span = readDay(date, timezone);
   if (!span) throw refusal('invalid', 'date must be YYYY-MM-DD');
   return { fromMs: span.fromMs, untilMs: Math.min(span.untilMs, nowMs) };
-}
-
-/** Of the company's other programs, and of what was sent through this interface. */
-function bouncesIn({ seed, smtp }: World, { fromMs, untilMs }: Span): readonly SmtpBounce[] {
-  const own = smtp.bounces.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs);
-  return [...bouncesBetween(seed, fromMs, untilMs), ...own].sort(
-    (one, other) => one.atMs - other.atMs,
-  );
 }
 
 function bounceView(world: World, { atMs, to, sender, subject, answer }: SmtpBounce) {

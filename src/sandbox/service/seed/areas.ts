@@ -6,9 +6,13 @@ import { addTextMessages } from './sms-story.ts';
 import { openShop } from './smtp-story.ts';
 
 /** What the company does beside e-mail campaigns; it happens while the world moves to `nowMs`. */
-export function planAreas(world: World, lists: Lists, nowMs: number): void {
+export function planAreas(
+  world: World,
+  lists: Lists,
+  { nowMs, singleEmailsPerDay }: { readonly nowMs: number; readonly singleEmailsPerDay: number },
+): void {
   addDomain(world.smtp, 'larkspur.example', world.nowMs);
-  openShop(world, lists.customers, nowMs);
+  openShop(world, lists.customers, { nowMs, emailsPerDay: singleEmailsPerDay });
   addTextMessages(world, lists, nowMs);
   addWebsites(world, nowMs);
 }

@@ -29,6 +29,7 @@ export function buildWorld(options: {
   readonly timezone: string;
   readonly nowMs: number;
   readonly people: number;
+  readonly singleEmailsPerDay: number;
   readonly deliver: (url: string, event: ServiceEvent) => void;
 }): World {
   const { nowMs } = options;
@@ -43,7 +44,7 @@ export function buildWorld(options: {
   addTags(world);
   const lists = addAudience(world, options.people, nowMs);
   planHistory(world, lists, nowMs);
-  planAreas(world, lists, nowMs);
+  planAreas(world, lists, options);
   runUntil(world, nowMs);
   addPresent(world, lists);
   return world;

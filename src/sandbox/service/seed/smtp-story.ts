@@ -1,57 +1,65 @@
-import { fraction, hashOf, pick } from '../random.ts';
+import { DAY_MS, shopLettersOf, type ShopLetter } from '../engine/shop.ts';
 import { sendSmtpMail } from '../engine/smtp-sending.ts';
 import type { MailingList } from '../state/lists.ts';
+import type { Shop } from '../state/smtp.ts';
 import type { World } from '../state/world.ts';
+import { atHour } from '../timestamps.ts';
 
 const HOUR_MS = 3_600_000;
-const PAST_MS = 60 * HOUR_MS;
-/** About eight e-mails an hour. */
-const PAUSE_MS = { atLeast: 60_000, spread: 13 * 60_000 };
+/** Whole days of which there are records, before the one that it is now. */
+const RECORDED_DAYS = 2;
 const SITE = 'https://larkspur.example';
-
-interface Letter {
-  readonly sender: 'orders' | 'news';
-  readonly subject: string;
-  readonly path: string;
-}
-
-const INVOICE: Letter = { sender: 'orders', subject: 'Your invoice is ready', path: 'invoices' };
-const LETTERS: readonly [Letter, ...Letter[]] = [
-  INVOICE,
-  { sender: 'orders', subject: 'Your order has been shipped', path: 'orders' },
-  { sender: 'orders', subject: 'Your receipt', path: 'receipts' },
-  { sender: 'news', subject: 'Confirm your e-mail address', path: 'confirm' },
-  { sender: 'news', subject: 'Reset your password', path: 'password' },
-];
 /** The shop that sends them, as the service sees it. */
 const SHOP_IP = '192.0.2.44';
 
 /**
- * The company's shop, which sends single e-mails to its customers: for two and a half days before
- * `nowMs`, and on and on afterwards. What it sends isn't taken from the tariff.
+ * The company's shop, which sends single e-mails to its customers: in the two days before that of
+ * `nowMs`, and on and on afterwards. Of the time before only what bounced is told, and a client
+ * sees no seam: it bounced of the e-mails that the shop would have sent. What the shop sends isn't
+ * taken from the tariff.
  */
-export function openShop(world: World, customers: MailingList, nowMs: number): void {
-  const addresses = [...customers.contacts.values()].map(({ address }) => address);
-  let count = 0;
-  const sendNext = () => {
-    const hash = hashOf(world.seed, `shop ${(count += 1)}`);
-    const address = addresses[Math.floor(fraction(hash, 0) * addresses.length)];
-    if (address !== undefined) sendLetter(world, pick(LETTERS, fraction(hash, 1)), address);
-    const pauseMs = PAUSE_MS.atLeast + Math.floor(fraction(hash, 2) * PAUSE_MS.spread);
-    world.agenda.plan(world.nowMs + pauseMs, sendNext);
-  };
-  world.agenda.plan(nowMs - PAST_MS, sendNext);
-  world.agenda.plan(nowMs - 22 * HOUR_MS, () => sendLetter(world, INVOICE, 'ann@example.com'));
+export function openShop(
+  world: World,
+  customers: MailingList,
+  { nowMs, emailsPerDay }: { readonly nowMs: number; readonly emailsPerDay: number },
+): void {
+  const [first, ...others] = [...customers.contacts.values()].map(({ address }) => address);
+  if (first === undefined) return;
+  const recordedFromMs = atHour(nowMs, world.timezone, -RECORDED_DAYS, 0);
+  const shop: Shop = { customers: [first, ...others], emailsPerDay, recordedFromMs };
+  world.smtp.shop = shop;
+  planDay(world, shop, Math.floor(recordedFromMs / DAY_MS));
+  world.agenda.plan(nowMs - 22 * HOUR_MS, () =>
+    sendLetter(world, {
+      sender: 'orders@larkspur.example',
+      subject: 'Your invoice is ready',
+      path: 'invoices',
+      recipient: 'ann@example.com',
+    }),
+  );
 }
 
-function sendLetter(world: World, { sender, subject, path }: Letter, recipient: string): void {
+function planDay(world: World, shop: Shop, day: number): void {
+  for (const letter of shopLettersOf(world.seed, shop, day)) {
+    if (letter.sentAtMs < shop.recordedFromMs) continue;
+    world.agenda.plan(letter.sentAtMs, () => sendLetter(world, letter, letter.number));
+  }
+  world.agenda.plan((day + 1) * DAY_MS, () => planDay(world, shop, day + 1));
+}
+
+type Letter = Pick<ShopLetter, 'sender' | 'subject' | 'path' | 'recipient'>;
+
+/** @param number Of a letter that is told of by its day; see `OutgoingMail`. */
+function sendLetter(world: World, letter: Letter, number?: number): void {
+  const { sender, subject, path, recipient } = letter;
   const html = `<p>${subject}. <a href="${SITE}/${path}">Have a look</a></p>`;
   sendSmtpMail(world, {
-    sender: `${sender}@larkspur.example`,
+    sender,
     senderIp: SHOP_IP,
     subject,
     html,
     sizeBytes: 2000 + Buffer.byteLength(html),
     recipients: [recipient],
+    ...(number !== undefined && { number }),
   });
 }

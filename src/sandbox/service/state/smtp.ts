@@ -1,5 +1,4 @@
 import type { SmtpAnswer } from '../engine/smtp-answers.ts';
-import type { SmtpBounce } from '../engine/smtp-bounces.ts';
 
 /** What the SMTP area knows, beside the list of the unsubscribed. */
 export interface SmtpArea {
@@ -11,6 +10,8 @@ export interface SmtpArea {
   readonly mails: Map<string, SmtpMail>;
   /** Of these mails, in the order of coming back. */
   readonly bounces: SmtpBounce[];
+  /** The company's own sender of single e-mails, once it has customers. */
+  shop: Shop | undefined;
   /** By name in lower case. */
   readonly domains: Map<string, SendingDomain>;
   /** Asked for and not yet forgotten, in their order. */
@@ -20,10 +21,28 @@ export interface SmtpArea {
   sentInHour: number;
 }
 
+/** A program that sends single e-mails day by day. */
+export interface Shop {
+  readonly customers: readonly [string, ...string[]];
+  /** On average. */
+  readonly emailsPerDay: number;
+  /** Of e-mails sent since then there are records; of those before, only what bounced is told. */
+  readonly recordedFromMs: number;
+}
+
+/** An e-mail that came back. */
+export interface SmtpBounce {
+  readonly atMs: number;
+  readonly to: string;
+  readonly sender: string;
+  readonly subject: string;
+  readonly answer: SmtpAnswer;
+}
+
 /** One e-mail to one recipient. */
 export interface SmtpMail {
   readonly id: string;
-  /** Counts from 1. */
+  /** Decides about its id and what becomes of it; no other e-mail has it. */
   readonly number: number;
   readonly sender: string;
   readonly sizeBytes: number;
@@ -69,6 +88,7 @@ export function createSmtpArea(): SmtpArea {
     reportsEvents: false,
     mails: new Map(),
     bounces: [],
+    shop: undefined,
     domains: new Map(),
     resubscriptions: [],
     hour: 0,
