@@ -44,7 +44,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   const server = await startServer(
     {
       slack: slack.requestListener,
-      relay: (request, response) => relay.handle(request, response),
+      relay,
       checks,
       metrics,
       log,

@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
+import { servePlainPosts, type PlainPost } from './plain-posts.ts';
 
 /** What the bot's one HTTP listener serves. */
 export interface Routes {
   /** `null` in Socket Mode, where Slack calls nobody. */
   readonly slack: RequestListener | null;
-  readonly relay: RequestListener;
+  readonly relay: {
+    readonly handle: RequestListener;
+    /** The same for a post that was read without Node's HTTP. */
+    readonly take: (post: PlainPost) => void;
+  };
   /** Each is asked by `/readyz`; a rejection means not ready. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
   readonly metrics: Registry;
@@ -21,6 +26,7 @@ export interface ServerAddress {
   readonly port: number;
 }
 
+const RELAY = '/relay/';
 const CHECK_TIMEOUT_MS = 3000;
 const READINESS_KEPT_MS = 2000;
 const CLOSE_EVERY_MS = 20;
@@ -37,6 +43,7 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
+  const posts = servePlainPosts(server, { prefix: RELAY, take: routes.relay.take });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       reject(
@@ -52,6 +59,7 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
     /** Takes no new connection; resolves when the last answer is out. */
     stop: () => {
       isStopping = true;
+      posts.stop();
       return closed(server);
     },
   };
@@ -74,8 +82,8 @@ function listenerOf(routes: Routes): RequestListener {
     // Not parsed as an address: `//` is none, and whatever is thrown here would end the process.
     const [pathname = ''] = (request.url ?? '/').split('?');
     if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
-    if (pathname === '/relay' || pathname.startsWith('/relay/')) {
-      return routes.relay(request, response);
+    if (pathname === '/relay' || pathname.startsWith(RELAY)) {
+      return routes.relay.handle(request, response);
     }
     if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
     if (pathname === '/readyz') return void answerReadiness(response);

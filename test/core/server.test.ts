@@ -6,6 +6,7 @@ import { createLog } from '../../src/core/log.ts';
 import { startServer, type Routes } from '../../src/core/server.ts';
 
 const log = createLog('silent');
+const LATE = { status: 200, text: 'late', headers: ['content-length', '4'] };
 const stops: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -14,8 +15,10 @@ afterEach(async () => {
 
 it('hands Slack and the service to their rooms', async () => {
   const url = await start({});
-  expect(await text(`${url}/slack/events`)).toBe('slack');
+  const post = await fetch(`${url}/relay/secret/open`, { method: 'POST', body: 'event=open' });
+  expect(await post.text()).toBe('plain');
   expect(await text(`${url}/relay/secret/open`)).toBe('relay');
+  expect(await text(`${url}/slack/events`)).toBe('slack');
   expect((await fetch(`${url}/relays`)).status).toBe(404);
 });
 
@@ -67,18 +70,28 @@ it('names the settings when the port is taken', async () => {
   await expect(startServer(routes({}), { host: '127.0.0.1', port })).rejects.toThrow(ConfigError);
 });
 
-it('ends though somebody goes on posting over one connection', async () => {
+it.each([
+  ['plain posts', {}],
+  ['posts that are read by Node', { 'transfer-encoding': 'chunked' }],
+])('ends though somebody goes on sending %s over one connection', async (_kind, headers) => {
   const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const relay: Routes['relay'] = (_request, response) => {
-    arrived();
-    void held.then(() => response.end('late'));
+  const relay: Routes['relay'] = {
+    handle(_request, response) {
+      arrived();
+      void held.then(() => response.end('late'));
+    },
+    take({ answer }) {
+      arrived();
+      void held.then(() => answer(LATE));
+    },
   };
   const server = await startServer(routes({ relay }), { host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const options = { method: 'POST', agent, headers };
   const post = () =>
     new Promise<void>((resolve, reject) => {
-      const sending = request(`${server.url}/relay/x`, { method: 'POST', agent }, (response) => {
+      const sending = request(`${server.url}/relay/x`, options, (response) => {
         response.resume().once('end', resolve);
       });
       sending.once('error', reject).end();
@@ -103,7 +116,10 @@ async function start(changes: Partial<Routes>): Promise<string> {
 function routes(changes: Partial<Routes>): Routes {
   return {
     slack: (_request, response) => response.end('slack'),
-    relay: (_request, response) => response.end('relay'),
+    relay: {
+      handle: (_request, response) => response.end('relay'),
+      take: ({ answer }) => answer({ ...LATE, text: 'plain', headers: ['content-length', '5'] }),
+    },
     checks: {},
     metrics: new Registry(),
     log,

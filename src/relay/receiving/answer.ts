@@ -1,11 +1,5 @@
 import type { ServerResponse } from 'node:http';
-
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  /** Names and values in turn, as Node sends them fastest. */
-  readonly headers: readonly string[];
-}
+import type { Answer } from '../../core/answer.ts';
 
 const NOT_KEPT = 'nothing of this was kept, send it again later';
 
