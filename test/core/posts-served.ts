@@ -20,6 +20,7 @@ interface Choices extends ServerOptions {
 export async function startPosts({ isPlain = true, take, ...options }: Choices = {}) {
   const heard: Heard[] = [];
   const sockets: Socket[] = [];
+  const byPort = new Map<number, Socket>();
   const server = createServer(options, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,7 +43,10 @@ export async function startPosts({ isPlain = true, take, ...options }: Choices =
         },
       })
     : null;
-  server.on('connection', (socket) => void sockets.push(socket));
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    byPort.set(socket.remotePort ?? 0, socket);
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -52,7 +56,8 @@ export async function startPosts({ isPlain = true, take, ...options }: Choices =
   });
   const { port } = server.address() as AddressInfo;
   const read = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  return { port, heard, read, stop: () => posts?.stop() };
+  const readFrom = (remotePort: number) => byPort.get(remotePort)?.bytesRead ?? 0;
+  return { port, heard, read, readFrom, stop: () => posts?.stop() };
 }
 
 function echo(body: string): Answer {
@@ -76,7 +81,9 @@ export async function openTo(port: number) {
     send: (text: string) => void socket.write(text, 'latin1'),
     /** All that was answered so far. */
     answered: () => answered,
-    /** Once the server has ended its side. */
+    /** Whether the server has ended its side. */
+    isOver: () => isOver,
+    /** Once it has, all that was answered. */
     ended: async (): Promise<string> => {
       await until(() => isOver);
       return answered;
