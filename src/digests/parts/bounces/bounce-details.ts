@@ -31,9 +31,10 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
   const isCut = bounces.length > MOST_BOUNCES_IN_FILE;
+  const all = `${formats.number(total)}${figures.gaps.length > 0 ? ' that are known' : ''}`;
   const inFile = isCut
-    ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${formats.number(total)}.`
-    : `All ${formats.number(total)} are in the file.`;
+    ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${all}.`
+    : `All ${all} are in the file.`;
   return {
     title: 'SMTP e-mails that bounced, in full',
     summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,

@@ -41,6 +41,13 @@ describe('bounces in the thread', () => {
     expect(others).toEqual([]);
   });
 
+  it('don’t call a file complete of a day that isn’t wholly known', async () => {
+    await read(store, '2026-11-20T08:00:00Z', '2026-11-21T08:00:00Z');
+    await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
+    const [detail] = (await tell()).details ?? [];
+    expect(detail?.reply.footnote).toMatch(/^All 3 that are known are in the file\. /);
+  });
+
   it.each(['bounces', 'smtp', 'daily'] as const)('have the chart of days in %s', async (kind) => {
     await read(store, '2026-11-10T00:00:00Z', '2026-11-21T08:00:00Z');
     await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
