@@ -155,6 +155,7 @@ function finish(line: Line, answer: Answer): void {
 
 function goOn(line: Line): void {
   line.isBusy = false;
+  if (line.shared.isStopping) return leave(line);
   // Later, since answers that come at once would pile up on the stack.
   if (line.held === null) listen(line);
   else process.nextTick(readOn, line);

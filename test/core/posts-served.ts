@@ -7,7 +7,7 @@ import type { Answer } from '../../src/core/answer.ts';
 import { servePlainPosts, type PlainPost } from '../../src/core/plain-posts.ts';
 
 /** A request as it was heard, in one word each: who read it, what it was for, its body. */
-export type Heard = readonly [by: 'plain' | 'node', about: string, body: string | null];
+type Heard = readonly [by: 'plain' | 'node', about: string, body: string | null];
 
 interface Choices extends ServerOptions {
   /** Without, all is Node's. */

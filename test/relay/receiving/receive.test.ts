@@ -1,5 +1,6 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { form, startRelay } from '../running.ts';
 import { SECRET } from '../secret.ts';
@@ -137,6 +138,32 @@ it('answers 503 when more is in memory than it may hold, and takes events again 
   expect(refused.headers.get('retry-after')).toBe('5');
   expect(await store.events.count()).toBe(0);
   expect((await send('delivered', delivered)).status).toBe(200);
+});
+
+it('answers 413 to a body that comes whole and is too large', async () => {
+  const { send, store } = await startRelay({ bodyLimitBytes: 100 });
+  const response = await send('open', 'x'.repeat(101));
+  expect(response.status).toBe(413);
+  expect(response.headers.get('connection')).toBe('close');
+  expect(await store.rejects.count()).toBe(0);
+});
+
+it.each([
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ['ends it', (socket: Socket) => socket.end()],
+])('counts a body as cut off whose sender %s', async (_what, goAway) => {
+  const metrics = new Registry();
+  const { port, send } = await startRelay({ metrics });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  const head = `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n`;
+  socket.write(`${head}half`);
+  // An answer on another connection shows that the half has been read.
+  expect((await send('delivered', delivered)).status).toBe(200);
+  goAway(socket);
+  await expect
+    .poll(() => metrics.metrics(), { interval: 5 })
+    .toContain('postbell_relay_requests_total{status="cut off"} 1');
 });
 
 it('survives a sender that goes away in the middle of a body', async () => {
