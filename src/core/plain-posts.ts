@@ -115,8 +115,9 @@ function hearEnd(line: Line): void {
 
 /** Takes the next post, if there is a whole one. */
 function readOn(line: Line): void {
-  const { socket, shared, held } = line;
-  if (line.isBusy || socket.destroyed) return;
+  const { shared, held } = line;
+  // Its turn may come when it is lost or Node's already.
+  if (line.isBusy || !shared.lines.has(line)) return;
   if (held === null) return listen(line);
   const head = shared.readHead(held);
   if (head === 'not plain') return handOver(line);

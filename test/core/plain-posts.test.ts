@@ -170,6 +170,21 @@ it('closes the connection behind an answer that says so', async () => {
   expect(heard).toHaveLength(1);
 });
 
+it('gives Node what waits behind the last post when it stops, once', async () => {
+  const waiting: PlainPost[] = [];
+  const { port, heard, stop } = await startPosts({ take: (one) => void waiting.push(one) });
+  const line = await openTo(port);
+  line.send(post('one') + post('two'));
+  await until(() => waiting.length === 1);
+  waiting[0]?.answer(DONE);
+  stop();
+  expect(await line.bodies(2)).toEqual(['done', 'two']);
+  expect(heard.map(([by, , body]) => [by, body])).toEqual([
+    ['plain', 'one'],
+    ['node', 'two'],
+  ]);
+});
+
 it('stops: ends what is idle or half a head, answers what is kept, gives Node half a body', async () => {
   const waiting: PlainPost[] = [];
   const { port, read, heard, stop } = await startPosts({
