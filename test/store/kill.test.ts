@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RelayEvent } from '../../src/store/events/events.ts';
 import { ENGINES, opened } from './engines.ts';
 import { sampleEvents } from './sample-events.ts';
 
@@ -24,7 +25,35 @@ describe.each(ENGINES)('a process killed while it records on $engine', ({ newDat
       expect(again).toEqual({ fresh: 0, repeated: kept });
     }
   });
+
+  it('leaves who was seen: whoever does the same once more is nobody new', async () => {
+    const database = await newDatabase();
+    await recordUntilKilled(database, 30, 40);
+    const store = await opened(database);
+    const seen = sampleEvents(await store.events.count());
+    const before = await store.counts.ofTopic('campaign:4711');
+    expect(before.people.open).toBe(peopleOf(seen, ['open']));
+    expect(before.recipients).toBe(peopleOf(seen, ['delivered', 'hard_bounces']));
+
+    await store.events.record(seen.map(onceMore), new Date());
+    const after = await store.counts.ofTopic('campaign:4711');
+    expect(after.events.open).toBe(2 * before.events.open);
+    expect([after.people.open, after.people.hard_bounces, after.recipients]).toEqual([
+      before.people.open,
+      before.people.hard_bounces,
+      before.recipients,
+    ]);
+  });
 });
+
+function peopleOf(events: readonly RelayEvent[], kinds: readonly string[]): number {
+  return new Set(events.flatMap(({ kind, address }) => (kinds.includes(kind) ? address : []))).size;
+}
+
+/** Another event of the same kind and person. */
+function onceMore(event: RelayEvent): RelayEvent {
+  return { ...event, identity: Buffer.from(event.identity).reverse() };
+}
 
 /** Kills the recorder right after it promised so many batches; returns the events it promised. */
 async function recordUntilKilled(

@@ -117,4 +117,26 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect(events.open).toBe(101);
     expect(people.open).toBe(51);
   });
+
+  it('counts somebody anew whom it forgot, however shortly before they were kept', async () => {
+    const store = await opened(await newDatabase());
+    const open = (taskId: number, at: Date) => ({
+      body: Buffer.from(
+        JSON.stringify({
+          event: 'open',
+          email: 'ann@example.com',
+          task_id: taskId,
+          timestamp: Math.floor(at.getTime() / 1000),
+        }),
+      ),
+      action: null,
+      receivedAt: at,
+    });
+    await store.events.keep([open(1, daysAgo(61))]);
+    await store.events.keep([open(2, daysAgo(59))]);
+    await sweepOnce(store);
+    await store.events.keep([open(1, now), open(2, now)]);
+    expect((await store.counts.ofTopic('campaign:1')).people.open).toBe(2);
+    expect((await store.counts.ofTopic('campaign:2')).people.open).toBe(1);
+  });
 });

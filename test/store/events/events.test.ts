@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RelayEvent } from '../../../src/store/events/events.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { sampleEvents } from '../sample-events.ts';
 
@@ -75,6 +76,18 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     );
   });
 
+  it('of a batch that fails leave nothing, not even who was seen', async () => {
+    const { events, counts } = await opened(await newDatabase());
+    const all = sampleEvents(60);
+    // No database takes an event without a kind.
+    const bad = { ...sampleEvents(61).slice(60)[0], kind: null } as unknown as RelayEvent;
+    await expect(events.record([...all, bad], at)).rejects.toThrow();
+    expect(await events.count()).toBe(0);
+    await events.record(all, at);
+    const { people, recipients } = await counts.ofTopic('campaign:4711');
+    expect([people.open, people.hard_bounces, recipients]).toEqual([5, 5, 5]);
+  });
+
   it('keep campaigns apart', async () => {
     const { events, counts } = await opened(await newDatabase());
     await events.record([...sampleEvents(60, '1'), ...sampleEvents(6, '2')], at);
@@ -101,5 +114,11 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
       hard_bounces: 100,
       other: 100,
     });
+
+    const alone = await opened(await newDatabase());
+    await alone.events.record(all, at);
+    const { people, recipients } = await alone.counts.ofTopic('campaign:4711');
+    const together = await stores[0]?.counts.ofTopic('campaign:4711');
+    expect(together).toMatchObject({ people, recipients });
   });
 });
