@@ -12,6 +12,8 @@ export interface Engine {
   keep(deliveries: readonly Delivery[]): Promise<Kept>;
   /** Keeps events that were read already. */
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
+  /** Brings the table of people up to date, for whoever reads or deletes rows of it. */
+  settle(): Promise<void>;
   /** @throws when the database, or the thread that writes events, doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -32,6 +32,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
       const thread = await writing();
       return (await thread.call('record', [events, receivedAt])) as Kept;
     },
+    settle: async () => {},
     async ping() {
       await sql`select 1`.execute(db);
       if (started) await (await started).call('ping', []);

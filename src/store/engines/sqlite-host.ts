@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Delivery, DeliveryReader, Kept } from '../events/delivery.ts';
 import type { RelayEvent } from '../events/events.ts';
 import { createKeeper } from '../events/keeper.ts';
+import { createSqlitePeople } from './sqlite-people.ts';
+import { createWriteBack } from './sqlite-write-back.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 
 /** What a statement gave: rows, or how many it changed. */
@@ -15,6 +17,8 @@ export interface SqliteHost {
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
   keep(deliveries: readonly Delivery[]): Promise<Kept>;
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Omit<Kept, 'problems'>>;
+  /** Writes to its table who is known only in memory, and in the log of people. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,13 +35,15 @@ const CACHE_KIB = 2 * 1024;
 export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
   const database = openDatabase(path);
   const idle = idleness(database);
+  let opened: ReturnType<typeof openWriting> | undefined;
   // The tables are there only when main has made them.
-  let write: ReturnType<typeof createSqliteWriter> | undefined;
+  const writing = () => (opened ??= openWriting(database, () => idle.wait()));
   const keeper = createKeeper({
     read,
     write: async (batch) => {
       await idle.wait();
-      write ??= createSqliteWriter(database);
+      const { write, back } = writing();
+      back.soon();
       return write(batch);
     },
   });
@@ -51,10 +57,21 @@ export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
     },
     keep: (deliveries) => keeper.keep(deliveries),
     record: (events, receivedAt) => keeper.record(events, receivedAt),
+    settle: () => writing().back.all(),
     async close() {
-      database.close();
+      try {
+        opened?.back.atEnd();
+      } finally {
+        database.close();
+      }
     },
   };
+}
+
+function openWriting(database: DatabaseSync, idle: () => Promise<void>) {
+  const people = createSqlitePeople(database);
+  const back = createWriteBack({ database, people, idle });
+  return { write: createSqliteWriter(database, people), back };
 }
 
 function openDatabase(path: string): DatabaseSync {

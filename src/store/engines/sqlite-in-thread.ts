@@ -30,6 +30,9 @@ export async function openSqliteInThread(
     async record(events, receivedAt) {
       return (await thread.call('record', [events, receivedAt])) as Kept;
     },
+    async settle() {
+      await thread.call('settle', []);
+    },
     async close() {
       await Promise.race([thread.call('close', []), expired(CLOSE_TIMEOUT_MS)]);
       await thread.end();

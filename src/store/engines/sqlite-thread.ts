@@ -21,5 +21,6 @@ answerCalls({
     }
   },
   record: (events: readonly RelayEvent[], receivedAt: Date) => host.record(events, receivedAt),
+  settle: () => host.settle(),
   close: () => host.close(),
 });

@@ -5,6 +5,7 @@ import { countsAsSent, kindMark, SENT_MARK } from '../events/people.ts';
 import { rejectRow, type NewReject } from '../events/rejects.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from '../events/routes.ts';
 import { tally, type FreshEvent, type Tally } from '../events/tally.ts';
+import type { SqlitePeople } from './sqlite-people.ts';
 
 type Statements = ReturnType<typeof prepare>;
 
@@ -12,21 +13,24 @@ type Statements = ReturnType<typeof prepare>;
  * The hot path on SQLite: statements prepared once, run in one go. Nothing else may use the
  * database while it runs.
  */
-export function createSqliteWriter(database: DatabaseSync) {
+export function createSqliteWriter(database: DatabaseSync, people: SqlitePeople) {
   const statements = prepare(database);
   let routes = NO_ROUTES;
   return ({ events, rejects, receivedAt, arrivedBefore }: Batch): number => {
     database.exec('begin immediate');
     try {
       routes = currentRoutes(statements, routes);
-      const fresh = insertEvents(statements, events, receivedAt);
+      people.catchUp();
+      const fresh = insertEvents(statements, people, events, receivedAt);
       const added = tally(fresh, routes, arrivedBefore);
       addToCounters(statements, added, receivedAt);
       addToFollowing(statements, added, receivedAt);
       addRejects(statements, rejects, receivedAt);
+      people.keep(events.length);
       database.exec('commit');
       return fresh.length;
     } catch (cause) {
+      people.forget();
       if (database.isTransaction) database.exec('rollback');
       throw cause;
     }
@@ -38,11 +42,6 @@ function prepare(database: DatabaseSync) {
     event: database.prepare(
       `insert into events (identity, kind, received_at, raw) values (?, ?, ?, ?)
        on conflict do nothing`,
-    ),
-    person: database.prepare(
-      `insert into people (identity, seen) values (?, ?)
-       on conflict (identity) do update set seen = seen | excluded.seen
-       where seen & excluded.seen = 0`,
     ),
     topic: database.prepare(
       `insert into topics (topic, campaign_id, first_at, changed_at, version)
@@ -115,13 +114,14 @@ function currentRoutes(statements: Statements, known: Routes): Routes {
 }
 
 function insertEvents(
-  { event: insertEvent, person: markPerson }: Statements,
+  { event: insertEvent }: Statements,
+  people: SqlitePeople,
   events: readonly RelayEvent[],
   receivedAt: Date,
 ): FreshEvent[] {
   const at = receivedAt.getTime();
   const isNew = (person: Uint8Array | null, mark: number) =>
-    person === null || mark === 0 || markPerson.run(person, mark).changes === 1;
+    person === null || mark === 0 || people.isNew(person, mark);
   return events
     .filter(({ identity, kind, raw }) => insertEvent.run(identity, kind, at, raw).changes === 1)
     .map((event) => ({

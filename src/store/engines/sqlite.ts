@@ -31,6 +31,7 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
     db,
     keep: (deliveries) => host.keep(deliveries),
     record: (events, receivedAt) => host.record(events, receivedAt),
+    settle: () => host.settle(),
     async ping() {
       await sql`select 1`.execute(db);
     },

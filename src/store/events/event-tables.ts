@@ -25,3 +25,13 @@ export async function recreateEventTables(db: Kysely<unknown>, engine: EngineNam
     .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute();
 }
+
+/** People who aren't in their table yet, see sqlite-people.ts; each row is of one transaction. */
+export async function createPeopleLog(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  if (engine !== 'sqlite') return;
+  await db.schema
+    .createTable('people_log')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('people', 'blob', (column) => column.notNull())
+    .execute();
+}

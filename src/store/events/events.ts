@@ -52,7 +52,10 @@ export function createEvents(engine: Engine) {
     forgetBefore: (at: Date) => forgetEvents(engine.db, at),
 
     /** The same for people and minutes of topics without an event since an instant. */
-    forgetQuietTopics: (at: Date) => forgetQuietTopics(engine.db, at),
+    async *forgetQuietTopics(at: Date): AsyncGenerator<void> {
+      await engine.settle();
+      yield* forgetQuietTopics(engine.db, at);
+    },
 
     /** How many events are kept. */
     async count(): Promise<number> {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RelayEvent } from './events.ts';
 import { SHORT_KEY_BYTES, shortKey } from './short-key.ts';
 
-const KEY_BYTES = 16;
+export const KEY_BYTES = 16;
 /** Those that the key of a person begins with, of its topic. */
 export const TOPIC_BYTES = SHORT_KEY_BYTES;
 

@@ -1,0 +1,144 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { readPeople, textOf, writePeople } from './people-log.ts';
+import { createPeopleMemory, type PeopleMemory } from './people-memory.ts';
+
+interface State {
+  readonly memory: PeopleMemory;
+  /** Keys of whom this transaction marked. */
+  readonly marked: Set<string>;
+  /** The newest row of the log that is in memory. */
+  known: number;
+  /** The same of those who are due. */
+  due: number;
+  /** The newest row of the log that is in `people` with all before it, as far as we know. */
+  written: number;
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+export type SqlitePeople = ReturnType<typeof createSqlitePeople>;
+
+// Some 2 MB, and as much again while those who came before are written.
+const PEOPLE_TOGETHER = 30_000;
+// An event adds one person at most: the ones before are written before the next ones are due.
+const ROWS_AN_EVENT = 2;
+const ROWS_A_COMMIT = 40;
+
+/**
+ * Who was seen, as exactly as if each event wrote to `people`. They are written there by the
+ * thousand and in the order of their keys, so that one page takes many; until then they are in
+ * memory and in `people_log`, where each transaction adds a row. What is in memory can be dropped
+ * at any time: the next transaction reads the log again. All methods but the last three want one.
+ * @param together how many are written together
+ */
+export function createSqlitePeople(database: DatabaseSync, together = PEOPLE_TOGETHER) {
+  const statements = prepare(database);
+  let state = empty();
+  return {
+    /** First of all: takes in what other processes logged. */
+    catchUp(): void {
+      const { oldest, newest } = logged(statements);
+      if (newest === state.known) return;
+      // Another process wrote what is missing to `people`, and we may know less of those people.
+      if (oldest > state.known + 1) state = empty();
+      readLog(statements, state);
+    },
+
+    /** Whether this is the first such mark of a person; from then on it isn't. */
+    isNew: (person: Uint8Array, mark: number): boolean => isNew(statements, state, person, mark),
+
+    /** Last of all: logs who is new, and writes a part of those who are due. */
+    keep(events: number): void {
+      logMarked(statements, state);
+      if (state.memory.size() >= together) makeDue(state);
+      writeDue(statements, state, Math.max(ROWS_A_COMMIT, events * ROWS_AN_EVENT));
+    },
+
+    /** Writes so many people, however few they are. */
+    writeBack(rows: number): void {
+      makeDue(state);
+      writeDue(statements, state, rows);
+    },
+
+    /** After a transaction that was rolled back. */
+    forget(): void {
+      state = empty();
+    },
+
+    /** The newest row of the log that is known. */
+    known: (): number => state.known,
+
+    /** The newest one up to which all people are written. */
+    written: (): number => state.written,
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    seen: database.prepare(`select seen from people where identity = ?`),
+    person: database.prepare(
+      `insert into people (identity, seen) values (?, ?)
+       on conflict (identity) do update set seen = seen | excluded.seen`,
+    ),
+    ends: database.prepare(
+      `select (select min(id) from people_log) as oldest, (select max(id) from people_log) as newest`,
+    ),
+    logged: database.prepare(`select id, people from people_log where id > ? order by id`),
+    log: database.prepare(`insert into people_log (id, people) values (?, ?)`),
+    clear: database.prepare(`delete from people_log where id < ?`),
+  };
+}
+
+function empty(): State {
+  return { memory: createPeopleMemory(), marked: new Set(), known: 0, due: 0, written: 0 };
+}
+
+function logged({ ends }: Statements): { readonly oldest: number; readonly newest: number } {
+  const row = ends.get();
+  return { oldest: Number(row?.['oldest'] ?? 0), newest: Number(row?.['newest'] ?? 0) };
+}
+
+function readLog(statements: Statements, state: State): void {
+  // The columns are those of the statement.
+  const rows = statements.logged.all(state.known) as { id: number; people: Uint8Array }[];
+  for (const { id, people } of rows) {
+    for (const [key, seen] of readPeople(people)) state.memory.remember(key, seen);
+    state.known = id;
+  }
+}
+
+function isNew(statements: Statements, state: State, person: Uint8Array, mark: number): boolean {
+  const key = textOf(person);
+  // Whoever is in memory is there with all marks, those in the table included.
+  const seen = state.memory.seenOf(key) ?? Number(statements.seen.get(person)?.['seen'] ?? 0);
+  if ((seen & mark) !== 0) return false;
+  state.memory.remember(key, seen | mark);
+  state.marked.add(key);
+  return true;
+}
+
+function logMarked(statements: Statements, state: State): void {
+  const { marked, memory } = state;
+  if (marked.size === 0) return;
+  const people = [...marked].map((key) => [key, memory.seenOf(key) ?? 0] as const);
+  statements.log.run(state.known + 1, writePeople(people));
+  state.known += 1;
+  marked.clear();
+}
+
+function makeDue(state: State): void {
+  if (state.memory.isDue()) return;
+  state.memory.makeDue();
+  state.due = state.known;
+}
+
+function writeDue(statements: Statements, state: State, most: number): void {
+  if (!state.memory.isDue()) return;
+  for (const [key, seen] of state.memory.takeDue(most)) {
+    statements.person.run(Buffer.from(key, 'latin1'), seen);
+  }
+  if (state.memory.isDue()) return;
+  state.written = state.due;
+  // The newest row stays, since ids must go on growing.
+  statements.clear.run(state.due);
+}
