@@ -4,11 +4,6 @@ import type { SeenPerson } from './people-memory.ts';
 // Marks are bits of one byte.
 const ENTRY_BYTES = KEY_BYTES + 1;
 
-/** A person's key, or bytes of the log, as text. */
-export function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-}
-
 /** People as a row of `people_log` has them: key after key, each followed by its marks. */
 export function writePeople(people: readonly SeenPerson[]): Uint8Array {
   const bytes = Buffer.allocUnsafe(people.length * ENTRY_BYTES);
@@ -20,9 +15,9 @@ export function writePeople(people: readonly SeenPerson[]): Uint8Array {
 }
 
 export function readPeople(bytes: Uint8Array): readonly SeenPerson[] {
-  const text = textOf(bytes);
-  return Array.from({ length: text.length / ENTRY_BYTES }, (_, index) => {
-    const entry = text.slice(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES);
-    return [entry.slice(0, KEY_BYTES), entry.charCodeAt(KEY_BYTES)];
+  const row = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Array.from({ length: row.length / ENTRY_BYTES }, (_, index) => {
+    const end = index * ENTRY_BYTES + KEY_BYTES;
+    return [row.toString('latin1', end - KEY_BYTES, end), row.readUInt8(end)];
   });
 }

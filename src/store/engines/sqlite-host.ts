@@ -59,11 +59,8 @@ export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
     record: (events, receivedAt) => keeper.record(events, receivedAt),
     settle: () => writing().back.all(),
     async close() {
-      try {
-        opened?.back.atEnd();
-      } finally {
-        database.close();
-      }
+      opened?.back.stop();
+      database.close();
     },
   };
 }

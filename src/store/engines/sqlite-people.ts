@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readPeople, textOf, writePeople } from './people-log.ts';
+import { readPeople, writePeople } from './people-log.ts';
 import { createPeopleMemory, type PeopleMemory } from './people-memory.ts';
 
 interface State {
@@ -108,7 +108,7 @@ function readLog(statements: Statements, state: State): void {
 }
 
 function isNew(statements: Statements, state: State, person: Uint8Array, mark: number): boolean {
-  const key = textOf(person);
+  const key = Buffer.from(person.buffer, person.byteOffset, person.byteLength).toString('latin1');
   // Whoever is in memory is there with all marks, those in the table included.
   const seen = state.memory.seenOf(key) ?? Number(statements.seen.get(person)?.['seen'] ?? 0);
   if ((seen & mark) !== 0) return false;

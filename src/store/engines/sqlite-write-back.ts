@@ -53,12 +53,9 @@ export function createWriteBack({ database, people, idle }: WriteBackParts) {
       timer.refresh();
     },
 
-    /** Writes them at once, unless somebody has a transaction open: the log has them too. */
-    atEnd(): void {
+    /** Before the database is closed. Whoever isn't written is in the log, for the next process. */
+    stop(): void {
       clearTimeout(timer);
-      if (database.isTransaction) return;
-      do step();
-      while (people.written() < people.known());
     },
   };
 }
