@@ -4,16 +4,12 @@ import type { SeenPerson } from './people-memory.ts';
 // Marks are bits of one byte.
 const ENTRY_BYTES = KEY_BYTES + 1;
 
-/** People as a row of `people_log` has them: key after key, each followed by its marks. */
-export function writePeople(people: readonly SeenPerson[]): Uint8Array {
-  const bytes = Buffer.allocUnsafe(people.length * ENTRY_BYTES);
-  for (const [index, [key, seen]] of people.entries()) {
-    bytes.write(key, index * ENTRY_BYTES, 'latin1');
-    bytes[index * ENTRY_BYTES + KEY_BYTES] = seen;
-  }
-  return bytes;
+/** A person's entry in a row of `people_log`, in Latin-1: the key and the marks. */
+export function entryOf([key, seen]: SeenPerson): string {
+  return key + String.fromCharCode(seen);
 }
 
+/** Whoever is in a row, in the order in which they were seen; the last entry of a person holds. */
 export function readPeople(bytes: Uint8Array): readonly SeenPerson[] {
   const row = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: row.length / ENTRY_BYTES }, (_, index) => {

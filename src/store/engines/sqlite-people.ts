@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { readPeople, writePeople } from './people-log.ts';
+import { entryOf, readPeople } from './people-log.ts';
 import { createPeopleMemory, type PeopleMemory } from './people-memory.ts';
 
 interface State {
   readonly memory: PeopleMemory;
-  /** Keys of whom this transaction marked. */
-  readonly marked: Set<string>;
+  /** Entries of whom this transaction marked, for the log. */
+  marked: string;
   /** The newest row of the log that is in memory. */
   known: number;
   /** The same of those who are due. */
@@ -90,7 +90,7 @@ function prepare(database: DatabaseSync) {
 }
 
 function empty(): State {
-  return { memory: createPeopleMemory(), marked: new Set(), known: 0, due: 0, written: 0 };
+  return { memory: createPeopleMemory(), marked: '', known: 0, due: 0, written: 0 };
 }
 
 function logged({ ends }: Statements): { readonly oldest: number; readonly newest: number } {
@@ -113,17 +113,15 @@ function isNew(statements: Statements, state: State, person: Uint8Array, mark: n
   const seen = state.memory.seenOf(key) ?? Number(statements.seen.get(person)?.['seen'] ?? 0);
   if ((seen & mark) !== 0) return false;
   state.memory.remember(key, seen | mark);
-  state.marked.add(key);
+  state.marked += entryOf([key, seen | mark]);
   return true;
 }
 
 function logMarked(statements: Statements, state: State): void {
-  const { marked, memory } = state;
-  if (marked.size === 0) return;
-  const people = [...marked].map((key) => [key, memory.seenOf(key) ?? 0] as const);
-  statements.log.run(state.known + 1, writePeople(people));
+  if (state.marked === '') return;
+  statements.log.run(state.known + 1, Buffer.from(state.marked, 'latin1'));
   state.known += 1;
-  marked.clear();
+  state.marked = '';
 }
 
 function makeDue(state: State): void {
