@@ -7,6 +7,8 @@ import { operationsIn } from './walk/operations-in.ts';
 
 /** A hundred people at once take a slow machine a while. */
 const TIMEOUT_MS = 60_000;
+/** Kept by Postbell itself, whoever does what, whenever a minute begins. */
+const KEPT = 'GET /smtp/bounces/day?';
 const REFUSED = /changes things, and you may only look|shows what is for administrators only/u;
 
 const isOpen = ({ effect, isConfidential, isPersonal }: Operation) =>
@@ -28,7 +30,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
       return words.length !== 3 || forms() > 0 || !words.every((one) => REFUSED.test(one));
     });
     expect(wrong.map(reportOf)).toEqual([]);
-    expect(crowd.line.addresses).toEqual([]);
+    expect(crowd.line.addresses.filter((address) => !address.startsWith(KEPT))).toEqual([]);
     await crowd.close();
   });
 
