@@ -17,7 +17,7 @@ export async function drawTelling(
   const subjects = await subjectsOf(telling, known);
   const reply = replyOf(telling, subjects, isOver);
   if (!telling.isDoubtful || telling.messageTs !== null) return reply;
-  const note = 'Perhaps told twice: Slack did not answer when this was sent first.';
+  const note = 'Perhaps told twice: nobody knows whether it arrived when it was sent first.';
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
   return { ...reply, footnote: [...before, note] };
 }
