@@ -55,8 +55,8 @@ it(
     await follow(running, 'card');
     await follow(running, 'each', { channelId: 'C2', kinds: ['spam'] });
 
-    const noted = async () =>
-      (await store.tellings.unfinished('C2')).filter(({ shownAt }) => shownAt !== null).length;
+    const isNoted = async () =>
+      (await store.tellings.unfinished('C2')).every(({ shownAt }) => shownAt !== null);
 
     const sender = createSender(running);
     for (; second < SENT_FOR_S || !sender.isDone(); second += 1) {
@@ -73,7 +73,10 @@ it(
       }
       await sender.sendDue(second);
       // What is posted and not noted as such would be told again, and says so.
-      if (second === GONE_FROM_S - 1) await vi.waitFor(async () => expect(await noted()).toBe(1));
+      if (second === GONE_FROM_S - 1) {
+        await wall.until(() => readIn(wall, 'C2').length === 1);
+        await vi.waitFor(async () => expect(await isNoted()).toBe(true));
+      }
     }
 
     const goneForS = GONE_UNTIL_S - GONE_FROM_S;
