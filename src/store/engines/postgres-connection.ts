@@ -25,17 +25,13 @@ export function connectionTo(databaseUrl: string): ClientConfig {
 
 /**
  * One connection, which pipelines, for whoever writes events; several would only wait for each other
- * at the counters of a campaign. By itself it only reads: it writes in transactions that say so.
+ * at the counters of a campaign.
  */
 export function openWritingPool(databaseUrl: string): Pool {
   const pool = new Pool({ ...connectionTo(databaseUrl), max: 1, pipeline: true });
   // The next statement makes a new one, or fails and says so.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    surviveLoss(client);
-    // Where this fails, the connection is lost, and what is asked behind it fails as well.
-    client.query('set default_transaction_read_only = on').catch(() => {});
-  });
+  pool.on('connect', surviveLoss);
   return pool;
 }
 

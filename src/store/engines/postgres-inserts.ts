@@ -6,11 +6,16 @@ import type { FreshEvent } from '../events/tally.ts';
 export interface Inserted {
   /** Of the subscriptions. */
   readonly revision: number;
+  readonly isBegun: boolean;
   /** Keys of events, one behind the other. */
   readonly fresh: Buffer;
   /** Keys of people, each with its new marks in a byte of their own. */
   readonly marked: Buffer;
 }
+
+// The setting ends with its transaction, also where a pooler gives the connection to others then.
+const BEGIN = `begin; set local postbell.begun = 'yes'`;
+const IS_BEGUN = `coalesce(current_setting('postbell.begun', true), '') = 'yes'`;
 
 const KEY_BYTES = 16;
 const NOBODY = Buffer.alloc(KEY_BYTES);
@@ -29,6 +34,7 @@ const INSERT = `
     select ${keyIn('$2')} as identity, kind, raw, ${keyIn('$5')} as person,
       get_byte($6::bytea, n::int - 1) as marks
     from unnest($3::text[], string_to_array($4::text, E'\\n')) with ordinality as e (kind, raw, n)
+    where ${IS_BEGUN}
   ), fresh as (
     insert into events (identity, kind, received_at, raw)
     select identity, kind, $1::bigint, raw from given
@@ -45,13 +51,14 @@ const INSERT = `
   )
   select
     coalesce((select revision from revisions where name = 'subscriptions'), 0) as revision,
+    ${IS_BEGUN} as "isBegun",
     (select coalesce(string_agg(identity, ''), '') from fresh) as fresh,
     (select coalesce(string_agg(identity || set_byte('\\x00', 0, marks), ''), '') from marked)
       as marked`;
 
 /**
  * Begins a transaction and inserts into it, in one packet. Had it not begun, events would be kept by
- * themselves, without being counted: but then the connection only reads, see `openWritingPool`.
+ * themselves, without being counted: then none is inserted.
  */
 export async function insertEvents(
   client: PoolClient,
@@ -61,7 +68,7 @@ export async function insertEvents(
   const inOrder = inOrderOfIdentity(events);
   const { stream } = client.connection;
   stream.cork();
-  const begun = client.query('begin read write');
+  const begun = client.query(BEGIN);
   const asked = client.query<Inserted>({
     name: 'insert-events',
     text: INSERT,
@@ -76,8 +83,9 @@ export async function insertEvents(
   });
   stream.uncork();
   const [, { rows }] = await Promise.all([begun, asked]);
-  // One row, whatever was inserted.
-  return rows[0] as Inserted;
+  const [inserted] = rows;
+  if (!inserted?.isBegun) throw new Error('the transaction did not begin');
+  return inserted;
 }
 
 /** Events that were new, with what is new of their people. */
