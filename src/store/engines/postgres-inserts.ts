@@ -1,6 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { RelayEvent } from '../events/events.ts';
-import { countsAsSent, kindMark, marksOf, SENT_MARK } from '../events/people.ts';
+import {
+  countsAsSent,
+  KEY_BYTES,
+  keyText,
+  kindMark,
+  marksOf,
+  SENT_MARK,
+} from '../events/people.ts';
 import type { FreshEvent } from '../events/tally.ts';
 
 export interface Inserted {
@@ -17,7 +24,6 @@ export interface Inserted {
 const BEGIN = `begin; set local postbell.begun = 'yes'`;
 const IS_BEGUN = `coalesce(current_setting('postbell.begun', true), '') = 'yes'`;
 
-const KEY_BYTES = 16;
 const NOBODY = Buffer.alloc(KEY_BYTES);
 
 /** The n-th key of many, one behind the other. */
@@ -101,11 +107,11 @@ export function freshAmong(
     ]),
   );
   const isNew = (person: Uint8Array | null, mark: number): boolean =>
-    person === null || mark === 0 || takeMark(marked, keyOf(person), mark);
+    person === null || mark === 0 || takeMark(marked, keyText(person), mark);
   return (
     events
       // Of several with one identity the first.
-      .filter(({ identity }) => added.delete(keyOf(identity)))
+      .filter(({ identity }) => added.delete(keyText(identity)))
       .map((event) => ({
         event,
         firstOfPerson: isNew(event.person, kindMark(event)),
@@ -115,7 +121,7 @@ export function freshAmong(
 }
 
 function pieces(bytes: Buffer, size: number): readonly string[] {
-  const text = keyOf(bytes);
+  const text = keyText(bytes);
   return Array.from({ length: text.length / size }, (_, index) =>
     text.slice(index * size, (index + 1) * size),
   );
@@ -133,13 +139,8 @@ function takeMark(marked: Map<string, number>, person: string, mark: number): bo
 function inOrderOfIdentity(events: readonly RelayEvent[]): readonly RelayEvent[] {
   const byIdentity = new Map<string, RelayEvent>();
   for (const event of events) {
-    const identity = keyOf(event.identity);
+    const identity = keyText(event.identity);
     if (!byIdentity.has(identity)) byIdentity.set(identity, event);
   }
   return [...byIdentity].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, event]) => event);
-}
-
-/** One character a byte. */
-function keyOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { keyText } from '../events/people.ts';
 import { entryOf, readPeople } from './people-log.ts';
 import { createPeopleMemory, type PeopleMemory } from './people-memory.ts';
 
@@ -108,7 +109,7 @@ function readLog(statements: Statements, state: State): void {
 }
 
 function isNew(statements: Statements, state: State, person: Uint8Array, mark: number): boolean {
-  const key = Buffer.from(person.buffer, person.byteOffset, person.byteLength).toString('latin1');
+  const key = keyText(person);
   // Whoever is in memory is there with all marks, those in the table included.
   const seen = state.memory.seenOf(key) ?? Number(statements.seen.get(person)?.['seen'] ?? 0);
   if ((seen & mark) !== 0) return false;

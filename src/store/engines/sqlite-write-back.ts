@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqlitePeople } from './sqlite-people.ts';
 
@@ -58,10 +59,4 @@ export function createWriteBack({ database, people, idle }: WriteBackParts) {
       clearTimeout(timer);
     },
   };
-}
-
-async function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Delivery, DeliveryReader, Kept } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import type { NewReject } from './rejects.ts';
@@ -66,10 +67,4 @@ export function createKeeper({ read, write }: KeeperParts) {
     record: (events: readonly RelayEvent[], receivedAt: Date) =>
       inOrder(() => keepBatch({ events, rejects: [], receivedAt })),
   };
-}
-
-async function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

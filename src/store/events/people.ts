@@ -6,6 +6,11 @@ export const KEY_BYTES = 16;
 /** Those that the key of a person begins with, of its topic. */
 export const TOPIC_BYTES = SHORT_KEY_BYTES;
 
+/** A key as text, one character a byte: as it sorts in its table. */
+export function keyText(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
+}
+
 /** What tells a person, or an e-mail, of a topic from all others; those of a topic lie together. */
 export function personKey(topic: string, name: string): Uint8Array {
   const key = Buffer.allocUnsafe(KEY_BYTES);
