@@ -2,7 +2,7 @@ import { release } from '../../core/release.ts';
 import { importReader } from '../events/delivery.ts';
 import type { RelayEvent } from '../events/events.ts';
 import { createKeeper, type Keeper } from '../events/keeper.ts';
-import { unpack, type Packed } from '../events/packed.ts';
+import { unpack } from '../events/packed.ts';
 import { openWritingPool } from './postgres-connection.ts';
 import { createPostgresWriter } from './postgres-writer.ts';
 import { answerCalls } from './thread/answer-calls.ts';
@@ -18,11 +18,11 @@ answerCalls({
     });
   },
   ping: () => {},
-  async keep(packed: Packed) {
+  async keep(packed: Uint8Array) {
     try {
       return await keeper.keep(unpack(packed));
     } finally {
-      release(packed.bytes);
+      release(packed);
     }
   },
   record: (events: readonly RelayEvent[], receivedAt: Date) => keeper.record(events, receivedAt),

@@ -26,7 +26,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
     async keep(deliveries) {
       const packed = pack(deliveries);
       const thread = await writing();
-      return (await thread.call('keep', [packed], [packed.bytes.buffer])) as Kept;
+      return (await thread.call('keep', [packed], [packed.buffer])) as Kept;
     },
     async record(events, receivedAt) {
       const thread = await writing();

@@ -25,7 +25,7 @@ export async function openSqliteInThread(
     },
     async keep(deliveries) {
       const packed = pack(deliveries);
-      return (await thread.call('keep', [packed], [packed.bytes.buffer])) as Kept;
+      return (await thread.call('keep', [packed], [packed.buffer])) as Kept;
     },
     async record(events, receivedAt) {
       return (await thread.call('record', [events, receivedAt])) as Kept;

@@ -1,6 +1,6 @@
 import { release } from '../../core/release.ts';
 import { importReader } from '../events/delivery.ts';
-import { unpack, type Packed } from '../events/packed.ts';
+import { unpack } from '../events/packed.ts';
 import type { RelayEvent } from '../events/events.ts';
 import { openSqliteHost, type SqliteHost } from './sqlite-host.ts';
 import { answerCalls } from './thread/answer-calls.ts';
@@ -13,11 +13,11 @@ answerCalls({
     host = openSqliteHost(path, await importReader(reader));
   },
   query: (sql: string, parameters: readonly unknown[]) => host.query(sql, parameters),
-  async keep(packed: Packed) {
+  async keep(packed: Uint8Array) {
     try {
       return await host.keep(unpack(packed));
     } finally {
-      release(packed.bytes);
+      release(packed);
     }
   },
   record: (events: readonly RelayEvent[], receivedAt: Date) => host.record(events, receivedAt),
