@@ -3,11 +3,18 @@ import type { Delivery, Kept } from '../../store/events/delivery.ts';
 import type { Store } from '../../store/store.ts';
 import type { RelayMetrics } from '../metrics.ts';
 
+/** What became of a delivery. */
+export type Outcome =
+  /** Everything in it is durable. */
+  | { readonly kind: 'kept' }
+  /** Durable, too, but nothing in it could be read. */
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  /** The store failed or stalled; some of it may be durable. */
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
 interface Waiting {
   readonly delivery: Delivery;
-  /** With the delivery's problem, once all that could be read in it is durable. */
-  readonly resolve: (problem: string | null) => void;
-  readonly reject: (cause: unknown) => void;
+  readonly done: (outcome: Outcome) => void;
 }
 
 interface IntakeParts {
@@ -27,37 +34,42 @@ const NEXT_CALL_FROM = 32;
 // Little enough that whoever asks the database meanwhile needn't wait long.
 const BYTES_A_CALL = 128 * 1024;
 
+const KEPT: Outcome = { kind: 'kept' };
+
 /**
  * Hands deliveries to the store. Those that arrive while it is at work go together; there is no
  * timer, since waiting for more made it slower.
  */
 export function createIntake({ store, metrics, onFresh, stalledAfterMs }: IntakeParts) {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let calls = 0;
   let lastSize = 0;
   let isStalled = false;
   let isScheduled = false;
 
-  const giveUp = (batch: readonly Waiting[]): void => {
+  const giveUp = (batch: Waiting[]): void => {
     isStalled = true;
-    refuse([...batch, ...waiting], stalled());
-    waiting = [];
+    const outcome = stalled();
+    for (const those of [batch, waiting]) tell(those, () => outcome);
   };
 
-  const send = async (batch: readonly Waiting[]): Promise<void> => {
+  const send = async (batch: Waiting[]): Promise<void> => {
     const timer = setTimeout(giveUp, stalledAfterMs, batch);
+    let outcomeAt: (index: number) => Outcome;
     try {
       const kept = await store.events.keep(batch.map(({ delivery }) => delivery));
-      for (const [index, { resolve }] of batch.entries()) resolve(kept.problems[index] ?? null);
+      outcomeAt = (index) => outcomeOf(kept.problems[index] ?? null);
       count(metrics, kept);
       if (kept.fresh > 0) onFresh();
     } catch (cause) {
-      refuse(batch, cause);
+      outcomeAt = () => ({ kind: 'failed', cause });
     }
     clearTimeout(timer);
     isStalled = false;
     calls -= 1;
+    // First, so that the store has work while these are answered.
     flush();
+    tell(batch, outcomeAt);
   };
 
   const flush = (): void => {
@@ -72,26 +84,34 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
   };
 
   return {
-    /**
-     * Resolves when everything in the delivery is durable; with why nothing in it could be read, if
-     * so. @throws what the store throws, and when the store stalls.
-     */
-    keep(delivery: Delivery): Promise<string | null> {
-      if (isStalled) return Promise.reject(stalled());
-      const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-      waiting.push({ delivery, resolve, reject });
+    /** @param done is called once, perhaps before this returns */
+    keep(delivery: Delivery, done: (outcome: Outcome) => void): void {
+      if (isStalled) return done(stalled());
+      waiting.push({ delivery, done });
       // What arrives in the same turn of the loop goes together.
-      if (!isScheduled) {
-        isScheduled = true;
-        setImmediate(flush);
-      }
-      return promise;
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(flush);
     },
   };
 }
 
-function refuse(batch: readonly Waiting[], cause: unknown): void {
-  for (const { reject } of batch) reject(cause);
+/** Tells each once: whoever is told is in the batch no more. */
+function tell(batch: Waiting[], outcomeAt: (index: number) => Outcome): void {
+  for (const [index, { done }] of batch.splice(0).entries()) {
+    try {
+      done(outcomeAt(index));
+    } catch (error) {
+      // Nobody expects it, but the others are told all the same.
+      process.nextTick(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+function outcomeOf(problem: string | null): Outcome {
+  return problem === null ? KEPT : { kind: 'unreadable', problem };
 }
 
 function count(metrics: RelayMetrics, { commits, fresh, repeated, rejects }: Kept): void {
@@ -101,13 +121,14 @@ function count(metrics: RelayMetrics, { commits, fresh, repeated, rejects }: Kep
   metrics.rejects.inc(rejects);
 }
 
-function takeSome(waiting: Waiting[]): readonly Waiting[] {
+function takeSome(waiting: Waiting[]): Waiting[] {
   let bytes = 0;
   const end = waiting.findIndex(({ delivery }) => (bytes += delivery.body.length) > BYTES_A_CALL);
   // One delivery alone may be larger.
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
 }
 
-function stalled(): UnavailableError {
-  return new UnavailableError('the store takes too long', { outcome: 'unknown' });
+function stalled(): Outcome {
+  const cause = new UnavailableError('the store takes too long', { outcome: 'unknown' });
+  return { kind: 'failed', cause };
 }

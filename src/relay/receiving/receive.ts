@@ -102,16 +102,15 @@ export function createReceiver(parts: ReceiveParts) {
 
 function keepWith({ intake, log, now }: ReceiveParts) {
   return (bytes: Buffer, { action, finish }: Begun): void => {
-    intake.keep({ body: bytes, action, receivedAt: now() }).then(
-      (problem) => {
-        release(bytes);
-        finish(problem === null ? KEPT : answerOf(400, problem));
-      },
-      (err: unknown) => {
+    intake.keep({ body: bytes, action, receivedAt: now() }, (outcome) => {
+      if (outcome.kind === 'failed') {
+        const err = outcome.cause;
         log.error({ err }, 'events could not be kept; the service will send them again');
-        finish(LATER);
-      },
-    );
+        return finish(LATER);
+      }
+      release(bytes);
+      finish(outcome.kind === 'kept' ? KEPT : answerOf(400, outcome.problem));
+    });
   };
 }
 

@@ -71,7 +71,9 @@ async function gatedIntake(bodies: readonly string[]) {
   const keeping: Promise<unknown>[] = [];
   let kept = 0;
   const keep = async (body: string) => {
-    await intake.keep(deliveryOf(body));
+    await new Promise((resolve) => {
+      intake.keep(deliveryOf(body), resolve);
+    });
     kept += 1;
   };
   return {
