@@ -25,7 +25,7 @@ export function createRelayMetrics(registry: Registry) {
 function receivingMetrics(registers: Registry[]) {
   return {
     /** Asked when the figures are, since a counter with labels costs each request too much. */
-    showRequests(byStatus: () => ReadonlyMap<string, number>): void {
+    showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
       const counter: Counter<'status'> = new Counter({
         name: 'postbell_relay_requests_total',
         help: 'Requests to the relay by the status they were answered with.',

@@ -3,7 +3,7 @@ import type { RelayMetrics } from '../metrics.ts';
 
 /** How requests end: answered, counted, and waited for once no more are taken. */
 export function createEnds(metrics: RelayMetrics) {
-  const byStatus = new Map<string, number>();
+  const byStatus = new Map<number | 'cut off', number>();
   const closed = Promise.withResolvers<void>();
   let underway = 0;
   let isClosing = false;
@@ -18,7 +18,7 @@ export function createEnds(metrics: RelayMetrics) {
     /** @param answer `null` when whoever sent the request went away */
     finish(respond: (answer: Answer) => void, answer: Answer | null): void {
       if (answer) respond(answer);
-      const status = String(answer?.status ?? 'cut off');
+      const status = answer?.status ?? 'cut off';
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
       underway -= 1;
       if (isClosing && underway === 0) closed.resolve();

@@ -5,7 +5,7 @@ import type { PlainPost } from '../../core/plain-posts.ts';
 import { release } from '../../core/release.ts';
 import { answerOf, KEPT, LATER, NO_ROOM, NOT_FOUND, ONLY_POST, send, TOO_LARGE } from './answer.ts';
 import { createEnds } from './ends.ts';
-import { createHeldBytes } from './held-bytes.ts';
+import { createHeldBytes, type Share } from './held-bytes.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from '../metrics.ts';
 import { readRequest } from './read-request.ts';
@@ -32,11 +32,12 @@ const WITHOUT_BODY = {
 /** A request that is to be kept once its body is whole. */
 interface Begun {
   readonly action: string | null;
-  /** False when there is no room in memory for that many more bytes. */
-  readonly grow: (bytes: number) => boolean;
-  /** @param answer `null` when whoever sent the request went away */
-  readonly finish: (answer: Answer | null) => void;
+  readonly respond: (answer: Answer) => void;
+  readonly share: Share;
 }
+
+// Doubled slashes and what follows a `?` change nothing.
+const PATH = /^\/*[^/?]+\/+([^/?]+)(?:\/+([^/?]+))?\/*(?:\?|$)/;
 
 /**
  * Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept.
@@ -49,35 +50,38 @@ export function createReceiver(parts: ReceiveParts) {
   const ends = createEnds(parts.metrics);
   const onClosing = new Set<() => void>();
 
+  const refuse = (respond: (answer: Answer) => void, answer: Answer): null => {
+    ends.finish(respond, answer);
+    return null;
+  };
+
   /** `null` for a request that is answered already. */
   const begin = (method: string, url: string, respond: (answer: Answer) => void): Begun | null => {
     ends.begin();
-    const refuse = (answer: Answer): null => {
-      ends.finish(respond, answer);
-      return null;
-    };
-    const { secret, action, rest } = pathOf(url);
-    if (!isSecret(secret, now()) || rest.length > 0) return refuse(NOT_FOUND);
-    if (method !== 'POST') return refuse(ONLY_POST);
-    if (ends.isClosing()) return refuse(LATER);
-    const share = held.open();
-    const finish = (answer: Answer | null): void => {
-      share.close();
-      ends.finish(respond, answer);
-    };
-    return { action, grow: share.grow, finish };
+    const { secret, action } = pathOf(url);
+    if (!isSecret(secret, now())) return refuse(respond, NOT_FOUND);
+    if (method !== 'POST') return refuse(respond, ONLY_POST);
+    if (ends.isClosing()) return refuse(respond, LATER);
+    return { action, respond, share: held.open() };
   };
 
-  const keep = keepWith(parts);
+  /** @param answer `null` when whoever sent the request went away */
+  const finish = ({ respond, share }: Begun, answer: Answer | null): void => {
+    held.close(share);
+    ends.finish(respond, answer);
+  };
+
+  const keep = keepWith(parts, finish);
 
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
       const { method = '', url = '' } = request;
       const begun = begin(method, url, (answer) => send(response, answer));
       if (!begun) return;
-      readRequest(request, { limitBytes, grow: begun.grow, onClosing }, (body) => {
-        if (body.kind === 'whole') return keep(body.bytes, begun);
-        begun.finish(WITHOUT_BODY[body.kind]);
+      const grow = (bytes: number): boolean => held.grow(begun.share, bytes);
+      readRequest(request, { limitBytes, grow, onClosing }, (body) => {
+        if (body.kind === 'whole') keep(begun, body.bytes);
+        else finish(begun, WITHOUT_BODY[body.kind]);
       });
     },
 
@@ -85,10 +89,10 @@ export function createReceiver(parts: ReceiveParts) {
     take({ path, body, answer }: PlainPost): void {
       const begun = begin('POST', path, answer);
       if (!begun) return;
-      if (!body) return begun.finish(null);
-      if (body.length > limitBytes) return begun.finish(TOO_LARGE);
-      if (!begun.grow(body.length)) return begun.finish(NO_ROOM);
-      keep(body, begun);
+      if (!body) return finish(begun, null);
+      if (body.length > limitBytes) return finish(begun, TOO_LARGE);
+      if (!held.grow(begun.share, body.length)) return finish(begun, NO_ROOM);
+      keep(begun, body);
     },
 
     /** Takes nothing more; resolves when everything that was taken is kept and answered. */
@@ -100,32 +104,35 @@ export function createReceiver(parts: ReceiveParts) {
   };
 }
 
-function keepWith({ intake, log, now }: ReceiveParts) {
-  return (bytes: Buffer, { action, finish }: Begun): void => {
-    intake.keep({ body: bytes, action, receivedAt: now() }, (outcome) => {
+function keepWith(
+  { intake, log, now }: ReceiveParts,
+  finish: (begun: Begun, answer: Answer) => void,
+) {
+  return (begun: Begun, bytes: Buffer): void => {
+    intake.keep({ body: bytes, action: begun.action, receivedAt: now() }, (outcome) => {
       if (outcome.kind === 'failed') {
         const err = outcome.cause;
         log.error({ err }, 'events could not be kept; the service will send them again');
-        return finish(LATER);
+        return finish(begun, LATER);
       }
       release(bytes);
-      finish(outcome.kind === 'kept' ? KEPT : answerOf(400, outcome.problem));
+      finish(begun, outcome.kind === 'kept' ? KEPT : answerOf(400, outcome.problem));
     });
   };
 }
 
-/** Parts of `/relay/{secret}/{action}`; an address that can't be decoded has no secret. */
+/** Parts of `/relay/{secret}/{action}`; the secret of any other path is empty. */
 function pathOf(url: string) {
-  const [path = ''] = url.split('?');
-  const [, secret = '', action, ...rest] = path.split('/').filter((part) => part !== '');
-  // PostgreSQL refuses U+0000 in text.
-  const name = action === undefined ? null : decoded(action).replaceAll('\0', '');
-  return { secret, action: name, rest };
+  const [, secret = '', action] = PATH.exec(url) ?? [];
+  return { secret, action: action === undefined ? null : decoded(action) };
 }
 
 function decoded(part: string): string {
+  // Nearly all are plain, and decoding costs more than reading the whole path.
+  if (!part.includes('%')) return part;
   try {
-    return decodeURIComponent(part);
+    // PostgreSQL refuses U+0000 in text.
+    return decodeURIComponent(part).replaceAll('\0', '');
   } catch {
     // Not percent-encoded after all: then it is the name as it stands.
     return part;

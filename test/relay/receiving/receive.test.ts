@@ -51,6 +51,16 @@ it('keeps an event whose action a database would refuse', async () => {
   expect((await store.counts.ofCampaign('4711')).open).toBe(1);
 });
 
+it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b'])(
+  'reads the action in an address that ends in %j',
+  async (end) => {
+    const { url, store } = await startRelay();
+    const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
+    expect((await fetch(`${url}${end}`, { method: 'POST', body })).status).toBe(200);
+    expect((await store.counts.ofCampaign('4711')).open).toBe(1);
+  },
+);
+
 it('answers 404 to more than an action', async () => {
   const { url } = await startRelay();
   expect((await fetch(`${url}/open/4711`, { method: 'POST', body: delivered })).status).toBe(404);
