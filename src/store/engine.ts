@@ -1,5 +1,6 @@
 import type { Log } from '../core/log.ts';
-import type { Delivery, Kept } from './events/delivery.ts';
+import type { Counted } from './events/counted.ts';
+import type { Delivery, Problems } from './events/delivery.ts';
 import type { RelayEvent } from './events/events.ts';
 import type { EngineName } from './migrations.ts';
 import type { Db } from './schema.ts';
@@ -8,11 +9,16 @@ import type { Db } from './schema.ts';
 export interface Engine {
   readonly name: EngineName;
   readonly db: Db;
-  /** Reads deliveries and keeps what they bring: events, counters and rejects. */
-  keep(deliveries: readonly Delivery[]): Promise<Kept>;
+  /**
+   * Reads deliveries and makes durable what they bring: events, counters and rejects. Counting may
+   * follow soon after.
+   */
+  keep(deliveries: readonly Delivery[]): Promise<Problems>;
+  /** Has one told what was counted of what this process kept. */
+  onCounted(listener: (counted: Counted) => void): void;
   /** Keeps events that were read already. */
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
-  /** Brings the table of people up to date, for whoever reads or deletes rows of it. */
+  /** Counts what was kept until now, and brings all tables up to date with it. */
   settle(): Promise<void>;
   /** @throws when the database, or the thread that writes events, doesn't answer. */
   ping(): Promise<void>;
@@ -27,4 +33,4 @@ export interface EngineParts {
   readonly onLost: (cause: Error) => void;
 }
 
-export type Recorded = Pick<Kept, 'fresh' | 'repeated'>;
+export type Recorded = Pick<Counted, 'fresh' | 'repeated'>;

@@ -12,7 +12,7 @@ import {
   leaseSlots,
 } from './digest/digest-tables.ts';
 import { createFollowUpTables } from './digest/digest-followup-tables.ts';
-import { createPeopleLog, recreateEventTables } from './events/event-tables.ts';
+import { createDeliveryLog, createPeopleLog, recreateEventTables } from './events/event-tables.ts';
 import { createIncidentTables, noteCancelButtons } from './alarms/incident-tables.ts';
 import { createSmtpEmailTable } from './events/smtp-email-table.ts';
 import { createHookTables } from './hooks/hook-tables.ts';
@@ -54,6 +54,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0024-smtp-emails': { up: (db) => createSmtpEmailTable(db, engine) },
     '0025-interrupted-digests': { up: keepWhatIsPosted },
     '0026-people-log': { up: (db) => createPeopleLog(db, engine) },
+    '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { UnavailableError } from '../../core/errors.ts';
-import type { Delivery, Kept } from '../../store/events/delivery.ts';
+import type { Counted } from '../../store/events/counted.ts';
+import type { Delivery } from '../../store/events/delivery.ts';
 import type { Store } from '../../store/store.ts';
 import type { RelayMetrics } from '../metrics.ts';
 
@@ -18,7 +19,7 @@ interface Waiting {
 }
 
 interface IntakeParts {
-  readonly store: { readonly events: Pick<Store['events'], 'keep'> };
+  readonly store: { readonly events: Pick<Store['events'], 'keep' | 'onCounted'> };
   readonly metrics: RelayMetrics;
   readonly onFresh: () => void;
   /** A store that takes longer over a few deliveries is taken for one that fails. */
@@ -47,6 +48,8 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
   let isStalled = false;
   let isScheduled = false;
 
+  store.events.onCounted((counted) => note(counted, { metrics, onFresh }));
+
   const giveUp = (batch: Waiting[]): void => {
     isStalled = true;
     const outcome = stalled();
@@ -57,10 +60,8 @@ export function createIntake({ store, metrics, onFresh, stalledAfterMs }: Intake
     const timer = setTimeout(giveUp, stalledAfterMs, batch);
     let outcomeAt: (index: number) => Outcome;
     try {
-      const kept = await store.events.keep(batch.map(({ delivery }) => delivery));
-      outcomeAt = (index) => outcomeOf(kept.problems[index] ?? null);
-      count(metrics, kept);
-      if (kept.fresh > 0) onFresh();
+      const problems = await store.events.keep(batch.map(({ delivery }) => delivery));
+      outcomeAt = (index) => outcomeOf(problems[index] ?? null);
     } catch (cause) {
       outcomeAt = () => ({ kind: 'failed', cause });
     }
@@ -114,11 +115,15 @@ function outcomeOf(problem: string | null): Outcome {
   return problem === null ? KEPT : { kind: 'unreadable', problem };
 }
 
-function count(metrics: RelayMetrics, { commits, fresh, repeated, rejects }: Kept): void {
+function note(
+  { commits, fresh, repeated, rejects }: Counted,
+  { metrics, onFresh }: Pick<IntakeParts, 'metrics' | 'onFresh'>,
+): void {
   metrics.commits.inc(commits);
   metrics.events.inc({ outcome: 'fresh' }, fresh);
   metrics.events.inc({ outcome: 'repeated' }, repeated);
   metrics.rejects.inc(rejects);
+  if (fresh > 0) onFresh();
 }
 
 function takeSome(waiting: Waiting[]): Waiting[] {

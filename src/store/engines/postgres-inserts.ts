@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { RelayEvent } from '../events/events.ts';
+import type { Batch } from '../events/keeper.ts';
 import {
   countsAsSent,
   KEY_BYTES,
@@ -11,6 +12,8 @@ import {
 import type { FreshEvent } from '../events/tally.ts';
 
 export interface Inserted {
+  /** Those of the rows of the log that were still there, and aren't any more. */
+  readonly taken: readonly number[];
   /** Of the subscriptions. */
   readonly revision: number;
   readonly isBegun: boolean;
@@ -62,20 +65,27 @@ const INSERT = `
     (select coalesce(string_agg(identity || set_byte('\\x00', 0, marks), ''), '') from marked)
       as marked`;
 
+const TAKE = `delete from delivery_log where id = any($1::bigint[]) and ${IS_BEGUN} returning id`;
+
 /**
- * Begins a transaction and inserts into it, in one packet. Had it not begun, events would be kept by
- * themselves, without being counted: then none is inserted.
+ * Begins a transaction, takes rows off the log and inserts what they brought, in one packet. Had it
+ * not begun, each of these would be kept by itself, without the others: then nothing is changed.
+ * @param logged ids of the rows
  */
 export async function insertEvents(
   client: PoolClient,
-  events: readonly RelayEvent[],
-  receivedAt: Date,
+  { events, receivedAt }: Pick<Batch, 'events' | 'receivedAt'>,
+  logged: readonly number[],
 ): Promise<Inserted> {
   const inOrder = inOrderOfIdentity(events);
   const { stream } = client.connection;
   stream.cork();
   const begun = client.query(BEGIN);
-  const asked = client.query<Inserted>({
+  const takes =
+    logged.length === 0
+      ? null
+      : client.query<{ id: number }>({ name: 'take-logged', text: TAKE, values: [logged] });
+  const asked = client.query<Omit<Inserted, 'taken'>>({
     name: 'insert-events',
     text: INSERT,
     values: [
@@ -88,10 +98,10 @@ export async function insertEvents(
     ],
   });
   stream.uncork();
-  const [, { rows }] = await Promise.all([begun, asked]);
+  const [, took, { rows }] = await Promise.all([begun, takes, asked]);
   const [inserted] = rows;
   if (!inserted?.isBegun) throw new Error('the transaction did not begin');
-  return inserted;
+  return { ...inserted, taken: took?.rows.map(({ id }) => id) ?? [] };
 }
 
 /** Events that were new, with what is new of their people. */

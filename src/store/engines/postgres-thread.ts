@@ -1,29 +1,36 @@
 import { release } from '../../core/release.ts';
-import { importReader } from '../events/delivery.ts';
+import { importReader, type DeliveryReader, type Problems } from '../events/delivery.ts';
 import type { RelayEvent } from '../events/events.ts';
-import { createKeeper, type Keeper } from '../events/keeper.ts';
-import { unpack } from '../events/packed.ts';
+import { createKeeper } from '../events/keeper.ts';
+import { createDeliveryKeeper } from './postgres-deliveries.ts';
 import { openWritingPool } from './postgres-connection.ts';
 import { createPostgresWriter } from './postgres-writer.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
 /** Reads deliveries and writes events to PostgreSQL in a thread of its own; asked by postgres.ts. */
-let keeper: Keeper;
+let host: ReturnType<typeof openHost>;
+
+function openHost(databaseUrl: string, read: DeliveryReader) {
+  const write = createPostgresWriter(openWritingPool(databaseUrl));
+  return {
+    deliveries: createDeliveryKeeper({ read, write, logging: openWritingPool(databaseUrl) }),
+    recorder: createKeeper({ read, write }),
+  };
+}
 
 answerCalls({
   async open(databaseUrl: string, reader: string | null) {
-    keeper = createKeeper({
-      read: await importReader(reader),
-      write: createPostgresWriter(openWritingPool(databaseUrl)),
-    });
+    host = openHost(databaseUrl, await importReader(reader));
   },
   ping: () => {},
-  async keep(packed: Uint8Array) {
-    try {
-      return await keeper.keep(unpack(packed));
-    } finally {
-      release(packed);
-    }
+  async keep(packed: Uint8Array): Promise<Problems> {
+    const { problems, isHeld } = await host.deliveries.keep(packed);
+    if (!isHeld) release(packed);
+    return problems;
   },
-  record: (events: readonly RelayEvent[], receivedAt: Date) => keeper.record(events, receivedAt),
+  counted: () => host.deliveries.counted(),
+  countLogged: (sinceMs: number) => host.deliveries.countLogged(sinceMs),
+  settle: () => host.deliveries.settle(),
+  record: (events: readonly RelayEvent[], receivedAt: Date) =>
+    host.recorder.record(events, receivedAt),
 });

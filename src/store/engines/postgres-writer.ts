@@ -11,18 +11,35 @@ const ATTEMPTS = 3;
 // (PostgreSQL manual, appendix A).
 const ROLLED_BACK = /^40/;
 
+export type PostgresWriter = ReturnType<typeof createPostgresWriter>;
+
+/** Another process counted some of the rows meanwhile; nothing was changed. */
+export class CountedElsewhereError extends Error {
+  /** Ids of the others. */
+  readonly stillLogged: readonly number[];
+
+  constructor(stillLogged: readonly number[]) {
+    super('another process has counted some of this');
+    this.stillLogged = stillLogged;
+  }
+}
+
 /**
- * The hot path on PostgreSQL: many rows a statement, in two round trips.
+ * Many rows a statement, in two round trips.
  * @param pool see `openWritingPool`
  */
 export function createPostgresWriter(pool: Pool) {
   let routes = NO_ROUTES;
-  return async (batch: Batch): Promise<number> => {
+  /** @param logged the rows of the log that brought the batch, taken off it */
+  return async (batch: Batch, logged: readonly number[] = []): Promise<number> => {
     const { events, rejects, receivedAt, arrivedBefore } = batch;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await withClient(pool, async (client) => {
-          const inserted = await insertEvents(client, events, receivedAt);
+          const inserted = await insertEvents(client, batch, logged);
+          if (inserted.taken.length < logged.length) {
+            throw new CountedElsewhereError(inserted.taken);
+          }
           if (inserted.revision !== routes.revision) {
             routes = await readRoutes(client, inserted.revision);
           }

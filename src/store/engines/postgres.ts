@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import type { Kept } from '../events/delivery.ts';
-import type { Engine, EngineParts } from '../engine.ts';
+import type { Problems } from '../events/delivery.ts';
+import type { Engine, EngineParts, Recorded } from '../engine.ts';
 import { pack } from '../events/packed.ts';
 import { connectionTo, surviveLoss } from './postgres-connection.ts';
+import { hearCounted } from './postgres-counted.ts';
+import { watchLog } from './postgres-log-watch.ts';
 import type { Schema } from '../schema.ts';
 import { startThread, type Thread } from './thread/thread.ts';
 
 const POOL_SIZE = 10;
+// What isn't counted then is counted by another process, or by this one's next start.
+const LAST_COUNT_MS = 5_000;
 
 /** Opens a pool; connections are made, and the thread that writes events started, when needed. */
 export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
@@ -20,25 +25,40 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let started: Promise<Thread> | null = null;
   const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, parts));
+  const counts = hearCounted(log);
+  const countLogged = async (loggedSinceMs: number): Promise<void> => {
+    const thread = await writing();
+    const counting = thread.call('countLogged', [loggedSinceMs]);
+    counts.hear(thread);
+    await counting;
+  };
+  const watch = watchLog({ db, log, countLogged });
   return {
     name: 'postgres',
     db,
     async keep(deliveries) {
       const packed = pack(deliveries);
       const thread = await writing();
-      return (await thread.call('keep', [packed], [packed.buffer])) as Kept;
+      const problems = (await thread.call('keep', [packed], [packed.buffer])) as Problems;
+      counts.hear(thread);
+      return problems;
     },
+    onCounted: (listener) => counts.onCounted(listener),
     async record(events, receivedAt) {
       const thread = await writing();
-      return (await thread.call('record', [events, receivedAt])) as Kept;
+      return (await thread.call('record', [events, receivedAt])) as Recorded;
     },
-    settle: async () => {},
+    settle: () => countLogged(0),
     async ping() {
       await sql`select 1`.execute(db);
       if (started) await (await started).call('ping', []);
     },
     async close() {
-      await (await started)?.end();
+      watch.stop();
+      const thread = await started;
+      if (thread) await countLast(thread);
+      counts.stop();
+      await thread?.end();
       await db.destroy();
     },
   };
@@ -49,4 +69,9 @@ async function startWriting(databaseUrl: string, { reader, onLost }: EngineParts
   const thread = startThread(new URL('postgres-thread.ts', import.meta.url), onLost);
   await thread.call('open', [databaseUrl, reader]);
   return thread;
+}
+
+async function countLast(thread: Thread): Promise<void> {
+  const counting = thread.call('settle', []).catch(() => {});
+  await Promise.race([counting, wait(LAST_COUNT_MS, undefined, { ref: false })]);
 }

@@ -11,6 +11,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
+import type { Counted } from '../events/counted.ts';
 import { importReader } from '../events/delivery.ts';
 import type { Engine, EngineParts } from '../engine.ts';
 import type { Schema } from '../schema.ts';
@@ -26,10 +27,18 @@ const MEMORY = ':memory:';
 export async function openSqlite(path: string, parts: EngineParts): Promise<Engine> {
   const host = await openHost(path, parts);
   const db = new Kysely<Schema>({ dialect: dialectOf(host) });
+  let tell: (counted: Counted) => void = () => {};
   return {
     name: 'sqlite',
     db,
-    keep: (deliveries) => host.keep(deliveries),
+    async keep(deliveries) {
+      const { problems, ...counted } = await host.keep(deliveries);
+      tell(counted);
+      return problems;
+    },
+    onCounted(listener) {
+      tell = listener;
+    },
     record: (events, receivedAt) => host.record(events, receivedAt),
     settle: () => host.settle(),
     async ping() {

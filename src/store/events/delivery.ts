@@ -1,3 +1,4 @@
+import type { Counted } from './counted.ts';
 import type { RelayEvent } from './events.ts';
 import type { NewReject } from './rejects.ts';
 
@@ -23,20 +24,32 @@ interface ReadDelivery {
  */
 export type DeliveryReader = (delivery: Delivery) => ReadDelivery;
 
-export interface Kept {
-  readonly fresh: number;
-  readonly repeated: number;
-  readonly rejects: number;
-  readonly commits: number;
-  /** The problem of each delivery, in their order. */
-  readonly problems: readonly (string | null)[];
+/** The problem of each delivery, in their order; see `ReadDelivery`. */
+export type Problems = readonly (string | null)[];
+
+export interface Kept extends Counted {
+  readonly problems: Problems;
 }
 
+/** The reader in a module at an address; where none is given, one that always fails. */
 export async function importReader(address: string | null): Promise<DeliveryReader> {
   if (address === null) return notGiven;
   const module: { readonly readDelivery?: DeliveryReader } = await import(address);
   if (!module.readDelivery) throw new Error(`${address} exports no readDelivery`);
-  return module.readDelivery;
+  return guarded(module.readDelivery);
+}
+
+/** What a defect keeps from being read would be delivered, and fail, again and again. */
+function guarded(read: DeliveryReader): DeliveryReader {
+  return (delivery) => {
+    try {
+      return read(delivery);
+    } catch (error) {
+      const { body, action } = delivery;
+      const reason = `a defect of ours: ${error instanceof Error ? error.message : String(error)}`;
+      return { events: [], rejects: [{ body, reason, action }], problem: reason };
+    }
+  };
 }
 
 function notGiven(): never {

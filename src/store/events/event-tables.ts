@@ -35,3 +35,22 @@ export async function createPeopleLog(db: Kysely<unknown>, engine: EngineName): 
     .addColumn('people', 'blob', (column) => column.notNull())
     .execute();
 }
+
+/** Deliveries that are durable and not counted yet, see postgres-deliveries.ts. */
+export async function createDeliveryLog(db: Kysely<unknown>, engine: EngineName): Promise<void> {
+  if (engine !== 'postgres') return;
+  await db.schema
+    .createTable('delivery_log')
+    .addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity())
+    // The database's time, since processes on several machines compare it.
+    .addColumn('logged_at', 'timestamptz', (column) =>
+      column.notNull().defaultTo(sql`clock_timestamp()`),
+    )
+    .addColumn('deliveries', 'bytea', (column) => column.notNull())
+    .execute();
+  // Rows come and go all the time; the room of those that went is wanted again soon.
+  await sql`alter table delivery_log set (
+    autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000,
+    toast.autovacuum_vacuum_scale_factor = 0, toast.autovacuum_vacuum_threshold = 20000
+  )`.execute(db);
+}

@@ -1,4 +1,5 @@
-import type { Delivery, Kept } from './delivery.ts';
+import type { Counted } from './counted.ts';
+import type { Delivery, Problems } from './delivery.ts';
 import type { Engine, Recorded } from '../engine.ts';
 import { forgetEvents, forgetQuietTopics } from '../retention.ts';
 
@@ -36,12 +37,19 @@ export type Events = ReturnType<typeof createEvents>;
 export function createEvents(engine: Engine) {
   return {
     /**
-     * Reads deliveries and keeps what they bring, counters and all, in few transactions; when it
-     * returns, all of it is durable. An event that is there already changes nothing.
+     * Reads deliveries and keeps what they bring. When it resolves, all of it is durable, with the
+     * problem of each; on PostgreSQL it is counted within the next second, counters and all in few
+     * transactions. An event that is there already changes nothing.
      */
-    keep: (deliveries: readonly Delivery[]): Promise<Kept> => engine.keep(deliveries),
+    keep: (deliveries: readonly Delivery[]): Promise<Problems> => engine.keep(deliveries),
 
-    /** The same for events that were read already. */
+    /** Has one told what was counted of what this process kept; nobody else is told then. */
+    onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
+
+    /** Resolves when all that was kept until now, by whichever process, is counted. */
+    settle: (): Promise<void> => engine.settle(),
+
+    /** Keeps and counts events that were read already. */
     async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
       if (events.length === 0) return { fresh: 0, repeated: 0 };
       const { fresh, repeated } = await engine.record(events, receivedAt);

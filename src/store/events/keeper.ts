@@ -18,8 +18,6 @@ interface KeeperParts {
   readonly write: (batch: Batch) => Promise<number> | number;
 }
 
-export type Keeper = ReturnType<typeof createKeeper>;
-
 // Some 20 ms of work: what waits for the database meanwhile gets its turn between two of them.
 const EVENTS_A_TRANSACTION = 1_000;
 

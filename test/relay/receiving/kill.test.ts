@@ -81,6 +81,7 @@ async function deliver(url: string, sent: readonly Sent[]): Promise<ReadonlySet<
 
 /** How many events are kept; all counters must say the same. */
 async function consistent({ events, counts }: Store): Promise<number> {
+  await events.settle();
   const kept = await events.count();
   const { events: byKind, people } = await counts.ofTopic('campaign:4711');
   const minutes = await counts.byMinute('4711');

@@ -23,6 +23,7 @@ async function redelivered(running: Running): Promise<void> {
   await expect
     .poll(async () => new Set(await statusesOf(running, bodies)), { timeout: 15_000 })
     .toEqual(new Set([200]));
+  await running.store.events.settle();
   expect((await running.store.counts.ofCampaign('4711')).open).toBe(bodies.length);
   expect(await running.store.events.count()).toBe(bodies.length);
 }

@@ -11,7 +11,7 @@ const [, { newDatabase }] = ENGINES;
 describe('events on their way into PostgreSQL', () => {
   it('are in a transaction', async () => {
     const { client, count } = await connected();
-    const { fresh } = await insertEvents(client, sampleEvents(6), at);
+    const { fresh } = await insertEvents(client, { events: sampleEvents(6), receivedAt: at }, []);
     expect(fresh.length).toBe(6 * 16);
     expect(await count()).toBe(0);
     await client.query('commit');
@@ -23,10 +23,12 @@ describe('events on their way into PostgreSQL', () => {
     ['select 1 / 0', 'division by zero'],
   ])('are not inserted where it did not begin: %s', async (other, problem) => {
     const { client, count } = await connected();
-    await insertEvents(client, sampleEvents(6), at);
+    await insertEvents(client, { events: sampleEvents(6), receivedAt: at }, []);
     await client.query('commit');
     const withoutBegin = beginningWith(other, client);
-    await expect(insertEvents(withoutBegin, sampleEvents(9), at)).rejects.toThrow(problem);
+    await expect(
+      insertEvents(withoutBegin, { events: sampleEvents(9), receivedAt: at }, []),
+    ).rejects.toThrow(problem);
     expect(await count()).toBe(6);
   });
 });

@@ -1,0 +1,74 @@
+import type { Pool } from 'pg';
+import type { Delivery, DeliveryReader, Problems } from '../events/delivery.ts';
+import { unpack } from '../events/packed.ts';
+import { createBacklog, type Uncounted } from './postgres-backlog.ts';
+import { createCounting } from './postgres-counting.ts';
+import { createDeliveryLog } from './postgres-log.ts';
+import type { PostgresWriter } from './postgres-writer.ts';
+
+interface DeliveryKeeperParts {
+  readonly read: DeliveryReader;
+  readonly write: PostgresWriter;
+  /** See `openWritingPool`. */
+  readonly logging: Pool;
+}
+
+interface Reading {
+  readonly uncounted: Omit<Uncounted, 'id'>;
+  readonly problems: Problems;
+}
+
+/** Logs deliveries, which makes them durable, and counts them soon after. */
+export function createDeliveryKeeper({ read, write, logging }: DeliveryKeeperParts) {
+  const log = createDeliveryLog(logging);
+  const backlog = createBacklog({ count: createCounting(write) });
+
+  const readAll = (packed: Uint8Array): Reading => {
+    const deliveries = unpack(packed);
+    const readings = deliveries.map(read);
+    return {
+      uncounted: {
+        events: readings.flatMap(({ events }) => events),
+        rejects: readings.flatMap(({ rejects }) => rejects),
+        receivedAt: latestOf(deliveries),
+      },
+      problems: readings.map(({ problem }) => problem),
+    };
+  };
+
+  return {
+    /** Durable when it resolves; `isHeld` when the bytes are still read later. */
+    async keep(packed: Uint8Array): Promise<{ problems: Problems; isHeld: boolean }> {
+      await backlog.room();
+      const logged = log.add(packed);
+      // While the database writes.
+      const { uncounted, problems } = readAll(packed);
+      const id = await logged;
+      backlog.add({ id, ...uncounted });
+      return { problems, isHeld: uncounted.rejects.length > 0 };
+    },
+
+    /** Counts what was logged so long ago and is still there, whoever logged it. */
+    async countLogged(loggedSinceMs: number): Promise<void> {
+      const lastId = await log.newest(loggedSinceMs);
+      let afterId = 0;
+      while (afterId < lastId) {
+        const rows = await log.between(afterId, lastId);
+        for (const { id, packed } of rows) {
+          await backlog.room();
+          backlog.add({ id, ...readAll(packed).uncounted });
+        }
+        afterId = rows.at(-1)?.id ?? lastId;
+      }
+      await backlog.settle();
+    },
+
+    /** See postgres-backlog.ts. */
+    settle: () => backlog.settle(),
+    counted: () => backlog.counted(),
+  };
+}
+
+function latestOf(deliveries: readonly Delivery[]): Date {
+  return new Date(Math.max(...deliveries.map(({ receivedAt }) => receivedAt.getTime())));
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Log } from '../../core/log.ts';
+import type { Db } from '../schema.ts';
+
+interface WatchParts {
+  readonly db: Db;
+  readonly log: Log;
+  /** Counts what was logged so long ago. */
+  readonly countLogged: (loggedSinceMs: number) => Promise<void>;
+}
+
+const LOOK_EVERY_MS = 5_000;
+// Longer than whoever logged it takes, unless that process is gone, or has too much to do.
+const LEFT_AFTER_MS = 5_000;
+
+/** Looks for what another process logged and didn't count, and counts it. */
+export function watchLog({ db, log, countLogged }: WatchParts) {
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (await isLeft(db)) await countLogged(LEFT_AFTER_MS);
+    } catch (err) {
+      log.warn({ err }, 'events that are kept and not counted could not be looked for');
+    }
+    isLooking = false;
+  };
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  return {
+    stop(): void {
+      clearInterval(timer);
+    },
+  };
+}
+
+async function isLeft(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from delivery_log
+    where logged_at <= clock_timestamp() - ${LEFT_AFTER_MS} * interval '1 millisecond' limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
