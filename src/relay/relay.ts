@@ -7,6 +7,7 @@ import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns } from './campaigns.ts';
 import { showDetails, type DetailsParts, type DetailsWanted } from './cards/details.ts';
+import { noteCounted } from './receiving/counted.ts';
 import { createIntake } from './receiving/intake.ts';
 import { createRelayMetrics } from './metrics.ts';
 import { createLists, type ListsParts } from './lists.ts';
@@ -58,10 +59,9 @@ export function createRelay(parts: RelayParts): Relay {
   const known = { service: parts.service, campaigns, lists };
   const shared = { ...known, store, post, log, now };
   const telling = createTelling({ ...shared, metrics, registry, timing: parts });
+  noteCounted({ store, metrics, onFresh: () => telling.wake() });
   const intake = createIntake({
     store,
-    metrics,
-    onFresh: () => telling.wake(),
     // A sender waits longer than that (we assume 30 s).
     stalledAfterMs: parts.stalledAfterMs ?? 10_000,
   });

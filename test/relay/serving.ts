@@ -22,8 +22,6 @@ const receiver = createReceiver({
   secrets: [{ secret: SECRET, until: null }],
   intake: createIntake({
     store,
-    metrics,
-    onFresh: () => {},
     stalledAfterMs: Number(stalledAfterMs),
   }),
   metrics,

@@ -1,8 +1,6 @@
 import { UnavailableError } from '../../core/errors.ts';
-import type { Counted } from '../../store/events/counted.ts';
 import type { Delivery } from '../../store/events/delivery.ts';
 import type { Store } from '../../store/store.ts';
-import type { RelayMetrics } from '../metrics.ts';
 
 /** What became of a delivery. */
 export type Outcome =
@@ -19,9 +17,7 @@ interface Waiting {
 }
 
 interface IntakeParts {
-  readonly store: { readonly events: Pick<Store['events'], 'keep' | 'onCounted'> };
-  readonly metrics: RelayMetrics;
-  readonly onFresh: () => void;
+  readonly store: { readonly events: Pick<Store['events'], 'keep'> };
   /** A store that takes longer over a few deliveries is taken for one that fails. */
   readonly stalledAfterMs: number;
 }
@@ -41,14 +37,12 @@ const KEPT: Outcome = { kind: 'kept' };
  * Hands deliveries to the store. Those that arrive while it is at work go together; there is no
  * timer, since waiting for more made it slower.
  */
-export function createIntake({ store, metrics, onFresh, stalledAfterMs }: IntakeParts) {
+export function createIntake({ store, stalledAfterMs }: IntakeParts) {
   const waiting: Waiting[] = [];
   let calls = 0;
   let lastSize = 0;
   let isStalled = false;
   let isScheduled = false;
-
-  store.events.onCounted((counted) => note(counted, { metrics, onFresh }));
 
   const giveUp = (batch: Waiting[]): void => {
     isStalled = true;
@@ -113,17 +107,6 @@ function tell(batch: Waiting[], outcomeAt: (index: number) => Outcome): void {
 
 function outcomeOf(problem: string | null): Outcome {
   return problem === null ? KEPT : { kind: 'unreadable', problem };
-}
-
-function note(
-  { commits, fresh, repeated, rejects }: Counted,
-  { metrics, onFresh }: Pick<IntakeParts, 'metrics' | 'onFresh'>,
-): void {
-  metrics.commits.inc(commits);
-  metrics.events.inc({ outcome: 'fresh' }, fresh);
-  metrics.events.inc({ outcome: 'repeated' }, repeated);
-  metrics.rejects.inc(rejects);
-  if (fresh > 0) onFresh();
 }
 
 function takeSome(waiting: Waiting[]): Waiting[] {

@@ -1,8 +1,6 @@
-import { Registry } from 'prom-client';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createIntake, type Outcome } from '../../../src/relay/receiving/intake.ts';
-import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import type { Delivery, Kept } from '../../../src/store/events/delivery.ts';
+import type { Delivery, Problems } from '../../../src/store/events/delivery.ts';
 
 const delivery: Delivery = {
   body: Buffer.from('event=open'),
@@ -16,23 +14,17 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** An intake before a store whose calls are answered by the test, one after the other. */
 function intakeBeforeCalls() {
-  const calls: PromiseWithResolvers<Kept>[] = [];
+  const calls: PromiseWithResolvers<Problems>[] = [];
   const keep = () => {
-    const call = Promise.withResolvers<Kept>();
+    const call = Promise.withResolvers<Problems>();
     calls.push(call);
     return call.promise;
   };
   const intake = createIntake({
     store: { events: { keep } },
-    metrics: createRelayMetrics(new Registry()),
-    onFresh: () => {},
     stalledAfterMs: STALLED_AFTER_MS,
   });
   return { intake, calls };
-}
-
-function keptWith(...problems: (string | null)[]): Kept {
-  return { fresh: 0, repeated: 0, rejects: 0, commits: 1, problems };
 }
 
 it('tells each of those that went together what became of their own', async () => {
@@ -43,7 +35,7 @@ it('tells each of those that went together what became of their own', async () =
   }
   await nextTurn();
   expect(told).toEqual([]);
-  calls[0]?.resolve(keptWith(null, 'the body is empty', null));
+  calls[0]?.resolve([null, 'the body is empty', null]);
   await nextTurn();
   expect(told).toEqual([
     ['ann', { kind: 'kept' }],
@@ -60,14 +52,14 @@ it('gives the store what waits before it tells what is kept', async () => {
   intake.keep(delivery, () => {});
   await nextTurn();
   expect(calls).toHaveLength(1);
-  calls[0]?.resolve(keptWith(null));
+  calls[0]?.resolve([null]);
   await nextTurn();
   expect(callsWhenTold).toBe(2);
 });
 
 it.each([
-  ['fails', (call: PromiseWithResolvers<Kept>) => call.reject(new Error('disk I/O error'))],
-  ['answers', (call: PromiseWithResolvers<Kept>) => call.resolve(keptWith(null))],
+  ['fails', (call: PromiseWithResolvers<Problems>) => call.reject(new Error('disk I/O error'))],
+  ['answers', (call: PromiseWithResolvers<Problems>) => call.resolve([null])],
 ])('tells nobody twice when a store that was given up %s after all', async (_what, end) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -87,7 +79,7 @@ it.each([
   await nextTurn();
   keep('next');
   await nextTurn();
-  calls[1]?.resolve(keptWith(null));
+  calls[1]?.resolve([null]);
   await nextTurn();
   expect(told).toEqual([...refused, 'next: kept']);
 });
@@ -102,14 +94,14 @@ it('tells the others when telling one throws, and hides the error from nobody', 
   });
   intake.keep(delivery, () => told.push('cid'));
   await nextTurn();
-  calls[0]?.resolve(keptWith(null, null, null));
+  calls[0]?.resolve([null, null, null]);
   await nextTurn();
   expect(uncaught).toMatchObject([{ message: 'no answer could be written' }]);
   expect(told).toEqual(['ann', 'cid']);
 
   intake.keep(delivery, () => told.push('dan'));
   await nextTurn();
-  calls[1]?.resolve(keptWith(null));
+  calls[1]?.resolve([null]);
   await nextTurn();
   expect(told).toEqual(['ann', 'cid', 'dan']);
 });

@@ -1,7 +1,5 @@
-import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/relay/receiving/intake.ts';
-import { createRelayMetrics } from '../../../src/relay/metrics.ts';
 import type { Delivery } from '../../../src/store/events/delivery.ts';
 import { opened } from '../../store/engines.ts';
 import { form, startRelay } from '../running.ts';
@@ -33,7 +31,6 @@ async function gatedStore() {
   return { store: { ...store, events }, open: () => gate.resolve(), sizes };
 }
 
-const metrics = () => createRelayMetrics(new Registry());
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('answers 503 while the store fails, and loses nothing when the service delivers again', async () => {
@@ -64,8 +61,6 @@ async function gatedIntake(bodies: readonly string[]) {
   const { store, open, sizes } = await gatedStore();
   const intake = createIntake({
     store,
-    metrics: metrics(),
-    onFresh: () => {},
     stalledAfterMs: 1e6,
   });
   const keeping: Promise<unknown>[] = [];
