@@ -1,4 +1,5 @@
 import type { BounceReason } from './bounce-reason.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 /** What the recipient's mail server said. */
 interface Answer {
@@ -158,7 +159,7 @@ const LONGEST = 1_000;
 /** The reason by the first rule that fits. */
 export function reasonByRules({ code, status, text }: Answer): BounceReason | null {
   // Whom it went to tells nothing, whatever they are called.
-  const said = text.slice(0, LONGEST).replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, ' ');
+  const said = withoutAddresses(text.slice(0, LONGEST), ' ');
   const fitting = RULES.find(
     (rule) =>
       (rule.code?.has(code) ?? true) &&

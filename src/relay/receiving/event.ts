@@ -1,4 +1,5 @@
 import { bounceReason, type BounceReason } from '../../core/bounce-reason.ts';
+import { withoutAddresses } from '../../core/without-addresses.ts';
 import type { RelayEvent } from '../../store/events/events.ts';
 import { personKey } from '../../store/events/people.ts';
 import { eventIdentity, millisecondsIn } from './identity.ts';
@@ -13,6 +14,12 @@ export interface Arrival {
 }
 
 export type Reading = { readonly event: RelayEvent } | { readonly reject: UnreadItem };
+
+/** Why it bounced: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain words. */
+interface Bounce {
+  readonly answer: string | null;
+  readonly reason: BounceReason;
+}
 
 export interface UnreadItem {
   readonly body: string | null;
@@ -53,7 +60,9 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const name = textIn(item, KIND) ?? action;
   if (name === null) return rejected(raw, 'an item names no event');
 
-  const kind = kindOf(name, () => bounceIn(item).reason);
+  let known: Bounce | undefined;
+  const bounce = (): Bounce => (known ??= bounceIn(item));
+  const kind = kindOf(name, () => bounce().reason);
   const when = textIn(item, WHEN);
   const parts = {
     kind,
@@ -75,7 +84,7 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
       topic,
       identity: eventIdentity(told, when),
       person: personOf(topic, parts),
-      ...(kind.endsWith('_bounces') ? bounceIn(item) : { answer: null, reason: null }),
+      ...(kind.endsWith('_bounces') ? bounce() : { answer: null, reason: null }),
       raw,
     },
   };
@@ -116,17 +125,15 @@ function instantOf(when: string | null, receivedAt: Date): Date {
   return isLikely ? new Date(ms) : receivedAt;
 }
 
-/** Why it bounced: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain words. */
-function bounceIn(item: Fields): { readonly answer: string | null; readonly reason: BounceReason } {
+function bounceIn(item: Fields): Bounce {
   const response = textIn(item, RESPONSE, 1_000) ?? '';
   const [code, subcode] = [textIn(item, CODE), textIn(item, SUBCODE)];
   const said = code ?? /^\s*([45]\d\d)\b/.exec(response)?.[1];
   const reason = bounceReason({ code: Number(said ?? 0), subcode: subcode ?? '', text: response });
   const codes = [code, subcode].filter((part) => part !== null && !response.includes(part));
-  const text = [...codes, response]
-    .join(' ')
-    // Without what differs between recipients.
-    .replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?:?/g, '…')
+  // Without what differs between recipients.
+  const text = withoutAddresses([...codes, response].join(' '), '…')
+    .replaceAll('…:', '…')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const answer = text === '' ? null : text.slice(0, ANSWER_MAX).toWellFormed();
