@@ -18,6 +18,8 @@ export interface Engine {
   onCounted(listener: (counted: Counted) => void): void;
   /** Keeps events that were read already. */
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
+  /** Since when something waits to be counted, whoever keeps it; `null` when nothing does. */
+  uncountedSince(): Promise<Date | null>;
   /** Counts what was kept until now, and brings all tables up to date with it. */
   settle(): Promise<void>;
   /** @throws when the database, or the thread that writes events, doesn't answer. */

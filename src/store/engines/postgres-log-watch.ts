@@ -43,3 +43,11 @@ async function isLeft(db: Db): Promise<boolean> {
   `.execute(db);
   return rows.length > 0;
 }
+
+/** When the oldest row that is still there was logged; `null` when there is none. */
+export async function oldestLoggedAt(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(logged_at) as at from delivery_log
+  `.execute(db);
+  return rows[0]?.at ?? null;
+}

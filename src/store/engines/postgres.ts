@@ -6,7 +6,7 @@ import type { Engine, EngineParts, Recorded } from '../engine.ts';
 import { pack } from '../events/packed.ts';
 import { connectionTo, surviveLoss } from './postgres-connection.ts';
 import { hearCounted } from './postgres-counted.ts';
-import { watchLog } from './postgres-log-watch.ts';
+import { oldestLoggedAt, watchLog } from './postgres-log-watch.ts';
 import type { Schema } from '../schema.ts';
 import { startThread, type Thread } from './thread/thread.ts';
 
@@ -48,6 +48,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
       const thread = await writing();
       return (await thread.call('record', [events, receivedAt])) as Recorded;
     },
+    uncountedSince: () => oldestLoggedAt(db),
     settle: () => countLogged(0),
     async ping() {
       await sql`select 1`.execute(db);

@@ -40,6 +40,7 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
       tell = listener;
     },
     record: (events, receivedAt) => host.record(events, receivedAt),
+    uncountedSince: async () => null,
     settle: () => host.settle(),
     async ping() {
       await sql`select 1`.execute(db);

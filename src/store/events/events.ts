@@ -46,6 +46,9 @@ export function createEvents(engine: Engine) {
     /** Has one told what was counted of what this process kept; nobody else is told then. */
     onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
 
+    /** Since when something that is kept waits to be counted; `null` when nothing does. */
+    uncountedSince: (): Promise<Date | null> => engine.uncountedSince(),
+
     /** Resolves when all that was kept until now, by whichever process, is counted. */
     settle: (): Promise<void> => engine.settle(),
 

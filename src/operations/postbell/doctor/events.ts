@@ -3,11 +3,17 @@ import { formatCount } from '../../../core/figures.ts';
 import type { Text } from '../../../core/reply.ts';
 import type { Examination, Finding } from './examination.ts';
 
-/** What arrived, and what of it could not be read. */
+const MINUTE_MS = 60_000;
+
+/** What arrived, and what of it could not be read or counted. */
 export const events: Examination = {
   about: 'the events',
-  async examine({ store }) {
-    const [heard, rejected] = await Promise.all([store.heard.lastByKind(), store.rejects.count()]);
+  async examine({ store, now }) {
+    const [heard, rejected, uncountedSince] = await Promise.all([
+      store.heard.lastByKind(),
+      store.rejects.count(),
+      store.events.uncountedSince(),
+    ]);
     const times = formatCount(rejected, 'body or event', 'bodies or events');
     const unread: Finding = {
       tone: 'warning',
@@ -15,7 +21,7 @@ export const events: Examination = {
       step: { operation: 'postbell alerts rejected', label: 'Rejected events', values: {} },
     };
     return {
-      findings: rejected > 0 ? [unread] : [],
+      findings: [...uncountedFinding(uncountedSince, now), ...(rejected > 0 ? [unread] : [])],
       facts: [{ label: 'Could not be read', value: rejected > 0 ? times : 'none' }],
       details: [
         { kind: 'heading', text: 'Events' },
@@ -31,3 +37,11 @@ export const events: Examination = {
     };
   },
 };
+
+/** In a flood some wait for a second or two. */
+function uncountedFinding(since: Date | null, now: Date): Finding[] {
+  const minutes = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
+  if (minutes === 0) return [];
+  const text = `Events have waited for ${formatCount(minutes, 'minute')} to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.`;
+  return [{ tone: 'bad', text }];
+}
