@@ -11,6 +11,7 @@ export interface Uncounted {
   readonly receivedAt: Date;
 }
 
+/** Sizes are in events; what couldn't be read is as many of them as have its bytes. */
 interface Pace {
   /** Between two transactions, unless enough waits for a full one. */
   readonly pauseMs: number;
@@ -33,9 +34,12 @@ const PACE: Pace = {
   retryMs: 1_000,
   // Some 20 ms of work for this thread.
   eventsTogether: 2_000,
-  // Some 20 MB, and half a second of work.
+  // Half a second of work.
   mostEvents: 12_000,
 };
+
+// An event with its text, some 20 MB in `mostEvents`.
+const EVENT_BYTES = 1_700;
 
 /** What is logged and waits to be counted. Many together cost far less than one by one. */
 export function createBacklog({ count, pace = PACE }: BacklogParts) {
@@ -43,6 +47,8 @@ export function createBacklog({ count, pace = PACE }: BacklogParts) {
   const changes = createChanges();
   let isCounting = false;
   const untold: Counted[] = [];
+
+  const isFull = (): boolean => queue.events() >= pace.mostEvents;
 
   const countSome = async (): Promise<void> => {
     const part = queue.take(pace.eventsTogether);
@@ -73,10 +79,12 @@ export function createBacklog({ count, pace = PACE }: BacklogParts) {
       if (!isCounting) void countAll();
     },
 
-    /** Resolves when there is room for more. */
+    /** Resolves when there is room for more, however often counting fails meanwhile. */
     async room(): Promise<void> {
-      while (queue.events() >= pace.mostEvents) await changes.next();
+      while (isFull()) await changes.next();
     },
+
+    isFull,
 
     /** Resolves when all that is in it now is counted. @throws what counting fails with */
     async settle(): Promise<void> {
@@ -108,17 +116,18 @@ function createQueue() {
       if (ids.has(one.id)) return;
       ids.add(one.id);
       waiting.push(one);
-      events += one.events.length;
+      events += sizeOf(one);
       added += 1;
     },
 
     /** The first ones, until they have so many events. */
     take(most: number): readonly Uncounted[] {
       const taken: Uncounted[] = [];
-      for (let size = 0; size < most; size += taken.at(-1)?.events.length ?? 0) {
+      for (let size = 0; size < most;) {
         const one = waiting.shift();
         if (!one) break;
         taken.push(one);
+        size += sizeOf(one);
       }
       return taken;
     },
@@ -129,7 +138,7 @@ function createQueue() {
     end(part: readonly Uncounted[]): void {
       for (const one of part) {
         ids.delete(one.id);
-        events -= one.events.length;
+        events -= sizeOf(one);
         ended += 1;
       }
     },
@@ -141,6 +150,14 @@ function createQueue() {
     added: (): number => added,
     ended: (): number => ended,
   };
+}
+
+/** In events, see `Pace`. */
+function sizeOf({ events, rejects }: Uncounted): number {
+  return rejects.reduce(
+    (sum, { body }) => sum + Math.max(1, Math.ceil(body.length / EVENT_BYTES)),
+    events.length,
+  );
 }
 
 function createChanges() {
