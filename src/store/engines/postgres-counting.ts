@@ -38,11 +38,12 @@ export function createCounting(write: PostgresWriter) {
       }
     }
     const rest = { id, events: [], rejects: [...rejects, ...refused], receivedAt };
-    return sumOfCounted([...counted, await keep([rest])]);
+    // Another process may have sifted the same meanwhile.
+    return sumOfCounted([...counted, await count([rest])]);
   };
 
-  /** All of them, or none: then it can be asked again. */
-  return async function count(part: readonly Uncounted[]): Promise<Counted> {
+  /** Counts what no other process has counted. When it fails, it can be asked for the same again. */
+  const count = async (part: readonly Uncounted[]): Promise<Counted> => {
     const [first] = part;
     if (!first) return NOTHING_COUNTED;
     try {
@@ -51,13 +52,16 @@ export function createCounting(write: PostgresWriter) {
       if (cause instanceof CountedElsewhereError) {
         return count(part.filter(({ id }) => cause.stillLogged.includes(id)));
       }
-      if (!isRefused(cause)) throw cause;
+      // Without events there is nothing to sift: what was rejected already is never dropped.
+      if (!isRefused(cause) || part.every(({ events }) => events.length === 0)) throw cause;
     }
     if (part.length === 1) return sift(first);
     const counted: Counted[] = [];
     for (const one of part) counted.push(await count([one]));
     return sumOfCounted(counted);
   };
+
+  return count;
 }
 
 function idsOf(part: readonly Uncounted[]): readonly number[] {
