@@ -28,9 +28,12 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const counts = hearCounted(log);
   const countLogged = async (loggedSinceMs: number): Promise<void> => {
     const thread = await writing();
-    const counting = thread.call('countLogged', [loggedSinceMs]);
-    counts.hear(thread);
-    await counting;
+    try {
+      await thread.call('countLogged', [loggedSinceMs]);
+    } finally {
+      // Not before: the thread has to look what there is, and would say that nothing waits.
+      counts.hear(thread);
+    }
   };
   const watch = watchLog({ db, log, countLogged });
   return {
