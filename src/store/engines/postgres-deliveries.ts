@@ -48,14 +48,17 @@ export function createDeliveryKeeper({ read, write, logging }: DeliveryKeeperPar
       return { problems, isHeld: uncounted.rejects.length > 0 };
     },
 
-    /** Counts what was logged so long ago and is still there, whoever logged it. */
+    /**
+     * Counts what was logged so long ago and is still there, whoever logged it.
+     * @throws what counting fails with
+     */
     async countLogged(loggedSinceMs: number): Promise<void> {
       const lastId = await log.newest(loggedSinceMs);
       let afterId = 0;
       while (afterId < lastId) {
         const rows = await log.between(afterId, lastId);
         for (const { id, packed } of rows) {
-          await backlog.room();
+          if (backlog.isFull()) await backlog.settle();
           backlog.add({ id, ...readAll(packed).uncounted });
         }
         afterId = rows.at(-1)?.id ?? lastId;
