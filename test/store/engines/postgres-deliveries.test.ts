@@ -1,0 +1,212 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { sumOfCounted, type Counted } from '../../../src/store/events/counted.ts';
+import { openStore, type Store } from '../../../src/store/store.ts';
+import { READER } from '../../../src/relay/receiving/reader.ts';
+import { opened } from '../engines.ts';
+import { quiet } from '../quiet.ts';
+import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
+
+/** What its stores say that they counted. */
+function toldBy(...stores: readonly Store[]): () => Counted {
+  const told: Counted[] = [];
+  for (const { events } of stores) events.onCounted((one) => void told.push(one));
+  return () => sumOfCounted(told);
+}
+
+/** How many opens there are: events, people and minutes say the same. */
+async function opensIn({ events, counts }: Store): Promise<number> {
+  const kept = await events.count();
+  const { events: byKind, people } = await counts.ofTopic('campaign:4711');
+  const minutes = await counts.byMinute('4711');
+  const inMinutes = minutes.reduce((sum, { count }) => sum + count, 0);
+  expect([byKind.open, people.open, inMinutes]).toEqual([kept, kept, kept]);
+  return kept;
+}
+
+describe('deliveries that are kept', () => {
+  it('are durable at once, and counted exactly when the database lets them', async () => {
+    const { databaseUrl, logged, counted, holdCounting } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    const told = toldBy(store);
+    const letGo = await holdCounting();
+    for (const from of [0, 5, 10]) {
+      const problems = await store.events.keep([delivery(range(from, 10)), UNREADABLE]);
+      expect(problems).toEqual([null, 'an item is not an object']);
+    }
+    expect([await logged(), await counted(), await store.events.count()]).toEqual([3, 0, 0]);
+    await letGo();
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(20);
+    expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 3 }]);
+    expect(await logged()).toBe(0);
+    await expect.poll(told).toMatchObject({ fresh: 20, repeated: 10, rejects: 3 });
+  });
+
+  it('are counted when their process has closed', async () => {
+    const { databaseUrl, logged } = await databaseWithOther();
+    const parts = { log: quiet, reader: READER };
+    const closing = await openStore(databaseUrl, parts);
+    await closing.events.keep([delivery(range(0, 5))]);
+    const last = range(0, 20).map((part) => closing.events.keep([delivery(range(part * 5, 5))]));
+    await Promise.all(last);
+    await closing.close();
+    expect(await logged()).toBe(0);
+    expect(await opensIn(await opened(databaseUrl))).toBe(100);
+  });
+
+  it('by two processes at once, half of them by both, are counted exactly', async () => {
+    const { databaseUrl, logged } = await databaseWithOther();
+    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
+    const told = toldBy(...stores);
+    await Promise.all(
+      stores.flatMap(({ events }, index) =>
+        range(0, 40).map((call) => {
+          const from = call % 2 === 0 ? call * 25 : 10_000 * (index + 1) + call * 25;
+          return events.keep([delivery(range(from, 12)), delivery(range(from + 12, 13))]);
+        }),
+      ),
+    );
+    await Promise.all(stores.map(({ events }) => events.settle()));
+    for (const store of stores) expect(await opensIn(store)).toBe(1_500);
+    expect(await logged()).toBe(0);
+    await expect.poll(told).toMatchObject({ fresh: 1_500, repeated: 500 });
+  });
+});
+
+describe('deliveries that another process left', () => {
+  it('are counted with those that came again and those that could not be read', async () => {
+    const { databaseUrl, logged, leave } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    const told = toldBy(store);
+    await store.events.keep([delivery(range(0, 10))]);
+    await store.events.settle();
+    await leave([delivery(range(5, 10)), UNREADABLE]);
+    await leave([delivery(range(15, 5))]);
+    for (const from of range(0, 40)) await leave([delivery([100 + from])]);
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(60);
+    expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 1 }]);
+    expect(await logged()).toBe(0);
+    await expect.poll(told).toMatchObject({ fresh: 60, repeated: 5, rejects: 1 });
+  });
+
+  it('are rejected where a defect keeps them from being read, and hold up nothing else', async () => {
+    const { databaseUrl, logged, leave } = await databaseWithOther();
+    const reader = new URL('failing-reader.ts', import.meta.url);
+    const store = await openStore(databaseUrl, { log: quiet, reader });
+    onTestFinished(() => store.close());
+    await leave([delivery(range(0, 5)), delivery([5], 'defect')]);
+    await leave([delivery(range(10, 5))]);
+    const problem = 'a defect of ours: a defect';
+    expect(await store.events.keep([delivery([6], 'defect')])).toEqual([problem]);
+    await store.events.keep([delivery(range(15, 5))]);
+    await store.events.settle();
+    expect([await opensIn(store), await logged()]).toEqual([15, 0]);
+    const rejects = await store.rejects.latest(5);
+    expect(rejects.map(({ reason }) => reason)).toEqual([problem, problem]);
+  });
+
+  it('are counted once by two that find them at once', async () => {
+    const { databaseUrl, logged, leave } = await databaseWithOther();
+    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
+    const told = toldBy(...stores);
+    for (const round of range(0, 4)) {
+      for (const part of range(0, 6)) {
+        await leave([delivery(range(round * 100 + part * 10, 15)), UNREADABLE]);
+      }
+      const own = stores.map(({ events }, index) =>
+        events.keep([delivery(range(10_000 * (index + 1) + round * 10, 10))]),
+      );
+      await Promise.all([...own, ...stores.map(({ events }) => events.settle())]);
+    }
+    await Promise.all(stores.map(({ events }) => events.settle()));
+    for (const store of stores) expect(await opensIn(store)).toBe(4 * (65 + 20));
+    expect(await stores[0]?.rejects.latest(5)).toMatchObject([{ times: 24 }]);
+    expect(await logged()).toBe(0);
+    await expect
+      .poll(told)
+      .toMatchObject({ fresh: 4 * (65 + 20), repeated: 4 * 25, rejects: 4 * 6 });
+  });
+});
+
+describe('an event that the database refuses', () => {
+  const reason = 'the database refuses it: no such thing here';
+
+  it('is kept as rejected, and holds up nothing else', async () => {
+    const { databaseUrl, logged, refuse, holdCounting } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    const told = toldBy(store);
+    await refuse(`new.kind = 'spam'`);
+    const letGo = await holdCounting();
+    await store.events.keep([delivery(range(0, 5))]);
+    await store.events.keep([
+      delivery(range(5, 5)),
+      delivery([1], 'spam'),
+      UNREADABLE,
+      delivery(range(10, 5)),
+    ]);
+    await store.events.keep([delivery(range(12, 8))]);
+    await letGo();
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(20);
+    const rejects = await store.rejects.latest(5);
+    expect(rejects.find((one) => one.reason === reason)?.body).toContain('"event":"spam"');
+    expect(rejects.map(({ times }) => times)).toEqual([1, 1]);
+    expect(await logged()).toBe(0);
+    await expect.poll(told).toMatchObject({ fresh: 20, repeated: 3, rejects: 2 });
+
+    await store.events.keep([delivery(range(20, 5))]);
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(25);
+  });
+
+  it('is rejected once when two processes find it at once', async () => {
+    const { databaseUrl, logged, refuse, leave } = await databaseWithOther();
+    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
+    const told = toldBy(...stores);
+    await refuse(`new.kind = 'spam'`);
+    for (const round of range(0, 3)) {
+      await leave([delivery(range(round * 100, 20)), delivery([round], 'spam')]);
+      await leave([delivery(range(round * 100 + 10, 20))]);
+      await Promise.all(stores.map(({ events }) => events.settle()));
+    }
+    for (const store of stores) expect(await opensIn(store)).toBe(90);
+    const rejects = await stores[0]?.rejects.latest(10);
+    expect(rejects?.map((one) => [one.reason, one.times])).toEqual(
+      range(0, 3).map(() => [reason, 1]),
+    );
+    expect(await logged()).toBe(0);
+    await expect.poll(told).toMatchObject({ fresh: 90, rejects: 3 });
+  });
+});
+
+describe('counting that is rolled back because of another transaction', () => {
+  it('is done again at once, and later when that goes on, which is said meanwhile', async () => {
+    const { databaseUrl, logged, refuse } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    // Once; and later as often as counting is tried at once, and once more.
+    await refuse(`nextval('tries') = 1 or currval('tries') between 12 and 15`, '40001');
+    await store.events.keep([delivery(range(0, 10)), UNREADABLE]);
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(10);
+    expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 1 }]);
+    expect(await logged()).toBe(0);
+
+    await store.events.keep([delivery(range(10, 10)), UNREADABLE]);
+    await expect(store.events.settle()).rejects.toThrow('no such thing here');
+    expect([await logged(), await store.events.count()]).toEqual([1, 10]);
+    await store.events.settle();
+    expect(await opensIn(store)).toBe(20);
+    expect(await store.rejects.latest(5)).toMatchObject([{ times: 2 }]);
+    expect(await logged()).toBe(0);
+  });
+
+  it('fails whoever waits for more to be counted than there is room for', async () => {
+    const { databaseUrl, logged, leave, refuse } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    await refuse('true', '40001');
+    for (const count of [6_000, 6_000, 1]) await leave([delivery(range(0, count))]);
+    await expect(store.events.settle()).rejects.toThrow('no such thing here');
+    expect(await logged()).toBe(3);
+  });
+});
