@@ -78,11 +78,15 @@ export function rejectRow({ body, reason, action }: NewReject) {
     .digest();
   return {
     identity: key.subarray(0, 16),
-    // PostgreSQL refuses U+0000 in text.
-    body: bytes.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\0', '\uFFFD'),
-    reason,
-    action,
+    body: storable(bytes.subarray(0, KEPT_BYTES).toString('utf8')),
+    reason: storable(reason),
+    action: action === null ? null : storable(action),
   };
+}
+
+/** PostgreSQL refuses U+0000 in text. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
 }
 
 async function addReject(db: Db, reject: NewReject, at: Date): Promise<void> {

@@ -3,6 +3,6 @@ import { readDelivery as read } from '../../../src/relay/receiving/delivery.ts';
 
 /** Has a defect, which some bodies show. */
 export const readDelivery: DeliveryReader = (delivery) => {
-  if (Buffer.from(delivery.body).includes('defect')) throw new Error('a defect');
+  if (Buffer.from(delivery.body).includes('defect')) throw new Error('at "\0"');
   return read(delivery);
 };

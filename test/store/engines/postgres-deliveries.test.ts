@@ -97,13 +97,15 @@ describe('deliveries that another process left', () => {
     onTestFinished(() => store.close());
     await leave([delivery(range(0, 5)), delivery([5], 'defect')]);
     await leave([delivery(range(10, 5))]);
-    const problem = 'a defect of ours: a defect';
-    expect(await store.events.keep([delivery([6], 'defect')])).toEqual([problem]);
+    expect(await store.events.keep([delivery([6], 'defect')])).toEqual([
+      'a defect of ours: at "\0"',
+    ]);
     await store.events.keep([delivery(range(15, 5))]);
     await store.events.settle();
     expect([await opensIn(store), await logged()]).toEqual([15, 0]);
     const rejects = await store.rejects.latest(5);
-    expect(rejects.map(({ reason }) => reason)).toEqual([problem, problem]);
+    const reason = 'a defect of ours: at "\uFFFD"';
+    expect(rejects).toMatchObject([{ reason }, { reason }]);
   });
 
   it('are counted once by two that find them at once', async () => {

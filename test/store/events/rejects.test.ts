@@ -39,4 +39,12 @@ describe.each(ENGINES)('rejects on $engine', ({ newDatabase }) => {
     expect(broken?.body).toBe('\uFFFD\uFFFD\uFFFD');
     expect(long?.body).toHaveLength(8_192);
   });
+
+  it('keep a reason and an action that no database takes as they are', async () => {
+    const { rejects } = await opened(await newDatabase());
+    await rejects.add({ body: 'first', reason: 'at "\0"', action: 'open\0' }, at);
+    expect(await rejects.latest(1)).toMatchObject([
+      { reason: 'at "\uFFFD"', action: 'open\uFFFD' },
+    ]);
+  });
 });
