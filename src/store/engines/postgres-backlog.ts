@@ -26,6 +26,7 @@ interface Pace {
 interface BacklogParts {
   /** Counts them all, or fails and can be asked again. */
   readonly count: (part: readonly Uncounted[]) => Promise<Counted>;
+  readonly now: () => Date;
   readonly pace?: Pace;
 }
 
@@ -41,8 +42,13 @@ const PACE: Pace = {
 // An event with its text, some 20 MB in `mostEvents`.
 const EVENT_BYTES = 1_700;
 
+/** Whoever looks for what changed looks only a minute back: what is counted late changes now. */
+export function countedLate(one: Uncounted, at: Date): Uncounted {
+  return { ...one, receivedAt: at };
+}
+
 /** What is logged and waits to be counted. Many together cost far less than one by one. */
-export function createBacklog({ count, pace = PACE }: BacklogParts) {
+export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
   const queue = createQueue();
   const changes = createChanges();
   let isCounting = false;
@@ -57,7 +63,7 @@ export function createBacklog({ count, pace = PACE }: BacklogParts) {
       queue.end(part);
       changes.tell(null);
     } catch (cause) {
-      queue.putBack(part);
+      queue.putBack(part.map((one) => countedLate(one, now())));
       changes.tell(cause);
     }
   };

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Delivery, DeliveryReader, Problems } from '../events/delivery.ts';
 import { unpack } from '../events/packed.ts';
-import { createBacklog, type Uncounted } from './postgres-backlog.ts';
+import { countedLate, createBacklog, type Uncounted } from './postgres-backlog.ts';
 import { createCounting } from './postgres-counting.ts';
 import { createDeliveryLog } from './postgres-log.ts';
 import type { PostgresWriter } from './postgres-writer.ts';
@@ -11,6 +11,7 @@ interface DeliveryKeeperParts {
   readonly write: PostgresWriter;
   /** See `openWritingPool`. */
   readonly logging: Pool;
+  readonly now: () => Date;
 }
 
 interface Reading {
@@ -19,9 +20,9 @@ interface Reading {
 }
 
 /** Logs deliveries, which makes them durable, and counts them soon after. */
-export function createDeliveryKeeper({ read, write, logging }: DeliveryKeeperParts) {
+export function createDeliveryKeeper({ read, write, logging, now }: DeliveryKeeperParts) {
   const log = createDeliveryLog(logging);
-  const backlog = createBacklog({ count: createCounting(write) });
+  const backlog = createBacklog({ count: createCounting(write), now });
 
   const readAll = (packed: Uint8Array): Reading => {
     const deliveries = unpack(packed);
@@ -59,7 +60,7 @@ export function createDeliveryKeeper({ read, write, logging }: DeliveryKeeperPar
         const rows = await log.between(afterId, lastId);
         for (const { id, packed } of rows) {
           if (backlog.isFull()) await backlog.settle();
-          backlog.add({ id, ...readAll(packed).uncounted });
+          backlog.add(countedLate({ id, ...readAll(packed).uncounted }, now()));
         }
         afterId = rows.at(-1)?.id ?? lastId;
       }

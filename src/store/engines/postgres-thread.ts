@@ -13,7 +13,12 @@ let host: ReturnType<typeof openHost>;
 function openHost(databaseUrl: string, read: DeliveryReader) {
   const write = createPostgresWriter(openWritingPool(databaseUrl));
   return {
-    deliveries: createDeliveryKeeper({ read, write, logging: openWritingPool(databaseUrl) }),
+    deliveries: createDeliveryKeeper({
+      read,
+      write,
+      logging: openWritingPool(databaseUrl),
+      now: () => new Date(),
+    }),
     recorder: createKeeper({ read, write }),
   };
 }

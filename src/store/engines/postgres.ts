@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import type { Log } from '../../core/log.ts';
 import type { Problems } from '../events/delivery.ts';
 import type { Engine, EngineParts, Recorded } from '../engine.ts';
 import { pack } from '../events/packed.ts';
@@ -17,11 +18,7 @@ const LAST_COUNT_MS = 5_000;
 /** Opens a pool; connections are made, and the thread that writes events started, when needed. */
 export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const { log } = parts;
-  const pool = new Pool({ ...connectionTo(databaseUrl), max: POOL_SIZE });
-  pool.on('error', (err) => {
-    log.warn({ err }, 'an idle database connection was lost');
-  });
-  pool.on('connect', surviveLoss);
+  const pool = openPool(databaseUrl, log);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let started: Promise<Thread> | null = null;
   const writing = (): Promise<Thread> => (started ??= startWriting(databaseUrl, parts));
@@ -66,6 +63,15 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
       await db.destroy();
     },
   };
+}
+
+function openPool(databaseUrl: string, log: Log): Pool {
+  const pool = new Pool({ ...connectionTo(databaseUrl), max: POOL_SIZE });
+  pool.on('error', (err) => {
+    log.warn({ err }, 'an idle database connection was lost');
+  });
+  pool.on('connect', surviveLoss);
+  return pool;
 }
 
 /** Reads deliveries and writes events in a thread of its own, so that it holds up nobody here. */

@@ -6,6 +6,7 @@ import { sampleEvents } from '../sample-events.ts';
 
 const PAUSE_MS = 20;
 const at = new Date('2026-11-21T09:00:00Z');
+const LATER = new Date('2026-11-21T09:02:00Z');
 
 /** Row `id` of the log, with so many events. */
 const row = (id: number, events = 1): Uncounted => ({
@@ -42,6 +43,7 @@ function backlogWith(count: Count = allFresh, pace: { pauseMs?: number; retryMs?
       parts.push(part.map(({ id }) => id));
       return await count(part);
     },
+    now: () => LATER,
     pace: { pauseMs: PAUSE_MS, retryMs: 5, eventsTogether: 10, mostEvents: 20, ...pace },
   });
   return { backlog, parts };
@@ -161,6 +163,17 @@ describe('what is logged and not counted', () => {
     expect(parts).toEqual([[1], [2, 3], [2, 3, 4], [2, 3, 4], [2, 3, 4]]);
     expect(await backlog.counted()).toMatchObject({ fresh: 6, commits: 2 });
     expect(await backlog.counted()).toBeNull();
+  });
+
+  it('changes what it counts later than it came when it is counted, for who looks for changes', async () => {
+    const times: (Date | undefined)[] = [];
+    const { backlog } = backlogWith((part) => {
+      times.push(part[0]?.receivedAt);
+      if (times.length === 1) throw new Error('the database is gone');
+      return allFresh(part);
+    });
+    backlog.add(row(1));
+    await expect.poll(() => times).toEqual([at, LATER]);
   });
 
   it('says meanwhile to who waits what it fails with, and then that it went well', async () => {

@@ -90,6 +90,15 @@ describe('deliveries that another process left', () => {
     await expect.poll(told).toMatchObject({ fresh: 60, repeated: 5, rejects: 1 });
   });
 
+  it('change their topic when they are counted, for who looks for changes', async () => {
+    const { databaseUrl, leave } = await databaseWithOther();
+    const store = await opened(databaseUrl);
+    await leave([delivery(range(0, 3))]);
+    const before = new Date(Date.now() - 1_000);
+    await store.events.settle();
+    expect(await store.cards.changes(before)).toHaveLength(1);
+  });
+
   it('are rejected where a defect keeps them from being read, and hold up nothing else', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
     const reader = new URL('failing-reader.ts', import.meta.url);
