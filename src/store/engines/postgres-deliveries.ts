@@ -42,7 +42,6 @@ export function createDeliveryKeeper({ read, write, logging, now }: DeliveryKeep
     async keep(packed: Uint8Array): Promise<{ problems: Problems; isHeld: boolean }> {
       await backlog.room();
       const logged = log.add(packed);
-      // While the database writes.
       const { uncounted, problems } = readAll(packed);
       const id = await logged;
       backlog.add({ id, ...uncounted });
