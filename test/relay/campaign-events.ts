@@ -21,7 +21,8 @@ export const subscribe = (
   kinds: ('spam' | 'delivered')[] = [],
 ) => store.subscriptions.add({ channelId, filter: onlyKinds(kinds), createdBy: 'U1' }, new Date());
 
-export async function sendAll({ send }: Running, events: readonly object[]): Promise<void> {
+export async function sendAll({ send, store }: Running, events: readonly object[]): Promise<void> {
   const response = await send('', JSON.stringify(events));
   expect(response.status).toBe(200);
+  await store.events.settle();
 }
