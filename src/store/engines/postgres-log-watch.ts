@@ -16,14 +16,17 @@ const LEFT_AFTER_MS = 5_000;
 /** Looks for what another process logged and didn't count, and counts it. */
 export function watchLog({ db, log, countLogged }: WatchParts) {
   let isLooking = false;
+  let isFailing = false;
 
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
     try {
       if (await isLeft(db)) await countLogged(LEFT_AFTER_MS);
+      isFailing = false;
     } catch (err) {
-      log.warn({ err }, 'events that are kept and not counted could not be looked for');
+      if (!isFailing) log.warn({ err }, 'what is kept and not counted could not be; tried again');
+      isFailing = true;
     }
     isLooking = false;
   };
