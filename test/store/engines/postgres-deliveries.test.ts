@@ -28,14 +28,18 @@ describe('deliveries that are kept', () => {
     const { databaseUrl, logged, counted, holdCounting } = await databaseWithOther();
     const store = await opened(databaseUrl);
     const told = toldBy(store);
+    expect(await store.events.uncountedSince()).toBeNull();
     const letGo = await holdCounting();
     for (const from of [0, 5, 10]) {
       const problems = await store.events.keep([delivery(range(from, 10)), UNREADABLE]);
       expect(problems).toEqual([null, 'an item is not an object']);
     }
     expect([await logged(), await counted(), await store.events.count()]).toEqual([3, 0, 0]);
+    const waitedMs = Date.now() - ((await store.events.uncountedSince())?.getTime() ?? 0);
+    expect(waitedMs).toBeLessThan(60_000);
     await letGo();
     await store.events.settle();
+    expect(await store.events.uncountedSince()).toBeNull();
     expect(await opensIn(store)).toBe(20);
     expect(await store.rejects.latest(5)).toMatchObject([{ body: '5', times: 3 }]);
     expect(await logged()).toBe(0);
