@@ -86,7 +86,8 @@ function report({ sent, workspace, endAt, title }: Seen): void {
         // An alarm names its campaign too, and may stand above its card.
         channelId === CHANNEL &&
         shown.some(({ words }) => figureOn(words, 'delivered') > 0) &&
-        shown.at(-1)?.words.includes(String(campaignId)),
+        // As in its title; the bare number may be part of an instant.
+        shown.at(-1)?.words.includes(`(${campaignId})`),
     );
     const shown = (card?.shown ?? []).map(({ at, words }) => ({
       at,

@@ -19,7 +19,7 @@ export const QUICK: Pace = {
   longestGapMs: 40,
   settleMs: 1_000,
   correctEveryMs: 40,
-  patience: { overview: 100, busy: 100, other: 100 },
+  patience: { overview: 100, busy: 100, other: 100, correction: 100 },
   updatesAMinute: 60_000,
   othersAMinute: 60_000,
   burst: 6_000,

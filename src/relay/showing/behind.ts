@@ -33,7 +33,7 @@ export function createBehind() {
       const isNews = !known || known.topicVersion < card.topicVersion || !hasSameMute(known, card);
       const isCorrection = !isNews && known.isCorrection;
       // A correction that waited is no reason for haste when something happens.
-      const isOngoing = known !== undefined && !known.isCorrection;
+      const isOngoing = known?.isCorrection === isCorrection;
       const behindSince = isOngoing ? known.behindSince : card.changedAt;
       cards.set(keyOf(card), { ...card, behindSince, isCorrection });
     },

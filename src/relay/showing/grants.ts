@@ -1,14 +1,22 @@
 import type { SlackTurns } from '../../store/alerts/slack-turns.ts';
-import { createBudget, type Budget } from './budget.ts';
+import { createBudget, type Budget, type Taken } from './budget.ts';
 import type { Holds } from './holds.ts';
 import type { Pace } from './pace.ts';
 
 interface GrantsParts {
-  readonly turns: Pick<SlackTurns, 'waiting' | 'grant'>;
+  readonly turns: Pick<SlackTurns, 'asked' | 'grant'>;
   readonly budget: Pick<Budget, 'take' | 'giveBack'>;
   readonly holds: Pick<Holds, 'updatesFrom'>;
   readonly pace: Pick<Pace, 'othersAMinute'>;
+  /** Whether cards want nearly all of the budget. */
+  readonly isCrowded: () => boolean;
   readonly now: () => Date;
+}
+
+/** A turn that was given. */
+interface Unused {
+  readonly taken: Taken;
+  readonly until: Date;
 }
 
 /** How long a turn can be used. */
@@ -21,8 +29,19 @@ const OTHERS_BURST = 4;
  * Gives turns to those who change messages other than cards, in whatever process: before the cards,
  * up to a share of the budget.
  */
-export function createGrants({ turns, budget, holds, pace, now }: GrantsParts) {
+export function createGrants({ turns, budget, holds, pace, isCrowded, now }: GrantsParts) {
   const share = createBudget(pace.othersAMinute, Math.min(OTHERS_BURST, pace.othersAMinute));
+  const unused = new Map<string, Unused>();
+
+  /** Who used a turn did so by now: had it to count from its end, the cards would miss some. */
+  const noteUsed = (granted: readonly string[], at: Date): void => {
+    for (const [message, { taken, until }] of unused) {
+      const isOver = at >= until;
+      if (!isOver && granted.includes(message)) continue;
+      unused.delete(message);
+      if (!isOver) taken.atMs = at.getTime();
+    }
+  };
 
   const take = (at: Date) => {
     const shared = share.take(at);
@@ -32,7 +51,7 @@ export function createGrants({ turns, budget, holds, pace, now }: GrantsParts) {
       share.giveBack(shared);
       return null;
     }
-    // It counts from when it is used at the latest.
+    // It counts from when it is used, at the latest.
     taken.atMs = at.getTime() + LASTS_MS + SKEW_MS;
     return { shared, taken };
   };
@@ -40,12 +59,20 @@ export function createGrants({ turns, budget, holds, pace, now }: GrantsParts) {
   return {
     /** Gives as many as there are. */
     async give(): Promise<void> {
+      const { waiting, granted } = await turns.asked(now());
+      noteUsed(granted, now());
       if (holds.updatesFrom() > now()) return;
-      for (const message of await turns.waiting(now())) {
+      // Several at once would make the busiest cards late.
+      if (isCrowded()) share.spread();
+      for (const message of waiting) {
         const at = now();
         const turn = take(at);
         if (turn === null) return;
-        if (await turns.grant(message, new Date(at.getTime() + LASTS_MS))) continue;
+        const until = new Date(at.getTime() + LASTS_MS);
+        if (await turns.grant(message, until)) {
+          unused.set(message, { taken: turn.taken, until });
+          continue;
+        }
         share.giveBack(turn.shared);
         budget.giveBack(turn.taken);
       }

@@ -30,7 +30,7 @@ export interface Pace {
   readonly idleMs: number;
 }
 
-export type Urgency = 'overview' | 'busy' | 'other';
+export type Urgency = 'overview' | 'busy' | 'other' | 'correction';
 
 const MINUTE_MS = 60_000;
 
@@ -41,8 +41,13 @@ export const PACE: Pace = {
   longestGapMs: 7 * MINUTE_MS,
   settleMs: 1_500,
   correctEveryMs: MINUTE_MS,
-  // With one overview, three busy cards and 297 others this adds up to 48 a minute.
-  patience: { overview: 13_600, busy: 27_200, other: 8 * MINUTE_MS },
+  // With one overview, three busy cards and 297 others this adds up to 48.6 a minute.
+  patience: {
+    overview: 13_000,
+    busy: 26_400,
+    other: 8 * MINUTE_MS,
+    correction: 16 * MINUTE_MS,
+  },
   // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
   updatesAMinute: 49,
   othersAMinute: 10,
@@ -57,28 +62,37 @@ export const PACE: Pace = {
 export interface Situation {
   readonly isOverview: boolean;
   readonly isBusy: boolean;
-  /** How much of the budget all that is behind would take: 0 to 1. */
+  /** How often the budget all that is behind would take; with more than 1 all are later. */
   readonly load: number;
   /** When the card was last updated ahead of its gap, because its topic had settled. */
   readonly quickAt: Date | null;
 }
 
-export function urgencyOf({ isOverview, isBusy }: Situation): Urgency {
+export function urgencyOf(
+  { isCorrection }: Pick<BehindCard, 'isCorrection'>,
+  { isOverview, isBusy }: Situation,
+): Urgency {
+  if (isCorrection) return 'correction';
   if (isOverview) return 'overview';
   return isBusy ? 'busy' : 'other';
+}
+
+/** Whether its turn comes before others, however late they are: its own gap leaves them their share. */
+export function isEager(urgency: Urgency): boolean {
+  return urgency === 'overview' || urgency === 'busy';
 }
 
 /** From when on a card that is behind should be shown, as far as its own pace goes. */
 export function showAt(card: BehindCard, situation: Situation, pace: Pace): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
-  const gap = gapMs(card, situation, pace);
   if (card.isCorrection) {
     // A campaign may say for days that it is being sent; the longer, the less it hurries.
     const quietMs = shownAtMs - card.changedAt.getTime();
     const most = Math.max(pace.correctEveryMs, pace.longestGapMs);
     return new Date(shownAtMs + between(pace.correctEveryMs, quietMs / 4, most));
   }
+  const gap = gapMs(card, situation, pace);
   // Every other update may come early: a flood's last state is shown at once, and a trickle's
   // updates are no more frequent for it.
   const quickFromMs = (situation.quickAt?.getTime() ?? 0) + 2 * gap;
@@ -87,15 +101,11 @@ export function showAt(card: BehindCard, situation: Situation, pace: Pace): Date
 }
 
 /** At least, between two updates; longer the older the topic is, unless much is going on. */
-function gapMs(
-  { firstAt, changedAt }: Pick<BehindCard, 'firstAt' | 'changedAt'>,
-  situation: Situation,
-  pace: Pace,
-): number {
-  const ageMs = changedAt.getTime() - firstAt.getTime();
+function gapMs(card: BehindCard, situation: Situation, pace: Pace): number {
+  const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
   const ageGapMs = situation.isOverview ? 0 : ageMs * pace.gapShareOfAge;
-  const urgency = urgencyOf(situation);
-  if (urgency === 'other') return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
+  const urgency = urgencyOf(card, situation);
+  if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
   // Where the budget is short, these are as late as they may be and leave the others their share.
   const loadGapMs = pace.patience[urgency] * situation.load;
   return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.busyGapMs));

@@ -29,9 +29,10 @@ export function createShowing(parts: ShowingParts) {
   const heardEveryMs = timing.renewEveryMs + pace.idleMs;
   const budget = createSharedBudget({ pace, owner, heardEveryMs, now });
   const holds = createHolds({ now, random, postGapMs: pace.postGapMs });
-  const grants = createGrants({ turns: store.slackTurns, budget, holds, pace, now });
   const busy = createBusy();
   const turns = createTurns({ pace, budget, holds, busy });
+  const { isCrowded } = turns;
+  const grants = createGrants({ turns: store.slackTurns, budget, holds, pace, isCrowded, now });
   const inFlight = createInFlight(parts, { budget, holds, turns });
 
   const ours = createOurs({ store, budget, owner, timing, log, now });

@@ -22,11 +22,11 @@ export function createSituations(pace: Pace, busy: Busy) {
   return {
     of,
 
-    /** How much of the budget it takes to be as late with each of these as one may be; 0 to 1. */
+    /** How often the budget it takes to be as late with each of these as one may be. */
     loadOf(cards: readonly BehindCard[]): number {
-      const patienceMs = (card: BehindCard): number => pace.patience[urgencyOf(of(card))];
+      const patienceMs = (card: BehindCard): number => pace.patience[urgencyOf(card, of(card))];
       const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / patienceMs(card), 0);
-      load = Math.min(1, aMinute / pace.updatesAMinute);
+      load = aMinute / pace.updatesAMinute;
       return load;
     },
 

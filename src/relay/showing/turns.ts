@@ -2,7 +2,7 @@ import type { BehindCard } from './behind.ts';
 import type { Budget, Taken } from './budget.ts';
 import type { Busy } from './busy.ts';
 import type { Holds } from './holds.ts';
-import { showAt, urgencyOf, type Pace, type Situation } from './pace.ts';
+import { isEager, showAt, urgencyOf, type Pace, type Situation } from './pace.ts';
 import { createSituations } from './situations.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -46,6 +46,7 @@ const CROWDED = 0.7;
 /** Says whose turn it is: by the cards' own pace, by what Slack takes, and the latest first. */
 export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
   const situations = createSituations(pace, busy);
+  let isCrowded = false;
 
   const readyAt = (card: BehindCard, situation: Situation, allowedAt: Date): Date => {
     const heldUntil = holds.until(card, card.messageTs === null);
@@ -74,7 +75,8 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
     next(behind: readonly BehindCard[], choice: Choice): Next {
       const { at } = choice;
       // Several at once would be a pause in a minute, for which so many have no time.
-      if (situations.loadOf(behind) > CROWDED) budget.spread();
+      isCrowded = situations.loadOf(behind) > CROWDED;
+      if (isCrowded) budget.spread();
       const { ready, unwanted, laterMs } = sorted(behind, choice);
       const toPost = ready.filter(({ card }) => card.messageTs === null);
       const toUpdate = ready.filter(({ card }) => card.messageTs !== null);
@@ -87,6 +89,9 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
         unwanted,
       };
     },
+
+    /** Whether what was behind then wants nearly all of the budget. */
+    isCrowded: (): boolean => isCrowded,
 
     /** Takes in that a card was updated. */
     updated: (card: BehindCard, at: Date): void => situations.updated(card, at),
@@ -109,16 +114,21 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, busy: Busy
   });
 }
 
-/** The latest first, in proportion to how late its like may be, as far as the budget goes. */
+/** The eager ones before all, then the latest first, in proportion to how late its like may be. */
 function updates(
   ready: readonly Ready[],
   at: Date,
   { budget, pace }: Pick<TurnsParts, 'budget' | 'pace'>,
 ): Turn[] {
-  const lateness = ({ card, situation }: Ready): number =>
-    (at.getTime() - card.behindSince.getTime()) / pace.patience[urgencyOf(situation)];
+  const inOrder = ready
+    .map(({ card, situation }) => {
+      const urgency = urgencyOf(card, situation);
+      const lateMs = at.getTime() - card.behindSince.getTime();
+      return { card, first: Number(isEager(urgency)), lateness: lateMs / pace.patience[urgency] };
+    })
+    .sort((a, b) => b.first - a.first || b.lateness - a.lateness);
   const turns: Turn[] = [];
-  for (const { card } of ready.toSorted((a, b) => lateness(b) - lateness(a))) {
+  for (const { card } of inOrder) {
     const taken = budget.take(at);
     if (taken === null) break;
     turns.push({ card, taken });

@@ -9,6 +9,13 @@ export interface UpdateWish {
   readonly rank: number;
 }
 
+/** Messages for which a turn is asked. */
+export interface AskedTurns {
+  readonly waiting: readonly string[];
+  /** Theirs was given and is not used yet. */
+  readonly granted: readonly string[];
+}
+
 export type SlackTurns = ReturnType<typeof createSlackTurns>;
 
 /** Who doesn't ask again for so long has died, or wants it no more. */
@@ -20,8 +27,8 @@ export function createSlackTurns(db: Db) {
     /** Takes the turn to change a message if there is one; else asks for it, anew each time. */
     takeUpdate: (wish: UpdateWish, at: Date) => takeUpdate(db, wish, at),
 
-    /** The messages for which a turn is asked, the first of them first. */
-    waiting: (at: Date) => waiting(db, at),
+    /** The messages for which a turn is asked, the first of them first, or given and not used. */
+    asked: (at: Date) => asked(db, at),
 
     /** Gives a turn until then. False when nobody waits for it any more. */
     async grant(message: string, until: Date): Promise<boolean> {
@@ -80,7 +87,7 @@ async function takeUpdate(db: Db, { channelId, ts, rank }: UpdateWish, at: Date)
   return false;
 }
 
-async function waiting(db: Db, at: Date): Promise<readonly string[]> {
+async function asked(db: Db, at: Date): Promise<AskedTurns> {
   const rows = await db
     .selectFrom('update_turns')
     .select(['message', 'asked_at', 'granted_until'])
@@ -92,7 +99,10 @@ async function waiting(db: Db, at: Date): Promise<readonly string[]> {
   if (rows.some((row) => row.asked_at < forgottenAtMs)) {
     await db.deleteFrom('update_turns').where('asked_at', '<', forgottenAtMs).execute();
   }
-  return rows
-    .filter((row) => row.granted_until === null && row.asked_at >= forgottenAtMs)
-    .map((row) => row.message);
+  const known = rows.filter((row) => row.asked_at >= forgottenAtMs);
+  const messagesOf = (some: typeof rows) => some.map(({ message }) => message);
+  return {
+    waiting: messagesOf(known.filter((row) => row.granted_until === null)),
+    granted: messagesOf(known.filter((row) => row.granted_until !== null)),
+  };
 }

@@ -51,7 +51,7 @@ describe('a card', () => {
 
   it('leaves the others their share, busy as it is, when the budget is short', () => {
     const situation = { ...justQuick(1), isBusy: true, load: 1 };
-    expect(showAt(card({ changed: 5, shown: 1 }), situation, PACE)).toEqual(at(28.2));
+    expect(showAt(card({ changed: 5, shown: 1 }), situation, PACE)).toEqual(at(27.4));
   });
 
   it('is shown soon after its topic has settled, but not each time', () => {

@@ -95,18 +95,21 @@ export async function simulate(given: { readonly store?: Store; readonly nowMs?:
   let nowMs = given.nowMs ?? STARTED_AT.getTime();
   const now = (): Date => new Date(nowMs);
   const slack = createStrictSlack(now);
+  const service = { isSending: false };
   let serial = 0;
 
   const draw = async ({ topic, mutedUntil }: CardKey & Pick<Card, 'mutedUntil'>) => {
     const { delivered } = (await store.counts.ofTopic(topic)).events;
     const muted = mutedUntil ? ` muted until ${mutedUntil.toISOString().slice(11, 16)}` : '';
     const summary = `${isOverviewTopic(topic) ? serial : delivered}${muted}`;
-    return { reply: { title: topic, summary }, isComplete: true };
+    return { reply: { title: topic, summary }, isComplete: !service.isSending };
   };
 
   return {
     store,
     slack,
+    /** While it says that campaigns are being sent, their cards are looked at again and again. */
+    service,
     now,
 
     /** Somebody who shows cards: one process of several. */

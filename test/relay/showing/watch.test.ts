@@ -109,6 +109,28 @@ it('keeps in sight what is behind, and forgets what was shown', async () => {
   expect([...watch.cards.all()]).toEqual([]);
 });
 
+it('takes what only the service can say for no older when it is seen again', async () => {
+  const { state, store } = fakeStore();
+  let now = minutes(0);
+  const watch = createWatch({ store, now: () => now });
+  const look = async (changedAt: Date, version: number): Promise<void> => {
+    state.topics = [change(changedAt, version)];
+    state.behind = [card(changedAt, version)];
+    await watch.look();
+  };
+  await look(minutes(0), 2);
+  const [behind] = watch.cards.all();
+  if (!behind) throw new Error('it is behind');
+  const showing = { messageTs: '1.2', readAt: minutes(9), topicVersion: 2, saysMutedUntil: null };
+  watch.cards.shown(behind, { ...showing, isComplete: false });
+
+  now = minutes(11);
+  await look(minutes(0), 2);
+  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: true, behindSince: minutes(9) }]);
+  await look(minutes(10), 3);
+  expect([...watch.cards.all()]).toMatchObject([{ isCorrection: false, behindSince: minutes(10) }]);
+});
+
 it('misses nothing when the store fails in the middle of a look', async () => {
   const { state, store } = fakeStore();
   const watch = createWatch({ store, now: () => minutes(1) });
