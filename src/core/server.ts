@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import { closed } from './closed.ts';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
 import { servePlainPosts, type PlainPost } from './plain-posts.ts';
@@ -24,18 +25,24 @@ export interface ServerAddress {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** So long unfinished requests may hold up an end. */
+  readonly graceMs?: number;
 }
 
 const RELAY = '/relay/';
 const CHECK_TIMEOUT_MS = 3000;
 const READINESS_KEPT_MS = 2000;
-const CLOSE_EVERY_MS = 20;
+// What stops a bot often gives it ten seconds for everything.
+const GRACE_MS = 5000;
 
 /**
  * Listens for Slack, for the service's webhooks and for the operator's probes.
  * @throws {ConfigError} when the address can't be listened on.
  */
-export async function startServer(routes: Routes, { host, port }: ServerAddress) {
+export async function startServer(
+  routes: Routes,
+  { host, port, graceMs = GRACE_MS }: ServerAddress,
+) {
   const listener = listenerOf(routes);
   let isStopping = false;
   const server = createServer((request, response) => {
@@ -56,24 +63,13 @@ export async function startServer(routes: Routes, { host, port }: ServerAddress)
   const bound = server.address() as AddressInfo;
   return {
     url: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
-    /** Takes no new connection; resolves when the last answer is out. */
+    /** Takes no new connection; resolves when the last answer is out, soon in any case. */
     stop: () => {
       isStopping = true;
       posts.stop();
-      return closed(server);
+      return closed(server, graceMs);
     },
   };
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // Connections whose request is answered meanwhile are idle only then.
-    const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS);
-    server.close(() => {
-      clearInterval(closing);
-      resolve();
-    });
-  });
 }
 
 function listenerOf(routes: Routes): RequestListener {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Registry } from 'prom-client';
 import { ConfigError } from '../../src/core/errors.ts';
@@ -106,6 +108,22 @@ it.each([
   expect(await untilRefused).toBe('refused');
   agent.destroy();
 });
+
+it.each(['POST /relay/x HTTP/1.1\r\nHost: a\r\nConte', 'GET /slack/events HTTP/1.1\r\nHo'])(
+  'ends soon though somebody never ends the head that begins with %j',
+  { timeout: 3_000 },
+  async (half) => {
+    const server = await startServer(routes({}), { host: '127.0.0.1', port: 0, graceMs: 100 });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const gone = once(socket, 'close');
+    socket.on('error', () => {});
+    socket.write(half);
+    // Whoever comes later is heard later.
+    expect(await text(`${server.url}/healthz`)).toContain('alive');
+    await server.stop();
+    await gone;
+  },
+);
 
 async function start(changes: Partial<Routes>): Promise<string> {
   const server = await startServer(routes(changes), { host: '127.0.0.1', port: 0 });

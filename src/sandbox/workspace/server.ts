@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { closed } from '../../core/closed.ts';
 import type { SocketLink } from './dispatch/socket.ts';
-import { closed, listening } from './listening.ts';
+import { listening } from './listening.ts';
 import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';
 import type { PageAnswer, PageEvent, PageRequests } from './page-protocol.ts';
 import { pageRequests } from './page-requests.ts';
@@ -22,6 +23,8 @@ export interface Server {
 
 /** Under this name `failNext` makes downloads of files fail. */
 const DOWNLOAD = 'files.download';
+
+const GRACE_MS = 1000;
 
 /** Everything that the workspace answers over HTTP and WebSocket. */
 export function createServer(
@@ -57,7 +60,7 @@ export function createServer(
     close: async () => {
       await socket.close();
       pages.clients.forEach((page) => page.terminate());
-      await closed(server);
+      await closed(server, GRACE_MS);
     },
   };
 }
