@@ -2,12 +2,14 @@ import { closingOf } from '../../../core/closed-channel.ts';
 import { formatCount } from '../../../core/figures.ts';
 import type { OperationWish, Section, Step, Text } from '../../../core/reply.ts';
 import { capitalised } from '../../../core/words.ts';
+import type { WatchState } from '../../../store/digest/watch-states.ts';
 import type { Watch } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { watchesHere } from './find-watch.ts';
+import { openProblems } from './open-problems.ts';
 import { watchInWords } from './watch-words.ts';
 
 export default defineOperation({
@@ -20,7 +22,7 @@ export default defineOperation({
   async run(_, context) {
     const watches = await watchesHere(context);
     const states = await context.store.watchStates.all();
-    const open = (watch: Watch) => states.filter(({ watchId }) => watchId === watch.id).length;
+    const open = states.filter(({ watchId }) => watches.some(({ id }) => id === watchId));
     const isPaused = watches.some(({ pausedAt }) => pausedAt !== null);
     return {
       title: isDirect(context.channel.id, context)
@@ -30,6 +32,7 @@ export default defineOperation({
       sections: [
         ...(watches.length > 0 ? [tableOf(watches, open, context)] : []),
         ...(isPaused ? [PAUSED] : []),
+        ...openProblems(open),
       ],
       steps: permitted(stepsFor(watches), context),
     };
@@ -44,7 +47,7 @@ const PAUSED: Section = {
 
 function tableOf(
   watches: readonly Watch[],
-  open: (watch: Watch) => number,
+  open: readonly WatchState[],
   context: OperationContext,
 ): Section {
   const isElsewhere = watches.some(({ channelId }) => channelId !== context.channel.id);
@@ -62,7 +65,7 @@ function tableOf(
       watch.id,
       ...(isElsewhere ? [whoIsTold(watch, context)] : []),
       capitalised(watchInWords(watch)),
-      statusOf(watch, open(watch)),
+      statusOf(watch, open.filter(({ watchId }) => watchId === watch.id).length),
       { kind: 'person', id: watch.createdBy },
       { kind: 'time', at: watch.createdAt, show: 'date' },
     ]),
@@ -75,7 +78,7 @@ function whoIsTold({ channelId }: Watch, context: OperationContext): Text {
 
 function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
   if (pausedAt) return `Paused: ${closingOf(pausedReason).why}`;
-  return open === 0 ? 'On, nothing is wrong' : `On, ${formatCount(open, 'problem')} open`;
+  return open === 0 ? 'On, nothing found wrong' : `On, ${formatCount(open, 'problem')} open`;
 }
 
 function stepsFor(watches: readonly Watch[]): readonly Step[] {

@@ -93,6 +93,38 @@ describe('postbell watch', () => {
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
+  it('is listed with what is wrong', async () => {
+    await desk.run('postbell watch add');
+    const watchId = await idOfFirst();
+    for (const subject of [
+      'list:4101',
+      'sender:news@shop.example',
+      'domain:mail.shop.example',
+      'campaign:6021',
+      'webhook:hard_bounces',
+      'balance:money',
+      'quota:smtp-emails',
+      'quota:campaign-emails',
+      'quota:subscribers',
+    ]) {
+      await desk.store.watchStates.begin({ watchId, kind: 'lists', subject }, NOW);
+    }
+    const since = `, since ${NOW.toISOString()}`;
+    expect(bulletsIn(await desk.run('postbell watch list')).toSorted()).toEqual(
+      [
+        'Campaign 6021 waits for you',
+        'Few SMTP e-mails are left',
+        'Few campaign e-mails are left',
+        'List 4101 can’t be sent to',
+        'SMTP domain mail.shop.example no longer passes its checks',
+        'Sender news@shop.example is no longer active',
+        'Silent webhook: Hard bounces',
+        'The balance is low',
+        'There is little room for more subscribers',
+      ].map((words) => words + since),
+    );
+  });
+
   it('is listed with what it found, and removed with it', async () => {
     expect(summaryIn(await desk.run('postbell watch list'))).toBe('None yet.');
     await desk.run('postbell watch add', { kinds: 'balance,lists', below: '1200' });
