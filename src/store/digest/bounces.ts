@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../core/bounce-reason.ts';
 import { latestNow } from '../../core/clock-ahead.ts';
-import { gapsIn } from '../../core/coverage.ts';
 import type { Span } from '../../core/daily.ts';
+import { bounceReadings } from './bounce-readings.ts';
 import type { BounceRow } from './bounce-schema.ts';
 import type { Db } from '../schema.ts';
 
@@ -45,7 +45,13 @@ export type Bounces = ReturnType<typeof createBounces>;
 
 /** SMTP bounces, which the service itself tells for a day only. */
 export function createBounces(db: Db) {
-  return { ...keeping(db), ...telling(db), ...correcting(db), ...forgetting(db) };
+  return {
+    ...keeping(db),
+    ...bounceReadings(db),
+    ...telling(db),
+    ...correcting(db),
+    ...forgetting(db),
+  };
 }
 
 function keeping(db: Db) {
@@ -58,42 +64,6 @@ function keeping(db: Db) {
         .values(bounces.map(rowOf))
         .onConflict((conflict) => conflict.column('identity').doNothing())
         .execute();
-    },
-
-    /** From now on all bounces of a span are known. */
-    async noteRead({ fromAt, untilAt }: Span): Promise<void> {
-      const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
-      await db
-        .insertInto('bounce_readings')
-        .values(span)
-        .onConflict((conflict) => conflict.column('until_at').doUpdateSet(span))
-        .execute();
-    },
-
-    /** The end of the latest span that was wholly read. */
-    async readUntil(): Promise<Date | null> {
-      const row = await db
-        .selectFrom('bounce_readings')
-        .select('until_at')
-        .orderBy('until_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row ? new Date(row.until_at) : null;
-    },
-
-    /** What of a span was not wholly read, oldest first. */
-    async gaps(span: Span): Promise<readonly Span[]> {
-      const rows = await db
-        .selectFrom('bounce_readings')
-        .selectAll()
-        .where('until_at', '>', span.fromAt.getTime())
-        .where('from_at', '<', span.untilAt.getTime())
-        .execute();
-      const read = rows.map(({ from_at, until_at }) => ({
-        fromAt: new Date(from_at),
-        untilAt: new Date(until_at),
-      }));
-      return gapsIn(span, read);
     },
   };
 }

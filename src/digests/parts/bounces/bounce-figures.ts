@@ -18,6 +18,8 @@ export interface BounceFigures {
   readonly senders: readonly Ranked[];
   /** What of the period isn't wholly known. */
   readonly gaps: readonly Span[];
+  /** All that is known begins then; `null`: nothing was ever read. */
+  readonly readSince: Date | null;
   /** Of the days before those that are wholly known. */
   readonly compared: EarlierCount;
   /** The days of the period and those before, oldest first. */
@@ -53,9 +55,10 @@ export async function bounceFigures(
   const all = { fromAt: days[0]?.fromAt ?? fromAt, untilAt };
   const countOn = (reasons?: readonly string[]) =>
     Promise.all(days.map((day) => bounces.count(among(day, scope.senders), reasons)));
-  const [groups, gaps, counts, hardCounts] = await Promise.all([
+  const [groups, gaps, readSince, counts, hardCounts] = await Promise.all([
     bounces.groups({ fromAt, untilAt, senders: scope.senders }),
     bounces.gaps(all),
+    bounces.readSince(),
     countOn(),
     countOn(HARD_BOUNCES),
   ]);
@@ -68,6 +71,7 @@ export async function bounceFigures(
     ...summed(groups),
     groups,
     gaps: within(period, gaps),
+    readSince,
     compared: comparedWith(counted.slice(0, -length), length),
     days: counted,
   };

@@ -28,7 +28,7 @@ export interface ShownBounces {
 /** How many came back, why, and where they should have gone. */
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, wanted } = shown;
-  const gaps = gapNotice(figures.gaps);
+  const gaps = gapNotice(figures);
   if (figures.total === 0) {
     return gaps ? [{ kind: 'heading', text: 'SMTP e-mails that bounced' }, gaps] : [];
   }
@@ -142,19 +142,23 @@ function gapInWords({ fromAt, untilAt }: Span): Text {
 }
 
 /** What isn't wholly known, and why not. */
-function gapNotice(gaps: readonly Span[]): Section | null {
+function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
   if (gaps.length === 0) return null;
   const spans = gaps
     .slice(0, MOST_GAPS)
     .flatMap((gap, index): readonly Text[] => [...(index > 0 ? [', '] : []), gapInWords(gap)]);
   const more = gaps.length > MOST_GAPS ? ' and other times' : '';
+  const isBeforeAll = readSince !== null && gaps.every(({ untilAt }) => untilAt <= readSince);
+  const why = isBeforeAll
+    ? 'Postbell began to read them later'
+    : 'Postbell didn’t read them in time';
   return {
     kind: 'notice',
     tone: 'warning',
     text: [
       'Not wholly known: ',
       ...spans.flat(),
-      `${more}. Postbell didn’t read them in time, and the service promises the last 24 hours only.`,
+      `${more}. ${why}, and the service promises the last 24 hours only.`,
     ],
   };
 }

@@ -130,6 +130,13 @@ describe('what a digest doesn’t know of bounces', () => {
     ]);
   });
 
+  it('is told apart where it came back before Postbell was there', async () => {
+    await read(store, '2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z');
+    expect(notices(await tell())).toEqual([
+      'Not wholly known: 2026-11-20T00:00:00.000Z to 2026-11-20T09:00:00.000Z. Postbell began to read them later, and the service promises the last 24 hours only.',
+    ]);
+  });
+
   it('leaves figures that are at least so high, and never a green light', async () => {
     await read(store, '2026-11-01T00:00:00Z', '2026-11-20T02:00:00Z');
     await read(store, '2026-11-20T22:00:00Z', '2026-11-21T09:00:00Z');

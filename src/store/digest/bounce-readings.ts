@@ -1,0 +1,55 @@
+import { gapsIn } from '../../core/coverage.ts';
+import type { Span } from '../../core/daily.ts';
+import type { Db } from '../schema.ts';
+
+/** Of which times all SMTP bounces are known. */
+export function bounceReadings(db: Db) {
+  return {
+    /** From now on all bounces of a span are known. */
+    async noteRead({ fromAt, untilAt }: Span): Promise<void> {
+      const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
+      await db
+        .insertInto('bounce_readings')
+        .values(span)
+        .onConflict((conflict) => conflict.column('until_at').doUpdateSet(span))
+        .execute();
+    },
+
+    /** The end of the latest span that was wholly read. */
+    async readUntil(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('bounce_readings')
+        .select('until_at')
+        .orderBy('until_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.until_at) : null;
+    },
+
+    /** The begin of the earliest span that was wholly read, as far as that is still known. */
+    async readSince(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('bounce_readings')
+        .select('from_at')
+        .orderBy('from_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.from_at) : null;
+    },
+
+    /** What of a span was not wholly read, oldest first. */
+    async gaps(span: Span): Promise<readonly Span[]> {
+      const rows = await db
+        .selectFrom('bounce_readings')
+        .selectAll()
+        .where('until_at', '>', span.fromAt.getTime())
+        .where('from_at', '<', span.untilAt.getTime())
+        .execute();
+      const read = rows.map(({ from_at, until_at }) => ({
+        fromAt: new Date(from_at),
+        untilAt: new Date(until_at),
+      }));
+      return gapsIn(span, read);
+    },
+  };
+}
