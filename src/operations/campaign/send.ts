@@ -13,6 +13,7 @@ import { hourlyLimit, limitWords, withinTheHour } from './hourly-limit.ts';
 import { newCampaignOf } from './new-campaign-of.ts';
 import { outlookOf } from './outlook.ts';
 import { reviewOf } from './review.ts';
+import { recipientWarnings } from './warnings.ts';
 
 export default defineOperation({
   name: 'campaign send',
@@ -69,7 +70,9 @@ async function aboutRecipients(
   lists: readonly string[],
   { service }: OperationContext,
 ): Promise<Section[]> {
-  return lists.length === 0 ? [] : billSections(await outlookOf(service, lists));
+  if (lists.length === 0) return [];
+  const outlook = await outlookOf(service, lists);
+  return [...billSections(outlook), ...recipientWarnings(outlook)];
 }
 
 async function aboutTheHour({ service, now }: OperationContext): Promise<Section[]> {

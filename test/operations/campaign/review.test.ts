@@ -179,15 +179,23 @@ describe('the pages of a campaign', () => {
     const context = { service: desk.service, person: { id: 'U1', zone: 'UTC' }, now: LATER.now };
     const page = catalogue.find('campaign send')?.pages?.[index];
     const sections = (await page?.about(raw, context as never)) ?? [];
-    return factsIn({ title: '', sections });
+    return { title: '', sections };
   };
 
   it('tell the sizes and costs of the lists that were chosen', async () => {
-    expect(await aboutPage(1, { lists: '4104' })).toMatchObject({
+    const about = await aboutPage(1, { lists: '4104' });
+    expect(factsIn(about)).toMatchObject({
       List: expect.stringMatching(/^VIP \(4104\): \d+$/),
       Cost: 'Included in the tariff',
     });
-    expect(await aboutPage(1, { segment: '7' })).toEqual({});
+    expect(noticesIn(about)).toEqual([]);
+    expect(factsIn(await aboutPage(1, { segment: '7' }))).toEqual({});
+  });
+
+  it('say at once which list there isn’t', async () => {
+    expect(noticesIn(await aboutPage(1, { lists: '4104,9999' }))).toEqual([
+      'List 9999 wasn’t found. Choose another one.',
+    ]);
   });
 
   it.each([
@@ -202,7 +210,7 @@ describe('the pages of a campaign', () => {
   });
 
   it('tell how many campaigns the hour still takes', async () => {
-    expect(await aboutPage(2, {})).toEqual({
+    expect(factsIn(await aboutPage(2, {}))).toEqual({
       'Campaigns this hour': '1 of 4 used, as far as the service tells',
     });
   });
