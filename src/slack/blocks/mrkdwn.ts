@@ -18,7 +18,7 @@ export function literal(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll(/(?<![\p{L}\p{N}])[*_~`](?=\S)/gu, `$&${NOTHING}`)
+    .replaceAll(/(?<![\p{L}\p{N}])(?:[*_~](?=\S)|`(?=.))/gu, `$&${NOTHING}`)
     .replaceAll(/:(?=[\w+'-]*[a-z+][\w+'-]*:)/giu, `:${NOTHING}`)
     .replaceAll(/^(?=&gt;)/gmu, NOTHING);
 }

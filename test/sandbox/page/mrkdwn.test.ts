@@ -1,7 +1,9 @@
 import type { RichTextSection, RichTextSectionElement } from 'slack-blocks-to-jsx';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatSlackDate } from '../../../src/sandbox/workspace/page/text/date-format.ts';
 import { parseMrkdwn } from '../../../src/sandbox/workspace/page/text/mrkdwn.ts';
+import { literal } from '../../../src/slack/blocks/mrkdwn.ts';
 
 const NOW = new Date('2026-11-21T08:30:00Z');
 
@@ -17,6 +19,18 @@ describe('mrkdwn', () => {
     ['1. one\n2. two\n---', ['1. one\n2. two\n---']],
   ])('reads emphasis in %j as Slack does', (text, expected) => {
     expect(shown(text)).toEqual(expected);
+  });
+
+  it('shows what the bot writes as literal text as it is, whatever is in it', () => {
+    const mark = fc.constantFrom(...'*_~`<>&:!@# \nab1'.split(''), 'tada', 'https');
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 30 }), (marks) => {
+        const text = marks.join('').trim();
+        const words = shown(literal(text)).join('\n').replaceAll('\u200B', '');
+        expect(words).toBe(text);
+      }),
+      { numRuns: 2_000, examples: [[['*bold* _i_ `c` and `d` ```e``` :tada: > <!channel>']]] },
+    );
   });
 
   it.each([

@@ -7,10 +7,20 @@ type Style = { bold?: boolean; italic?: boolean; strike?: boolean; code?: boolea
 /** Turns the timestamp and format of `<!date^…>` into text. */
 export type FormatDate = (timestamp: number, format: string) => string;
 
+// We assume that Slack takes U+200B for a blank, as with everything that sets words apart.
 const EMPHASES = [
-  { style: 'bold', pattern: /(?<![\p{L}\p{N}*])\*(?![\s*])[^\n*]*(?<!\s)\*(?![\p{L}\p{N}*])/u },
-  { style: 'italic', pattern: /(?<![\p{L}\p{N}_])_(?![\s_])[^\n_]*(?<!\s)_(?![\p{L}\p{N}_])/u },
-  { style: 'strike', pattern: /(?<![\p{L}\p{N}~])~(?![\s~])[^\n~]*(?<!\s)~(?![\p{L}\p{N}~])/u },
+  {
+    style: 'bold',
+    pattern: /(?<![\p{L}\p{N}*])\*(?![\s\u200B*])[^\n*]*(?<!\s)\*(?![\p{L}\p{N}*])/u,
+  },
+  {
+    style: 'italic',
+    pattern: /(?<![\p{L}\p{N}_])_(?![\s\u200B_])[^\n_]*(?<!\s)_(?![\p{L}\p{N}_])/u,
+  },
+  {
+    style: 'strike',
+    pattern: /(?<![\p{L}\p{N}~])~(?![\s\u200B~])[^\n~]*(?<!\s)~(?![\p{L}\p{N}~])/u,
+  },
 ] as const;
 
 /** Atoms stand in the text as private-use characters while emphasis is looked for. */
@@ -68,7 +78,7 @@ function parseInline(text: string, formatDate: FormatDate): RichTextSectionEleme
   };
   const masked = text
     .replaceAll(/[\ue000-\uf8ff]/g, '')
-    .replaceAll(/`([^`\n]+)`/g, (_, code: string) =>
+    .replaceAll(/(?<![\p{L}\p{N}`])`(?!\u200B)([^`\n]+)`/gu, (_, code: string) =>
       keep({ type: 'text', text: unescape(code), style: { code: true } }),
     )
     .replaceAll(/<([^<>\n]+)>/g, (_, entity: string) => keep(parseEntity(entity, formatDate)))
