@@ -42,16 +42,20 @@ const COMMON_TAGS = [
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** Those to choose from. */
-export const COMMON_LANGUAGES: readonly Language[] = COMMON_TAGS.map(languageOf);
+let common: readonly Language[] | undefined;
+
+/** Those to choose from. Their samples take some 25 ms, which a start needn't wait for. */
+export function commonLanguages(): readonly Language[] {
+  return (common ??= COMMON_TAGS.map(languageOf));
+}
 
 /** `null` for what is no language, or none that the runtime knows. */
 export function languageCalled(text: string): Language | null {
   const wanted = text.toLowerCase();
-  const common = COMMON_LANGUAGES.find(
+  const known = commonLanguages().find(
     ({ tag, name }) => tag.toLowerCase() === wanted || name.toLowerCase() === wanted,
   );
-  return common ?? byTag(text.replaceAll('_', '-'));
+  return known ?? byTag(text.replaceAll('_', '-'));
 }
 
 function byTag(text: string): Language | null {

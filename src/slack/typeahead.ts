@@ -1,7 +1,7 @@
 import type { Option } from '@slack/types';
 import type { BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
 import type { Choice } from '../operations/inputs.ts';
-import { COMMON_LANGUAGES, languageCalled } from '../operations/languages.ts';
+import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { plain } from './blocks/block.ts';
 import { cut } from './blocks/cut.ts';
 import { optionOf } from './forms/choice-fields.ts';
@@ -69,7 +69,7 @@ function zonesLike(query: string): readonly Choice[] {
 /** Languages whose name or tag begins with what was typed; and what was typed, if it is one. */
 function languagesLike(query: string): readonly Found[] {
   const wanted = query.trim().toLowerCase();
-  const common = COMMON_LANGUAGES.filter(({ tag, name }) =>
+  const common = commonLanguages().filter(({ tag, name }) =>
     [tag, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(wanted)),
   );
   const other = common.length === 0 ? languageCalled(query.trim()) : null;
