@@ -22,7 +22,7 @@ export function campaignReasonFacts(
 ): readonly Fact[] {
   const total = totalOf(reasons);
   return rankedFacts(
-    `Top reasons by the service, of ${formats.number(total)} campaign bounces`,
+    `Top reasons by the service, of ${formats.count(total, 'campaign bounce')}`,
     reasons.slice(0, MOST_REASONS),
     { total, formats },
   );

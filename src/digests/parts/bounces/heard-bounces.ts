@@ -58,6 +58,6 @@ function heardFacts(
   formats: FigureFormats,
 ): readonly Fact[] {
   const total = totalOf(ranked);
-  const label = `${words}, of ${formats.number(total)} campaign bounces that webhooks told`;
+  const label = `${words}, of ${formats.count(total, 'campaign bounce')} that webhooks told`;
   return rankedFacts(label, ranked.slice(0, MOST_SHOWN), { total, formats });
 }

@@ -116,7 +116,7 @@ function fateOf({ status, statistics, recipients }: CampaignSummary, formats: Fi
     case STATUS.partiallySentAndBlocked.code:
       return (
         `was blocked by the service after ${formats.number(statistics.sent)} of ` +
-        `${formats.number(recipients)} recipients. Ask its support why before you send again.`
+        `${formats.count(recipients, 'recipient')}. Ask its support why before you send again.`
       );
     case STATUS.noActiveAddresses.code:
       return 'found no active address in its lists, so nobody got it. Check the lists.';

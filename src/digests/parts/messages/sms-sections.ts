@@ -139,7 +139,8 @@ function deliveredOf({ left, delivered }: ReturnType<typeof summed>): Share {
   return { part: delivered, all: left };
 }
 
-function summed(sent: readonly FiguredSms[]) {
+/** Messages that left, and those of them that arrived. */
+export function summed(sent: readonly FiguredSms[]) {
   let [left, delivered] = [0, 0];
   for (const { figures } of sent) {
     left += leftOf(figures);

@@ -15,7 +15,7 @@ import {
 } from '../settling.ts';
 import { messagesTold, type MessageKind } from './messages-told.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
-import { smsCharts, smsSections, smsTable, smsVerdict } from './sms-sections.ts';
+import { smsCharts, smsSections, smsTable, smsVerdict, summed } from './sms-sections.ts';
 
 /** One that went out. */
 export interface SentSms extends SmsCampaignSummary, Sent {}
@@ -112,14 +112,10 @@ function lightOfSms(
   sent: readonly FiguredSms[],
   { formats, now }: Pick<Wanted, 'formats' | 'now'>,
 ): Light | null {
-  const sum = (of: (one: FiguredSms) => number) => sent.reduce((all, one) => all + of(one), 0);
-  const [left, delivered] = [
-    sum(({ figures }) => leftOf(figures)),
-    sum(({ figures }) => figures.delivered),
-  ];
-  const pending = sum(({ one, figures }) =>
-    isSettled(figures, +now - +one.sentAt) ? 0 : figures.underway + figures.others,
-  );
+  const { left, delivered } = summed(sent);
+  const pending = sent
+    .filter(({ one, figures }) => !isSettled(figures, +now - +one.sentAt))
+    .reduce((sum, { figures }) => sum + figures.underway + figures.others, 0);
   const light = formats.light('smsDelivery', delivered, left);
   const atBest = formats.light('smsDelivery', delivered + pending, left);
   return light === atBest || atBest !== '🟢' ? atBest : null;

@@ -81,7 +81,7 @@ export function websiteSections(
     { kind: 'heading', text: 'Web push subscribers' },
     {
       kind: 'bullets',
-      items: [...items, ...(more > 0 ? [`and ${formats.number(more)} more websites`] : [])],
+      items: [...items, ...(more > 0 ? [`and ${formats.count(more, 'more website')}`] : [])],
     },
     ...(since
       ? [

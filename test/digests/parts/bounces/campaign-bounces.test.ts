@@ -218,6 +218,13 @@ describe('bounces of campaigns', () => {
     );
   });
 
+  it('are one campaign bounce where webhooks told of one', async () => {
+    const { tell, domains } = await worldOf(yesterday(1, { hardBounces: 9 }));
+    domains['campaign:1'] = [{ domain: 'example.com', count: 1 }];
+    const label = 'Top recipient domains, of 1 campaign bounce that webhooks told';
+    expect(factsIn(reply(await tell()))[label]).toBe('example.com: 1 · 100 %');
+  });
+
   it('are narrowed by list, where those of SMTP are left out', async () => {
     const { tell, store } = await worldOf(
       yesterday(1, { hardBounces: 8, list: 12 }),
