@@ -3,6 +3,7 @@ import { sumOfCounted, type Counted } from '../../../src/store/events/counted.ts
 import { openStore, type Store } from '../../../src/store/store.ts';
 import { READER } from '../../../src/relay/receiving/reader.ts';
 import { opened } from '../engines.ts';
+import { opensIn } from '../opens-in.ts';
 import { quiet } from '../quiet.ts';
 import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
 
@@ -11,16 +12,6 @@ function toldBy(...stores: readonly Store[]): () => Counted {
   const told: Counted[] = [];
   for (const { events } of stores) events.onCounted((one) => void told.push(one));
   return () => sumOfCounted(told);
-}
-
-/** How many opens there are: events, people and minutes say the same. */
-async function opensIn({ events, counts }: Store): Promise<number> {
-  const kept = await events.count();
-  const { events: byKind, people } = await counts.ofTopic('campaign:4711');
-  const minutes = await counts.byMinute('4711');
-  const inMinutes = minutes.reduce((sum, { count }) => sum + count, 0);
-  expect([byKind.open, people.open, inMinutes]).toEqual([kept, kept, kept]);
-  return kept;
 }
 
 describe('deliveries that are kept', () => {
@@ -105,7 +96,7 @@ describe('deliveries that another process left', () => {
 
   it('are rejected where a defect keeps them from being read, and hold up nothing else', async () => {
     const { databaseUrl, logged, leave } = await databaseWithOther();
-    const reader = new URL('failing-reader.ts', import.meta.url);
+    const reader = new URL('../failing-reader.ts', import.meta.url);
     const store = await openStore(databaseUrl, { log: quiet, reader });
     onTestFinished(() => store.close());
     await leave([delivery(range(0, 5)), delivery([5], 'defect')]);

@@ -3,12 +3,12 @@ import { openStore } from '../../../src/store/store.ts';
 import { quiet } from '../quiet.ts';
 
 it('keeps as rejected what a defect keeps from being read', async () => {
-  const reader = new URL('failing-reader.ts', import.meta.url);
+  const reader = new URL('../failing-reader.ts', import.meta.url);
   const store = await openStore('sqlite::memory:', { log: quiet, reader });
   onTestFinished(() => store.close());
-  const delivery = { body: Buffer.from('event=open'), action: 'open', receivedAt: new Date() };
-  expect(await store.events.keep([delivery])).toEqual(['a defect of ours: not a function']);
+  const delivery = { body: Buffer.from('event=defect'), action: 'open', receivedAt: new Date() };
+  expect(await store.events.keep([delivery])).toEqual(['a defect of ours: at "\0"']);
   expect(await store.rejects.latest(5)).toMatchObject([
-    { body: 'event=open', reason: 'a defect of ours: not a function', action: 'open', times: 1 },
+    { body: 'event=defect', reason: 'a defect of ours: at "\uFFFD"', action: 'open', times: 1 },
   ]);
 });
