@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../src/core/config.ts';
 import { createLog } from '../src/core/log.ts';
+import { everyMinute } from '../src/digests/every-minute.ts';
 import { startBot } from '../src/bot.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { startWorkspace } from '../src/sandbox/workspace/workspace.ts';
@@ -145,7 +146,10 @@ async function startInstallation(serviceUrl: string) {
     DATABASE_URL: 'sqlite::memory:',
     LOG_LEVEL: 'silent',
   });
-  const bot = await startBot(config, createLog('silent'), () => new Date(Date.now() + aheadMs));
+  const bot = await startBot(config, createLog('silent'), {
+    now: () => new Date(Date.now() + aheadMs),
+    everyMinute,
+  });
   workspace.connect(`${bot.url}/slack/events`);
   const text = `/${nameOfOperationWithLists()} ?`;
   await workspace.send('message', { person: 'U0MIRA', channel: 'C0GENERAL', text });

@@ -7,6 +7,7 @@ import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './core/errors.ts';
 import { createLog, type Log } from './core/log.ts';
 import { startServer } from './core/server.ts';
 import { createDigests } from './digests/digests.ts';
+import { everyMinute, type EveryMinute } from './digests/every-minute.ts';
 import { createWatching } from './digests/watches/watching.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { createHealth } from './operations/health.ts';
@@ -25,16 +26,26 @@ import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { startSweeping } from './store/sweeping.ts';
 
+/** What time it is, and when a minute begins. */
+interface Clock {
+  readonly now: () => Date;
+  readonly everyMinute: EveryMinute;
+}
+
+const CLOCK: Clock = { now: () => new Date(), everyMinute };
+
 export type Bot = Awaited<ReturnType<typeof startBot>>;
 
 /**
  * Starts every room and joins them.
  * @throws {ConfigError} when the database can't be opened or the address not be listened on.
  */
-export async function startBot(config: Config, log: Log, now = () => new Date()) {
+export async function startBot(config: Config, log: Log, clock = CLOCK) {
+  const { now } = clock;
+  const { rawEventsDays } = config.bot;
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const rooms = await openRooms(config, { log, metrics, now });
+  const rooms = await openRooms(config, { ...clock, log, metrics });
   const { store, service, slack, watching, digests, relay, upkeep, bulk } = rooms;
   const checks = {
     store: () => store.ping(),
@@ -51,7 +62,7 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
     },
     config.bot,
   );
-  const sweeping = startSweeping({ store, rawEventsDays: config.bot.rawEventsDays, log, now });
+  const sweeping = startSweeping({ store, rawEventsDays, log, now });
   digests.start();
   watching.start();
   relay.start();
@@ -76,13 +87,12 @@ export async function startBot(config: Config, log: Log, now = () => new Date())
   };
 }
 
-interface RoomParts {
+interface RoomParts extends Clock {
   readonly log: Log;
   readonly metrics: Registry;
-  readonly now: () => Date;
 }
 
-async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
+async function openRooms(config: Config, { log, metrics, now, everyMinute: waking }: RoomParts) {
   const { admins, publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log);
   const { service, shared: sharedService } = createServices(config.service, { log, now });
@@ -123,9 +133,9 @@ async function openRooms(config: Config, { log, metrics, now }: RoomParts) {
   const { posting, handOver, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
+  const shared = { store, service, post: posting, log, now, everyMinute: waking, serviceZone };
   const inTurn = postInTurn(posting, { turns: store.slackTurns, rank: RANKS.other, now });
-  const bulk = createBulk({ store, service, rateLimit, posting: inTurn, handOver, log, now });
-  const shared = { store, service, post: posting, log, now, serviceZone };
+  const bulk = createBulk({ ...shared, rateLimit, posting: inTurn, handOver });
   const digests = createDigests({ ...shared, sharedService, posting: inTurn, zoneOf });
   const relay = createRelay({ ...shared, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });

@@ -13,6 +13,7 @@ import { createCollecting } from './collecting/collecting.ts';
 import { createDraft, draftOf } from './draft.ts';
 import { dueTurn } from './due.ts';
 import { createFollowingUp } from './following-up.ts';
+import type { EveryMinute } from './every-minute.ts';
 import { overlappingMinutes } from './overlapping-minutes.ts';
 import { createParts } from './parts/parts.ts';
 import { resumePausedDigests, tellPausedDigests } from './paused-digests.ts';
@@ -27,6 +28,8 @@ export interface DigestParts {
   readonly posting: Posting;
   readonly log: Log;
   readonly now: () => Date;
+  /** Default: by the clock. */
+  readonly everyMinute?: EveryMinute;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
   /** IANA zone of a person; without it summaries of events are posted by UTC. */
@@ -45,10 +48,10 @@ const DIGESTS_AT_ONCE = 8;
  * has it, the store decides.
  */
 export function createDigests(parts: DigestParts) {
-  const { store, service, posting, log, now, serviceZone, zoneOf = async () => 'UTC' } = parts;
+  const { store, service, posting, log, now, zoneOf = async () => 'UTC' } = parts;
   const post = createPoster({ store, posting, log, now });
   const runSummaries = createSummaries({ store, service, post, zoneOf, log });
-  const collecting = createCollecting({ store, service, serviceZone, log, now });
+  const collecting = createCollecting(parts);
   const { sharedService = service } = parts;
   const { bounces: collector } = collecting;
   const { partsOf = createParts({ ...parts, service: sharedService, collector }) } = parts;
@@ -83,7 +86,7 @@ export function createDigests(parts: DigestParts) {
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
 
-  const minutes = overlappingMinutes(() => runDue(now()), log);
+  const minutes = overlappingMinutes(() => runDue(now()), log, parts.everyMinute);
   return {
     start(): void {
       collecting.start();

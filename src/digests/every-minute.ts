@@ -4,6 +4,9 @@ import type { Log } from '../core/log.ts';
 const EVERY_MINUTE = '* * * * *';
 const MINUTE_MS = 60_000;
 
+/** What wakes a room. */
+export type EveryMinute = typeof everyMinute;
+
 /** Runs something at the start of every minute, but never twice at once. */
 export function everyMinute(run: () => Promise<void>, log: Log, failed = 'digests not posted') {
   let task: ScheduledTask | null = null;

@@ -1,11 +1,15 @@
 import type { Log } from '../core/log.ts';
-import { everyMinute } from './every-minute.ts';
+import { everyMinute, type EveryMinute } from './every-minute.ts';
 
 /** A part of a digest has four minutes, so that more than this would only pile up. */
 const MINUTES_AT_ONCE = 6;
 
 /** Runs something at the start of every minute, also while a slow minute isn't over yet. */
-export function overlappingMinutes(run: () => Promise<void>, log: Log) {
+export function overlappingMinutes(
+  run: () => Promise<void>,
+  log: Log,
+  waking: EveryMinute = everyMinute,
+) {
   const running = new Set<Promise<void>>();
   const begin = async (): Promise<void> => {
     if (running.size >= MINUTES_AT_ONCE) {
@@ -17,7 +21,7 @@ export function overlappingMinutes(run: () => Promise<void>, log: Log) {
       .finally(() => running.delete(one));
     running.add(one);
   };
-  const clock = everyMinute(begin, log);
+  const clock = waking(begin, log);
   return {
     start: () => clock.start(),
 

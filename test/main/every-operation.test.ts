@@ -86,7 +86,7 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   let from = 0;
   beforeAll(async () => {
     installation = await install(SETTINGS);
-    // Otherwise the bot would do so by itself, in the middle of somebody's story.
+    // What is read regularly isn't asked for by an operation.
     await installation.bot.collect(new Date());
   });
   afterAll(() => installation.close());

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/core/config.ts';
 import { createLog } from '../../src/core/log.ts';
 import { startBot, type Bot } from '../../src/bot.ts';
+import type { EveryMinute } from '../../src/digests/every-minute.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { Person } from '../../src/sandbox/workspace/page-protocol.ts';
@@ -17,6 +18,9 @@ const APP = {
   appToken: 'xapp-test',
   signingSecret: 'a-signing-secret',
 };
+
+/** Otherwise the bot would do what is due by itself, in the middle of somebody’s story. */
+const NEVER: EveryMinute = () => ({ start() {}, async stop() {} });
 
 /** Everything that the bot talks to. */
 export interface Surroundings {
@@ -123,7 +127,10 @@ export async function startBotIn(
   settings: Readonly<Record<string, string>> = {},
   now = () => new Date(),
 ): Promise<Bot> {
-  const bot = await startBot(readConfig({ ...env, ...settings }), createLog('silent'), now);
+  const bot = await startBot(readConfig({ ...env, ...settings }), createLog('silent'), {
+    now,
+    everyMinute: NEVER,
+  });
   workspace.connect(`${bot.url}/slack/events`);
   return bot;
 }

@@ -5,7 +5,7 @@ import type { Posting } from '../../core/post.ts';
 import type { WatchKind } from '../../core/watch.ts';
 import type { Store } from '../../store/store.ts';
 import type { Watch } from '../../store/digest/watches.ts';
-import { everyMinute } from '../every-minute.ts';
+import { everyMinute, type EveryMinute } from '../every-minute.ts';
 import { lookAtDomains, lookAtLists, lookAtSenders } from './look-at-account.ts';
 import { lookAtBalance } from './look-at-balance.ts';
 import { lookAtModeration, lookAtWebhooks } from './look-at-campaigns.ts';
@@ -17,6 +17,8 @@ interface WatchingParts extends LookParts {
   readonly store: Store;
   readonly posting: Posting;
   readonly now: () => Date;
+  /** Default: by the clock. */
+  readonly everyMinute?: EveryMinute;
 }
 
 const LEASE = 'watches';
@@ -41,7 +43,7 @@ interface Looked {
 
 /** Tells channels what stands badly, and when it is over, each once in all processes. */
 export function createWatching(parts: WatchingParts) {
-  const { store, log, now } = parts;
+  const { store, log, now, everyMinute: waking = everyMinute } = parts;
   const lookDue = async (at: Date): Promise<void> => {
     const watches = await watchesDue(store, at);
     if (watches.length === 0) return;
@@ -70,7 +72,7 @@ export function createWatching(parts: WatchingParts) {
     await tellPausedWatches(parts, at);
   };
   return {
-    ...everyMinute(() => runDue(now()), log, 'watches not looked at'),
+    ...waking(() => runDue(now()), log, 'watches not looked at'),
 
     runDue,
 
