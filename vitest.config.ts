@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ['test/build.ts', 'test/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Many tests wait for a process, a database or a browser: one more than the two cores of CI.
     maxWorkers: 3,
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).

@@ -53,18 +53,18 @@ test('a form of several pages is filled in, left, gone on with, and sent', async
   await form.getByRole('button', { name: 'Back' }).click();
   await form.getByText('Step 1 of 3: To whom').waitFor();
   const list = form.getByRole('combobox', { name: 'List' });
-  expect(await list.inputValue()).toBe('Newsletter (4101)');
+  await expect.poll(() => list.inputValue()).toBe('Newsletter (4101)');
   await submit.click();
   const subject = form.getByRole('textbox', { name: 'Subject' });
   await subject.waitFor();
-  expect(await subject.inputValue()).toBe('Spring');
+  await expect.poll(() => subject.inputValue()).toBe('Spring');
   await subject.fill('Spring sale');
   await form.getByRole('button', { name: 'Close' }).last().click();
   await form.waitFor({ state: 'detached' });
 
   await type(page, '/letter send');
   await form.getByText('You go on with your draft from').waitFor();
-  expect(await subject.inputValue()).toBe('Spring sale');
+  await expect.poll(() => subject.inputValue()).toBe('Spring sale');
   await submit.click();
   await form.getByText('Step 3 of 3: When').waitFor();
   await submit.click();

@@ -34,22 +34,21 @@ describe('messages', () => {
     workspace.push({ type: 'message', message: sent });
     const shown = page.getByText('One hard bounce');
     await shown.waitFor();
-    const box = await shown.boundingBox();
-    expect(box?.y).toBeLessThan(700);
+    await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(700);
 
     workspace.push({ type: 'message', message: { ...sent, text: 'Two of them', isEdited: true } });
     await page.getByText('Two of them').waitFor();
-    expect(await shown.count()).toBe(0);
+    await expect.poll(() => shown.count()).toBe(0);
     workspace.push({ type: 'message-removed', channel: sent.channel, ts: sent.ts });
     await page.getByText('Two of them').waitFor({ state: 'detached' });
   });
 
   it('that are private are shown to their reader only, and marked', async () => {
     await open('?as=mira');
-    expect(await page.getByText('Only visible to you').count()).toBe(1);
+    await expect.poll(() => page.getByText('Only visible to you').count()).toBe(1);
     await page.getByRole('radio', { name: 'Jonas' }).click();
     await page.getByText('Open rate looks great').waitFor({ state: 'detached' });
-    expect(await page.getByText('Only visible to you').count()).toBe(0);
+    await expect.poll(() => page.getByText('Only visible to you').count()).toBe(0);
   });
 
   it('in another channel are counted until it is opened', async () => {
@@ -62,7 +61,7 @@ describe('messages', () => {
     await channel.getByLabel('1 unread').waitFor();
     await channel.click();
     await page.getByText('A complaint').waitFor();
-    expect(await channel.getByLabel('1 unread').count()).toBe(0);
+    await expect.poll(() => channel.getByLabel('1 unread').count()).toBe(0);
   });
 
   it('carry the threads and shortcuts that one finds by pointing at them', async () => {
@@ -70,7 +69,7 @@ describe('messages', () => {
     await page.getByRole('button', { name: '2 replies' }).click();
     const thread = page.getByRole('complementary', { name: 'Thread' });
     const file = thread.getByRole('link', { name: 'Bounced addresses' });
-    expect(await file.getAttribute('href')).toBe('/files/bounces.csv');
+    await expect.poll(() => file.getAttribute('href')).toBe('/files/bounces.csv');
 
     const reply = thread.getByRole('article', { name: 'Message by Jonas' });
     await reply.hover();
@@ -88,7 +87,7 @@ describe('the composer', () => {
     const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
     await composer.fill('/con');
     const choice = page.getByRole('option', { name: '/contact' });
-    expect(await choice.textContent()).toContain('Look a contact up');
+    await expect.poll(() => choice.textContent()).toContain('Look a contact up');
     await composer.press('Tab');
     await composer.pressSequentially('ann@example.com');
 
@@ -101,14 +100,14 @@ describe('the composer', () => {
     });
     await page.getByText('/contact failed: <dispatch_failed>').waitFor();
     await composer.press('ArrowUp');
-    expect(await composer.inputValue()).toBe('/contact ann@example.com');
+    await expect.poll(() => composer.inputValue()).toBe('/contact ann@example.com');
   });
 
   it('takes a suggestion where nothing was said yet', async () => {
     await open('?as=vera&in=try-postbell');
     await page.getByRole('button', { name: '/postbell help' }).click();
     const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
-    expect(await composer.inputValue()).toBe('/postbell help');
+    await expect.poll(() => composer.inputValue()).toBe('/postbell help');
   });
 });
 
@@ -143,11 +142,11 @@ describe('blocks', () => {
     const chart = page.getByRole('img', { name: 'Opens and clicks by hour' });
     const bars = await chart.locator('path').count();
     expect(bars).toBe(14);
-    expect(await chart.getByText('4.2K').count()).toBe(1);
+    await expect.poll(() => chart.getByText('4.2K').count()).toBe(1);
     await page.getByRole('button', { name: 'daily-digest' }).click();
     const pie = page.getByRole('img', { name: 'What became of 48,210 messages' });
     await pie.waitFor();
-    expect(await pie.locator('path').count()).toBe(5);
+    await expect.poll(() => pie.locator('path').count()).toBe(5);
   });
 });
 
@@ -200,7 +199,9 @@ describe('a modal', () => {
       },
     });
     await dialog.getByRole('alert').getByText('Another alert has this name.').waitFor();
-    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bounces');
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
+      .toBe('Bounces');
   });
 
   it('covers the one below, which keeps what was filled in; Esc closes the top', async () => {
@@ -218,7 +219,7 @@ describe('a modal', () => {
     expect(await request).toEqual({ person: 'UJONAS', viewId: 'V3' });
     workspace.push({ type: 'view-closed', viewId: 'V3' });
     await page.getByRole('dialog', { name: 'Add an alert' }).waitFor();
-    expect(await name.inputValue()).toBe('Kept');
+    await expect.poll(() => name.inputValue()).toBe('Kept');
   });
 });
 
@@ -230,7 +231,7 @@ describe('a window', () => {
     await page.reload();
     const vera = page.getByRole('radio', { name: 'Vera – Viewer' });
     await vera.waitFor();
-    expect(await vera.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => vera.getAttribute('aria-checked')).toBe('true');
   });
 
   it('asks the app to draw its Home when that is opened', async () => {
