@@ -11,7 +11,7 @@ import { goal, median, number, printTable, spread } from './table.ts';
  * Durable intake of single events as form fields, beside a server that only reads the body and
  * answers. Each round goes through all of them, and shares are taken within a round.
  */
-const ROUNDS = 5;
+const ROUNDS = 9;
 // Until what runs often is compiled, which takes other threads some seconds.
 const WARM_UP_MS = 4000;
 const ROUND_MS = 2500;
