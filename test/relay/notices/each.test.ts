@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../../src/core/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { event, people, sendAll } from '../campaign-events.ts';
@@ -86,7 +86,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     await follow(running, 'each', { kinds: ['spam'] });
     await sendAll(running, people('spam', 0, 40));
     await wall.until(() => textOf(wall.messages[0]?.reply ?? { title: '' }).includes(' to '));
-    await vi.waitFor(async () => expect(await store.tellings.channels()).toEqual([]));
+    await expect.poll(() => store.tellings.channels()).toEqual([]);
     await sendAll(running, [event('spam', 100)]);
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ reply }) => reply.title)).toEqual([

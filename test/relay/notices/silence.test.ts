@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { event, people, sendAll } from '../campaign-events.ts';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase
     await sendAll(running, [statusOf(5, 1_795_253_001)]);
     await wall.until(() => wall.messages.length === 1);
     expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
-    await vi.waitFor(async () => expect(await store.notices.channels()).toEqual([]));
+    await expect.poll(() => store.notices.channels()).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);
     const [, status, summary = ''] = readIn(wall);
@@ -61,7 +61,7 @@ describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase
     const { id } = await follow(running, 'each', { kinds: ['spam', 'task_status_update'] });
     await store.subscriptions.mute('C1', id, new Date('2026-11-21T03:00:00Z'));
     await sendAll(running, [...people('spam', 0, 500), statusOf(5)]);
-    await vi.waitFor(async () => expect(await store.notices.channels()).toEqual([]));
+    await expect.poll(() => store.notices.channels()).toEqual([]);
     expect(wall.messages).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 2);
@@ -78,10 +78,10 @@ describe.each(ENGINES)('a channel that wants silence on $engine', ({ newDatabase
       new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
     await sendAll(running, [event('spam', 1)]);
     const isPaused = async () => (await store.subscriptions.list('C1'))[0]?.pausedReason;
-    await vi.waitFor(async () => expect(await isPaused()).toBe('is_archived'));
+    await expect.poll(isPaused).toBe('is_archived');
     await sendAll(running, people('spam', 10, 40));
     wall.refuse = () => null;
-    await vi.waitFor(async () => expect(await store.notices.channels()).toEqual([]));
+    await expect.poll(() => store.notices.channels()).toEqual([]);
     await store.subscriptions.resume('C1');
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 2);

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { event, type Running } from '../campaign-events.ts';
 import { lineToPostgres } from '../line-to-postgres.ts';
 import { follow, readIn } from '../notices/telling.ts';
@@ -75,7 +75,7 @@ it(
       // What is posted and not noted as such would be told again, and says so.
       if (second === GONE_FROM_S - 1) {
         await wall.until(() => readIn(wall, 'C2').length === 1);
-        await vi.waitFor(async () => expect(await isNoted()).toBe(true));
+        await expect.poll(isNoted).toBe(true);
       }
     }
 
