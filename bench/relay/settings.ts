@@ -4,8 +4,8 @@ const DEFAULTS = {
   events: 1_000_000,
   /** Of many campaigns at once. */
   minutes: 15,
-  /** How many times as fast time goes there; 1 is real time. */
-  speed: 6,
+  /** How many times as fast time goes there; 1 is real time. With 6, delays of the machine tell. */
+  speed: 3,
   /** In the larger of two stores, when the cost of growth is measured. */
   stored: 10_000_000,
 };
