@@ -1,6 +1,6 @@
 import { viewOf, type AlertMode, type AlertOptions } from '../../../core/alerts.ts';
 import type { AlertNames } from '../../../core/filter-words.ts';
-import type { OperationStep, Reply, Step, Text } from '../../../core/reply.ts';
+import type { OperationStep, Reply, Section, Step, Text } from '../../../core/reply.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { defineOperation } from '../../define.ts';
 import { permitted } from '../../steps.ts';
@@ -9,7 +9,7 @@ import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
 import { typedAlert } from './alert-values.ts';
 import { PLAIN_ALERT, wishFrom, type AlertWish } from './alert-wish.ts';
 import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
-import { INVITE, PERHAPS_INVITE } from '../invite.ts';
+import { INVITE, invitation, PERHAPS_INVITE } from '../invite.ts';
 import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
 import { stopQuestion, stopReminder } from './stop-notice.ts';
 
@@ -42,7 +42,12 @@ export default defineOperation({
           isConnected: !(await areHooksMissing(context)),
           isBotHere: await context.isBotHere(),
         })
-      : thereReply(alert, { wish, names, isResumed });
+      : thereReply(alert, {
+          wish,
+          names,
+          isResumed,
+          invitation: isResumed ? await invitation(context) : [],
+        });
     return { ...reply, steps: permitted(reply.steps ?? [], context) };
   },
 });
@@ -122,9 +127,12 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonl
 
 interface There extends Omit<Added, 'isConnected' | 'isBotHere'> {
   readonly wish: AlertWish;
+  /** Where it would be paused again at once. */
+  readonly invitation: readonly Section[];
 }
 
-function thereReply(alert: Subscription, { wish, names, isResumed }: There): Reply {
+function thereReply(alert: Subscription, there: There): Reply {
+  const { wish, names, isResumed } = there;
   const { id, filter, options } = alert;
   const what = shownInWords(filter, names);
   if (!isResumed && !isSameOptions(options, wish.options)) return otherOptions(alert, wish, names);
@@ -134,6 +142,7 @@ function thereReply(alert: Subscription, { wish, names, isResumed }: There): Rep
   return {
     title: 'Alerts',
     summary: `This channel shows ${what} again (alert ${id}); it was paused.`,
+    sections: there.invitation,
     announcement: `switched the alerts of this channel on again.`,
   };
 }

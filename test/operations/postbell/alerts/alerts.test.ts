@@ -53,8 +53,12 @@ describe('postbell alerts add', () => {
   it('wakes paused ones', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
     await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
-    const reply = await desk.run('postbell alerts add', { kinds: 'spam' });
+    const here = { isBotHere: async () => false };
+    const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, here);
     expect(summaryIn(reply)).toContain('it was paused');
+    expect(noticesIn(reply)).toEqual([
+      'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
+    ]);
     expect(await alerts()).toMatchObject([{ pausedAt: null }]);
   });
 
