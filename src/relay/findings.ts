@@ -1,3 +1,4 @@
+import { isTimeFor } from '../core/clock-ahead.ts';
 import { RefusedError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 
@@ -55,7 +56,11 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
   });
 
   const isOld = ({ finding, askedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
-    now().getTime() - askedAt.getTime() >= (finding.isAnswered ? freshMs : retryMs);
+    isTimeFor(
+      new Date(askedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
+      now(),
+      freshMs,
+    );
 
   return {
     /** As known `freshMs` ago at most, after a second at the latest. */

@@ -3,11 +3,12 @@ import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Store } from '../store/store.ts';
 import { createAlarms, type AlarmsParts } from './alarms/alarms.ts';
+import { createAlarmMetrics, type AlarmMetrics } from './alarms/metrics.ts';
 import type { AlarmPace } from './alarms/pace.ts';
 import type { Campaigns } from './campaigns.ts';
 import { drawCard } from './cards/draw.ts';
 import type { Lists } from './lists.ts';
-import type { Loop } from './loop.ts';
+import { createLoop, type Loop } from './loop.ts';
 import type { RelayMetrics } from './metrics.ts';
 import type { Rhythm } from './notices/due.ts';
 import { createNotices } from './notices/notices.ts';
@@ -28,7 +29,7 @@ export interface Timing {
 export interface TellingParts {
   readonly store: Pick<
     Store,
-    'claims' | 'cards' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
+    'claims' | 'cards' | 'clock' | 'leases' | 'slackTurns' | 'notices' | 'tellings' | 'thresholds'
   > &
     AlarmsParts['store'];
   readonly service: AlarmsParts['service'];
@@ -42,9 +43,65 @@ export interface TellingParts {
   readonly now: () => Date;
 }
 
-/** Tells channels of what was kept: by cards, by single events, by alarms. */
+const LOOK_AT_CLOCK_EVERY_MS = 1_000;
+const SET_RIGHT_EVERY_MS = 60_000;
+/** A step that is smaller holds nothing up for longer. */
+const STEP_MS = 2_000;
+
+/**
+ * Tells channels of what was kept: by cards, by single events, by alarms. All begins anew, as after
+ * a restart, when the clock is set back: what waits in memory would wait for the time before.
+ */
 export function createTelling(parts: TellingParts): Loop {
-  const { campaigns, timing, registry, store, lists, now } = parts;
+  const { store, log, now } = parts;
+  const alarmMetrics = createAlarmMetrics(parts.registry);
+  let loops = loopsOf(parts, alarmMetrics);
+  let lookedAtMs = 0;
+  let setRightAtMs = 0;
+
+  const start = (): void => loops.forEach((loop) => loop.start());
+  const stop = async (): Promise<void> => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  };
+  const beginAnew = async (): Promise<void> => {
+    log.warn('the clock was set back: what waits is looked at anew');
+    await stop();
+    await store.clock.setRight(now());
+    loops = loopsOf(parts, alarmMetrics);
+    start();
+  };
+
+  const lookAtClock = async (): Promise<number> => {
+    const atMs = now().getTime();
+    const isSetBack = atMs < lookedAtMs - STEP_MS;
+    const isTime = isSetBack || atMs - setRightAtMs >= SET_RIGHT_EVERY_MS;
+    lookedAtMs = atMs;
+    try {
+      // Another process may have kept what lies ahead, or this one before its start.
+      if (isSetBack || (isTime && (await store.clock.setRight(now())))) await beginAnew();
+      if (isTime) setRightAtMs = atMs;
+    } catch (err) {
+      log.error({ err }, 'the times that are kept wait to be set right: the store does not answer');
+    }
+    return LOOK_AT_CLOCK_EVERY_MS;
+  };
+
+  const clock = createLoop(lookAtClock, LOOK_AT_CLOCK_EVERY_MS);
+  return {
+    start: () => {
+      start();
+      clock.start();
+    },
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      await clock.stop();
+      await stop();
+    },
+  };
+}
+
+function loopsOf(parts: TellingParts, alarmMetrics: AlarmMetrics): readonly Loop[] {
+  const { campaigns, timing, store, lists, now } = parts;
   const pace = { ...PACE, ...timing.pace };
   const { lookEveryMs, idleMs } = pace;
   const cards = createCards({
@@ -60,13 +117,7 @@ export function createTelling(parts: TellingParts): Loop {
   const notices = createNotices({ ...parts, lookEveryMs, idleMs, rhythm: timing.rhythm ?? {} });
   const turns = { turns: store.slackTurns, rank: RANKS.alarm, now, askEveryMs: lookEveryMs };
   const post = postInTurn(parts.post, turns);
-  const alarms = createAlarms({ ...parts, post, metrics: registry, pace: timing.alarmPace ?? {} });
-  const loops = [cards, notices, alarms];
-  return {
-    start: () => loops.forEach((loop) => loop.start()),
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
+  const pacing = { pace: timing.alarmPace ?? {}, metrics: alarmMetrics };
+  const alarms = createAlarms({ ...parts, ...pacing, post });
+  return [cards, notices, alarms];
 }

@@ -6,6 +6,7 @@ import { createBulkRuns, type BulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures, type CampaignFigures } from './digest/campaign-figures.ts';
 import { createCards, type Cards } from './alerts/cards.ts';
 import { createClaims, type Claims } from './claims.ts';
+import { createClock, type Clock } from './clock.ts';
 import { createComparisons, type Comparisons } from './hooks/comparisons.ts';
 import { createCounts, type CountsStore } from './events/counts.ts';
 import { createDigests, type Digests } from './digest/digests.ts';
@@ -67,6 +68,7 @@ export interface Store {
   readonly comparisons: Comparisons;
   readonly lag: Lag;
   readonly leases: Leases;
+  readonly clock: Clock;
   readonly slackTurns: SlackTurns;
   readonly notices: Notices;
   readonly tellings: Tellings;
@@ -123,6 +125,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
     comparisons: createComparisons(db),
     lag: createLag(db),
     leases: createLeases(db),
+    clock: createClock(db),
     slackTurns: createSlackTurns(db),
     notices: createNotices(engine),
     tellings: createTellings(db),

@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client';
 import type { Log } from '../../core/log.ts';
 import type { Posting } from '../../core/post.ts';
 import type { Store } from '../../store/store.ts';
@@ -6,7 +5,7 @@ import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
 import { createLoop, type Loop } from '../loop.ts';
 import { carryOutStops, type CarryOutParts } from './carry-out.ts';
-import { createAlarmMetrics } from './metrics.ts';
+import type { AlarmMetrics } from './metrics.ts';
 import { ALARM_PACE, type AlarmPace } from './pace.ts';
 import { claimStops } from './reach.ts';
 import { createRecent } from './recent.ts';
@@ -20,7 +19,7 @@ export interface AlarmsParts {
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly post: Posting;
-  readonly metrics: Registry;
+  readonly metrics: AlarmMetrics;
   readonly pace?: Partial<AlarmPace>;
   readonly log: Log;
   readonly now: () => Date;
@@ -34,7 +33,7 @@ export interface AlarmsParts {
 export function createAlarms(choices: AlarmsParts): Loop {
   const { store, now, log } = choices;
   const pace = { ...ALARM_PACE, ...choices.pace };
-  const parts = { ...choices, pace, metrics: createAlarmMetrics(choices.metrics) };
+  const parts = { ...choices, pace };
   const recent = createRecent(store.watched, now);
 
   const watching = createLoop(

@@ -37,8 +37,12 @@ export function createSharedBudget({ pace, owner, heardEveryMs, now }: SharedBud
       // Written above, by some process.
       const kept = JSON.parse(text) as Kept;
       if (kept.owner === owner) return;
-      const unheardMs = Math.min(now().getTime() - kept.at, heardEveryMs);
-      budget.goOn(kept.madeAt, new Date(kept.at), kept.isLast ? 0 : Math.max(0, unheardMs));
+      const atMs = now().getTime();
+      // No call was made later than now; a clock that ran ahead would leave none for as long.
+      const madeAtMs = kept.madeAt.map((madeMs) => Math.min(madeMs, atMs));
+      const keptAtMs = Math.min(kept.at, atMs);
+      const unheardMs = Math.min(atMs - keptAtMs, heardEveryMs);
+      budget.goOn(madeAtMs, new Date(keptAtMs), kept.isLast ? 0 : unheardMs);
     },
   };
 }

@@ -4,8 +4,7 @@ import { createBehind } from './behind.ts';
 import { createFindBehind, OVERLAP_MS } from './find-behind.ts';
 import { createWanted, type Wanted } from './wanted.ts';
 
-const LOOK_BACK_EVERY_MS = 10 * 60_000;
-const LOOK_BACK_MS = 48 * 3_600_000;
+const LOOK_AT_ALL_EVERY_MS = 60_000;
 
 interface WatchParts {
   readonly store: {
@@ -19,8 +18,9 @@ interface WatchParts {
 }
 
 /**
- * Knows the cards that are behind. The first look goes through everything, as one does when
- * subscriptions changed; the others ask only for topics that changed since.
+ * Knows the cards that are behind. Once a minute, and when subscriptions changed, a look compares
+ * the versions of everything, whatever time it carries; the others ask only for topics that changed
+ * since.
  */
 export function createWatch({ store: { cards, subscriptions }, now }: WatchParts) {
   const behind = createBehind();
@@ -29,15 +29,15 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
   let wanted = createWanted([]);
   let revision: number | null = null;
   let lookedAt = new Date(0);
-  let lookedBackAt = new Date(0);
+  let lookedAtAllAt = new Date(0);
 
-  const lookAtAll = async (at: Date, since: Date): Promise<void> => {
+  const lookAtAll = async (at: Date): Promise<void> => {
     // First, or what is committed in between would pass for seen.
     versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
-    await find.since(since);
+    await find.since(new Date(0));
     const changedAt = await cards.lastCampaignChange();
     if (changedAt) await find.overviews(wanted.overviewViews, [], changedAt);
-    lookedBackAt = at;
+    lookedAtAllAt = at;
     lookedAt = at;
   };
 
@@ -65,12 +65,12 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
       if (latest !== revision) {
         await cards.unhideAll();
         wanted = createWanted(await subscriptions.list());
-        await lookAtAll(at, new Date(0));
+        await lookAtAll(at);
         revision = latest;
         return true;
       }
-      const isTime = at.getTime() - lookedBackAt.getTime() >= LOOK_BACK_EVERY_MS;
-      if (isTime) await lookAtAll(at, before(at, LOOK_BACK_MS));
+      const isTime = at.getTime() - lookedAtAllAt.getTime() >= LOOK_AT_ALL_EVERY_MS;
+      if (isTime) await lookAtAll(at);
       return await lookAtNews(at);
     },
 

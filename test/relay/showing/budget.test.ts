@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBudget } from '../../../src/relay/showing/budget.ts';
+import { createSharedBudget } from '../../../src/relay/showing/shared-budget.ts';
 
 const start = Date.UTC(2026, 10, 21, 9);
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
@@ -69,4 +70,19 @@ it('goes on where another left off, and takes what nobody heard of for used', ()
   const unheard = takenIn(before, 100, 103);
   const later = takenIn(cautious, 110, 200);
   expect(mostInAMinute([...earlier, ...unheard, ...later])).toBeLessThanOrEqual(49);
+});
+
+it('goes on with calls that a clock ahead noted as if they were made just now', () => {
+  const pace = { updatesAMinute: 10, burst: 10 };
+  const at = new Date('2026-11-21T09:00:00Z');
+  const ahead = new Date(at.getTime() + 30 * 24 * 3_600_000);
+  const parts = { pace, heardEveryMs: 2_500 };
+  const before = createSharedBudget({ ...parts, owner: 'one', now: () => ahead });
+  for (let call = 0; call < 10; call += 1) before.take(ahead);
+
+  const next = createSharedBudget({ ...parts, owner: 'two', now: () => at });
+  next.continue(before.keep(true));
+  expect(next.take(at)).toBeNull();
+  const inAMinute = new Date(at.getTime() + 61_000);
+  expect(next.take(inAMinute)).not.toBeNull();
 });

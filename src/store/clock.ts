@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { latestNow } from '../core/clock-ahead.ts';
+import type { Db, Schema } from './schema.ts';
+
+type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
+
+/** Instants of what has happened: none is later than now. */
+const HAPPENED = {
+  topics: ['first_at', 'changed_at'],
+  totals: ['changed_at'],
+  cards: ['shown_at'],
+  notices: ['received_at'],
+  tellings: ['created_at', 'changed_at', 'shown_at', 'finished_at'],
+  update_turns: ['since', 'asked_at'],
+  incidents: ['opened_at', 'closed_at', 'calm_since'],
+  incident_posts: ['told_at', 'finished_at'],
+  stops: ['reached_at', 'asked_at', 'told_at'],
+} satisfies Columns;
+
+/** Until when something belongs to a process or has to wait: minutes ahead at the most. */
+const HELD = {
+  update_turns: ['granted_until'],
+  post_turns: ['next_at'],
+  telling_channels: ['leased_until'],
+  incident_posts: ['held_until'],
+  stops: ['held_until'],
+  stop_posts: ['held_until'],
+  bulk_runs: ['leased_until'],
+} satisfies Columns;
+
+const MOST_HELD_MS = 10 * 60_000;
+
+export type Clock = ReturnType<typeof createClock>;
+
+export function createClock(db: Db) {
+  return {
+    /**
+     * Moves back what a clock that ran ahead has kept, so that nothing waits until time has caught
+     * up; what comes after what stays as it was.
+     * @returns whether there was any
+     */
+    async setRight(at: Date): Promise<boolean> {
+      const isLate = await Promise.all([
+        ...entries(HAPPENED).map((place) => moveBack(db, place, { at, mostMs: 0 })),
+        ...entries(HELD).map((place) => moveBack(db, place, { at, mostMs: MOST_HELD_MS })),
+      ]);
+      return isLate.includes(true);
+    },
+  };
+}
+
+interface Place {
+  readonly table: string;
+  readonly column: string;
+}
+
+function entries(columns: Columns): readonly Place[] {
+  return Object.entries(columns).flatMap(([table, names]) =>
+    names.map((column) => ({ table, column })),
+  );
+}
+
+async function moveBack(
+  db: Db,
+  place: Place,
+  { at, mostMs }: { readonly at: Date; readonly mostMs: number },
+): Promise<boolean> {
+  const table = sql.table(place.table);
+  const column = sql.ref(place.column);
+  const latestMs = latestNow(at).getTime() + mostMs;
+  const {
+    rows: [row],
+  } = await sql<{ latest: number | null }>`select max(${column}) as latest from ${table}`.execute(
+    db,
+  );
+  if (!row || row.latest === null || row.latest <= latestMs) return false;
+  const byMs = row.latest - at.getTime();
+  await sql`update ${table} set ${column} = ${column} - ${byMs} where ${column} > ${latestMs}`.execute(
+    db,
+  );
+  return true;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { onlyKinds } from '../../src/core/alerts.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ENGINES, opened } from './engines.ts';
+import { sampleEvents } from './sample-events.ts';
+
+const ever = new Date(0);
+const at = new Date('2026-11-21T09:00:00Z');
+const after = (ms: number): Date => new Date(at.getTime() + ms);
+const HOUR_MS = 3_600_000;
+const topic = 'campaign:4711';
+
+const subscribed = async (databaseUrl: string): Promise<Store> => {
+  const store = await opened(databaseUrl);
+  await store.subscriptions.add(
+    { channelId: 'C1', filter: onlyKinds([]), createdBy: 'U1' },
+    after(-1),
+  );
+  return store;
+};
+
+describe.each(ENGINES)('what a clock that ran ahead has kept, on $engine', ({ newDatabase }) => {
+  it('is moved back to now', async () => {
+    const store = await subscribed(await newDatabase());
+    await store.events.record(sampleEvents(6), after(3 * HOUR_MS));
+    const shown = { messageTs: '1.2', version: 1, saysMutedUntil: null };
+    await store.cards.shown({ channelId: 'C1', topic, ...shown }, after(3 * HOUR_MS));
+    await store.slackTurns.takePost('C1', after(3 * HOUR_MS), 1_100);
+
+    expect(await store.clock.setRight(at)).toBe(true);
+    expect(await store.cards.current({ channelId: 'C1', topic })).toMatchObject({
+      firstAt: at,
+      changedAt: at,
+      shownAt: at,
+    });
+    expect(await store.slackTurns.takePost('C1', at, 1_100)).toEqual(at);
+    expect(await store.clock.setRight(at)).toBe(false);
+  });
+
+  it('keeps its order', async () => {
+    const store = await subscribed(await newDatabase());
+    const [event] = sampleEvents(1);
+    if (!event) throw new Error('there is one');
+    const other = { ...event, identity: Buffer.alloc(16, 7), topic: 'campaign:2', campaignId: '2' };
+    await store.events.record([event], after(3 * HOUR_MS));
+    await store.events.record([other], after(3 * HOUR_MS + 15));
+    await store.clock.setRight(at);
+    const changes = await store.cards.changes(ever);
+    const changedAt = new Map(changes.map((one) => [one.topic, one.changedAt]));
+    expect(changedAt).toEqual(
+      new Map([
+        [topic, after(-15)],
+        ['campaign:2', at],
+      ]),
+    );
+  });
+
+  it('stays where it is no later than clocks may differ, or than something may be held', async () => {
+    const store = await subscribed(await newDatabase());
+    await store.events.record(sampleEvents(6), after(50_000));
+    for (let turn = 0; turn < 100; turn += 1) await store.slackTurns.takePost('C1', at, 1_100);
+    expect(await store.clock.setRight(at)).toBe(false);
+    expect(await store.cards.current({ channelId: 'C1', topic })).toMatchObject({
+      changedAt: after(50_000),
+    });
+    expect(await store.slackTurns.takePost('C1', at, 1_100)).toEqual(after(110_000));
+  });
+});
