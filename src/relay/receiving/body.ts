@@ -28,15 +28,19 @@ export function readBody(bytes: Uint8Array): Body {
 
 function itemsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  if (!isFields(value) || !Object.hasOwn(value, 'events')) return [value];
+  if (!isFields(value)) return [value];
+  // PHP writes a list that has no name of its own as `0[event]=…&0[email]=…`.
+  if (!Object.hasOwn(value, 'events')) return isListInForm(value) ? Object.values(value) : [value];
   const inner = value['events'];
   if (Array.isArray(inner)) return inner;
-  return isFields(inner) ? listInForm(inner) : [value];
+  if (!isFields(inner)) return [value];
+  return isListInForm(inner) ? Object.values(inner) : [inner];
 }
 
-/** A form's list is an object with the keys 0, 1, 2 …; anything else under `events` is one event. */
-function listInForm(inner: Fields): readonly unknown[] {
-  return Object.keys(inner).every((key) => /^\d+$/.test(key)) ? Object.values(inner) : [inner];
+/** A form's list is an object with the keys 0, 1, 2 … that holds objects. */
+function isListInForm(fields: Fields): boolean {
+  const entries = Object.entries(fields);
+  return entries.length > 0 && entries.every(([key, item]) => /^\d+$/.test(key) && isFields(item));
 }
 
 function items(found: readonly unknown[]): Body {

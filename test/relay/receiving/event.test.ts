@@ -164,12 +164,24 @@ describe('a body', () => {
         )
         .join('&'),
     ],
+    [
+      'a form list without a name',
+      [one, two]
+        .flatMap((event, index) =>
+          Object.entries(event).map(([name, value]) => `${index}[${name}]=${value}`),
+        )
+        .join('&'),
+    ],
     ['JSON after a byte order mark', `\uFEFF${JSON.stringify([one, two])}`],
   ])('is read as %s', (_, body) => {
     expect(eventsIn(body).map(({ address }) => address)).toEqual([
       'ann@example.com',
       'bob@example.com',
     ]);
+  });
+
+  it('with a number among its fields is one event', () => {
+    expect(eventsIn('event=open&email=ann%40example.com&task_id=4711&0[a]=b')).toHaveLength(1);
   });
 
   it('has the same events as form fields and as JSON, so a redelivery in the other form is known', () => {
