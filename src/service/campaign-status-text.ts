@@ -7,6 +7,18 @@ const BY_NAME: ReadonlyMap<string, Status> = new Map(
   ]),
 );
 
+// What live services send beside the specification's names (we assume: a campaign that is approved
+// goes out by itself, and one whose addresses are to be confirmed waits for a person).
+const ALSO_SENT: Readonly<Record<string, Status>> = {
+  approve: { ...CAMPAIGN_STATUS.queued, name: 'Approved by moderation' },
+  'approve part': { ...CAMPAIGN_STATUS.queued, name: 'Approved by moderation in part' },
+  'only active': { ...CAMPAIGN_STATUS.queued, name: 'Approved for active addresses only' },
+  'confirm addresses': {
+    ...CAMPAIGN_STATUS.questioned,
+    name: 'Waiting for you to confirm its addresses',
+  },
+};
+
 // Words that tell a status which is written in a way that the specification doesn't have (we
 // assume: the specification doesn't show what a webhook writes). The first that fits counts.
 const BY_WORD: readonly (readonly [RegExp, Status])[] = [
@@ -25,7 +37,8 @@ export function campaignStatusIn(text: string | null): Status | null {
   if (text === null) return null;
   if (/^\d{1,4}$/.test(text)) return campaignStatus(Number(text));
   const words = plain(text);
-  const status = BY_NAME.get(words) ?? BY_WORD.find(([word]) => word.test(words))?.[1];
+  const status =
+    BY_NAME.get(words) ?? ALSO_SENT[words] ?? BY_WORD.find(([word]) => word.test(words))?.[1];
   return status ?? { code: -1, name: text, known: false };
 }
 
