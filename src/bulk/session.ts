@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTimeFor } from '../core/clock-ahead.ts';
 import {
   LimitedError,
   PostbellError,
@@ -105,7 +106,9 @@ async function goesOn(
     return false;
   }
   await store.waits(id, { reason: failure.message, at: resumeAt });
-  while (now() < resumeAt && !stopping.aborted && (await store.stateOf(id)) === 'running') {
+  const waitMs = resumeAt.getTime() - at.getTime();
+  const isOver = () => isTimeFor(resumeAt, now(), waitMs);
+  while (!isOver() && !stopping.aborted && (await store.stateOf(id)) === 'running') {
     const ms = Math.min(A_LOOK_MS, resumeAt.getTime() - now().getTime());
     // A stop ends the sleep, and is noticed above.
     await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);

@@ -23,7 +23,12 @@ export async function sandboxForTest() {
 /** The bulk room of one process, until the test ends. */
 export async function startBulk(
   serviceUrl: string,
-  { databaseUrl = 'sqlite::memory:', wall = createWall(), pace = QUICK } = {},
+  {
+    databaseUrl = 'sqlite::memory:',
+    wall = createWall(),
+    pace = QUICK,
+    now = () => new Date(),
+  } = {},
 ) {
   const store = await opened(databaseUrl);
   const service = createService(
@@ -37,7 +42,7 @@ export async function startBulk(
     posting: wall.posting,
     handOver: wall.handOver,
     log: quiet,
-    now: () => new Date(),
+    now,
     pace,
   });
   bulk.start();

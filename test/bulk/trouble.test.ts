@@ -19,6 +19,19 @@ describe('a run, when the service', () => {
     await wall.says('Done: 1,500 addresses');
   });
 
+  it('puts it off by a clock that is set right meanwhile, goes on', async () => {
+    const sandbox = await sandboxForTest();
+    let aheadMs = 30 * 24 * 3_600_000;
+    const now = () => new Date(Date.now() + aheadMs);
+    const { bulk, wall } = await startBulk(sandbox.url, { now });
+    const once = { method: 'POST', path: '/blacklist', status: 429, times: 1 };
+    sandbox.control.fail({ ...once, headers: { 'retry-after': '60' } });
+    await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(1500)), BY);
+    await wall.says('Waiting at');
+    aheadMs = 0;
+    await wall.says('Done: 1,500 addresses');
+  });
+
   it('loses an answer, finds what was done and does the rest', async () => {
     const sandbox = await sandboxForTest();
     const { bulk, wall, store } = await startBulk(sandbox.url);
