@@ -10,29 +10,50 @@ interface Action {
   readonly isPersonal: boolean;
 }
 
+/** What somebody is in the workspace; `elsewhere`: of another workspace. */
+export type Standing = 'member' | 'guest' | 'elsewhere' | 'deactivated' | 'bot';
+
+const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
+  guest: 'Postbell is for full members of this workspace, and you’re here as a guest',
+  elsewhere:
+    'Postbell is for members of the workspace it belongs to, and you belong to another one',
+  deactivated: 'Postbell is for members of this workspace, and your account is deactivated',
+  bot: 'Postbell answers people, not apps',
+};
+
 export type Policy = ReturnType<typeof createPolicy>;
 
 /**
- * Who may do what: administrators everything, everybody else what only reads and isn't confidential,
- * and what concerns nobody but themselves.
+ * Who may do what: administrators everything, other members of the workspace what only reads and
+ * isn't confidential, and what concerns nobody but themselves; nobody else anything.
  */
 export function createPolicy({ admins }: { admins: readonly string[] }) {
   const mayRun = (personId: string, { effect, isConfidential, isPersonal }: Action) =>
     (effect === 'reads' && !isConfidential) || isPersonal || admins.includes(personId);
+  const forbidden = (why: string) =>
+    new ForbiddenError(
+      admins.length > 0
+        ? `${why}. Ask an administrator to do it.`
+        : `${why}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
+      { askIds: admins },
+    );
   return {
     mayRun,
     /** @throws {ForbiddenError} that tells who may. */
     require(personId: string, action: Action): void {
       if (mayRun(personId, action)) return;
-      const what = action.isConfidential
-        ? `«${action.name}» shows what is for administrators only`
-        : `«${action.name}» changes things, and you may only look`;
-      throw new ForbiddenError(
-        admins.length > 0
-          ? `${what}. Ask an administrator to do it.`
-          : `${what}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
-        { askIds: admins },
+      throw forbidden(
+        action.isConfidential
+          ? `«${action.name}» shows what is for administrators only`
+          : `«${action.name}» changes things, and you may only look`,
       );
+    },
+    /**
+     * Comes before everything else, whatever it is that they want.
+     * @throws {ForbiddenError} for whoever isn't a member; it tells whom to ask.
+     */
+    requireMember(standing: Standing): void {
+      if (standing !== 'member') throw forbidden(NO_MEMBER[standing]);
     },
   };
 }

@@ -19,7 +19,7 @@ export type Outcome =
   | 'nothing';
 
 export interface Dispatched {
-  readonly way: Way | 'options' | 'home' | 'link' | 'invitation';
+  readonly way: Way | 'message' | 'options' | 'home' | 'link' | 'invitation' | 'event';
   /** Whom to tell when it fails; nobody for what isn't an answer. */
   readonly to: Recipient | null;
   /** Filled in as soon as it is known. */

@@ -1,6 +1,6 @@
 import type { HomeView } from '@slack/types';
 import { PostbellError } from '../core/errors.ts';
-import type { Text } from '../core/reply.ts';
+import type { Reply, Text } from '../core/reply.ts';
 import type { HomeContent } from '../operations/home/home-part.ts';
 import type { MessageBlock } from './blocks/block.ts';
 import { stepBlocks } from './blocks/buttons.ts';
@@ -32,6 +32,12 @@ export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise
     ...drawn.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
+}
+
+/** Home for whoever gets nothing there but why. */
+export function failedHomeView(reply: Reply): HomeView {
+  const { blocks } = render(reply, { richness: 'simple' });
+  return { type: 'home', blocks: [...blocks] };
 }
 
 function noteAt(now: Date): Text {

@@ -5,12 +5,14 @@ import type {
   ViewClosedAction,
   ViewSubmitAction,
 } from '@slack/bolt';
+import { createAdmission } from './admission.ts';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
 import { onGlobalShortcut } from './global-shortcut.ts';
 import { createHomeTab } from './home.ts';
+import { onSaid } from './mentions.ts';
 import { onMemberJoined } from './member-joined.ts';
 import { onMessageShortcut } from './message-shortcut.ts';
 import type { Desk } from './parts.ts';
@@ -23,7 +25,7 @@ const ANY = /^/;
 
 /**
  * Tells Bolt who listens to what. Every command, button, picker and shortcut is listened to, since what nobody
- * acknowledges looks broken to the person. `unacknowledged` counts what Slack still waits for.
+ * acknowledges looks broken to the person. But first it is asked who did it. `unacknowledged` counts what Slack still waits for.
  */
 export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   const tracked =
@@ -31,6 +33,10 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
     (args: Args) =>
       desk.work.track(listener(args));
 
+  const isAdmitted = createAdmission(desk);
+  app.use(async ({ next, ...args }) => {
+    if (await desk.work.track(unacknowledged.track(isAdmitted(args)))) await next();
+  });
   app.command(ANY, tracked(onCommand(desk)));
   const homeTab = createHomeTab(desk);
   const [click, formAction] = [homeTab.aroundClick(onClick(desk)), onFormAction(desk)];
@@ -52,6 +58,8 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
   app.event('app_home_opened', tracked(homeTab.onOpened));
   app.event('member_joined_channel', tracked(onMemberJoined(desk)));
+  app.event('app_mention', tracked(onSaid(desk)));
+  app.event('message', tracked(onSaid(desk)));
   app.event('link_shared', tracked(onLinkShared(desk)));
   app.error(async (error) => desk.log.error({ err: error }, 'a Slack request failed'));
 }

@@ -2,26 +2,79 @@ import type { WebClient } from '@slack/web-api';
 import { isTimeZone } from '../core/time-zone.ts';
 import { UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import type { Standing } from '../policy/policy.ts';
 import { waitFor } from './patience.ts';
+import { slackCode } from './slack-failure.ts';
 
 /** A profile's zone changes when somebody travels. */
-const KEPT_MS = 60 * 60_000;
+const ZONE_KEPT_MS = 60 * 60_000;
+/** Who became a guest, or was deactivated, is known as such after this time at the latest. */
+const ACCOUNT_KEPT_MS = 5 * 60_000;
 const UNKNOWN_ZONE = 'UTC';
+/** Slack's own voice isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
+const SLACKBOT = 'USLACKBOT';
+/** Of `users.info`, for people of whom this workspace sees nothing. */
+const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
+
+/** Who did something, as the payload has it. */
+export interface Actor {
+  /** `U…`, or `W…` on Enterprise Grid. */
+  readonly personId: string;
+  /**
+   * The person's and the one in which they did it: workspaces (`T…`), or the organization (`E…`) in
+   * its place; none where the payload tells none.
+   */
+  readonly teamIds: readonly string[];
+  readonly enterpriseId: string | null;
+}
+
+/** The workspace in which the bot is installed. */
+interface Workspace {
+  readonly teamId: string;
+  /** `null` outside of Enterprise Grid. */
+  readonly enterpriseId: string | null;
+}
+
+/** What Slack tells of a person. */
+interface Account {
+  readonly zone: string;
+  /** Workspaces of which they are members; none for people that can't be seen. */
+  readonly teamIds: readonly (string | undefined)[];
+  readonly isBot: boolean;
+  readonly isDeactivated: boolean;
+  readonly isStranger: boolean;
+  readonly isGuest: boolean;
+}
 
 export type People = ReturnType<typeof createPeople>;
 
-/** The time zones of people, from their Slack profiles. */
+/** What people are in the workspace, and their time zones, from their Slack profiles. */
 export function createPeople(parts: { client: WebClient; log: Log; now: () => Date }) {
   const { client, log, now } = parts;
-  const known = new Map<string, { zone: Promise<string>; readAt: Date }>();
+  const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
+  const lastKnown = new Map<string, Account>();
+  let ours: Promise<Workspace> | null = null;
 
-  const zoneOf = (personId: string): Promise<string> => {
-    const kept = known.get(personId);
-    if (kept && now().getTime() - kept.readAt.getTime() < KEPT_MS) return kept.zone;
-    const zone = readZone(client, personId);
-    known.set(personId, { zone, readAt: now() });
-    zone.catch(() => known.delete(personId));
-    return zone;
+  const accountOf = (personId: string, keptMs: number): Promise<Account> => {
+    const kept = readings.get(personId);
+    if (kept && now().getTime() - kept.readAt.getTime() < keptMs) return kept.account;
+    const account = readAccount(client, personId);
+    readings.set(personId, { account, readAt: now() });
+    account.then(
+      (read) => lastKnown.set(personId, read),
+      () => readings.delete(personId),
+    );
+    return account;
+  };
+
+  const zoneOf = async (personId: string) => (await accountOf(personId, ZONE_KEPT_MS)).zone;
+
+  const workspace = (): Promise<Workspace> => {
+    ours ??= readWorkspace(client).catch((error: unknown) => {
+      ours = null;
+      throw error;
+    });
+    return ours;
   };
 
   return {
@@ -45,11 +98,80 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no time zone of a person');
       return UNKNOWN_ZONE;
     },
+
+    /**
+     * What somebody is in the workspace. Where Slack doesn't tell in time, what it told last counts,
+     * however long ago; of people never heard of, what the payload says.
+     * @throws {UnavailableError} when nothing of it is known: then nobody may be let in.
+     */
+    async standingOf(actor: Actor, patienceMs: number): Promise<Standing> {
+      const deadline = performance.now() + patienceMs;
+      const us = await waitFor(workspace(), patienceMs);
+      if (us.state !== 'done') throw unknownPerson(us.state === 'failed' ? us.error : undefined);
+      if (isFromElsewhere(actor, us.value)) return 'elsewhere';
+      const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);
+      const read = await waitFor(reading, deadline - performance.now());
+      if (read.state === 'done') return standingIn(read.value, us.value);
+      const err = read.state === 'failed' ? read.error : undefined;
+      log.warn({ err, state: read.state }, 'no account of a person');
+      const last = lastKnown.get(actor.personId);
+      if (last) return standingIn(last, us.value);
+      if (isOfWorkspace(actor, us.value)) return 'member';
+      throw unknownPerson(err);
+    },
   };
 }
 
-async function readZone(client: WebClient, personId: string): Promise<string> {
-  const { user } = await client.users.info({ user: personId });
-  const zone = user?.tz ?? UNKNOWN_ZONE;
-  return isTimeZone(zone) ? zone : UNKNOWN_ZONE;
+async function readWorkspace(client: WebClient): Promise<Workspace> {
+  const { team_id: teamId = '', enterprise_id: enterpriseId } = await client.auth.test();
+  return { teamId, enterpriseId: enterpriseId ?? null };
+}
+
+async function readAccount(client: WebClient, personId: string): Promise<Account> {
+  const user = await readUser(client, personId);
+  const zone = user.tz ?? UNKNOWN_ZONE;
+  return {
+    zone: isTimeZone(zone) ? zone : UNKNOWN_ZONE,
+    // On Enterprise Grid `team_id` may be another workspace of the person's.
+    teamIds: [user.team_id, ...(user.enterprise_user?.teams ?? [])],
+    isBot: user.is_bot === true || user.is_workflow_bot === true || personId === SLACKBOT,
+    isDeactivated: user.deleted === true,
+    isStranger: user.is_stranger === true,
+    isGuest: user.is_restricted === true || user.is_ultra_restricted === true,
+  };
+}
+
+/** Nothing of people that this workspace doesn't see. */
+async function readUser(client: WebClient, personId: string) {
+  try {
+    return (await client.users.info({ user: personId })).user ?? {};
+  } catch (error) {
+    if (NOT_SEEN.has(slackCode(error))) return {};
+    throw error;
+  }
+}
+
+function standingIn(account: Account, { teamId }: Workspace): Standing {
+  if (account.isBot) return 'bot';
+  if (account.isStranger || !account.teamIds.includes(teamId)) return 'elsewhere';
+  if (account.isDeactivated) return 'deactivated';
+  return account.isGuest ? 'guest' : 'member';
+}
+
+/** Whether the payload alone is enough to tell; in the same organization the account tells. */
+function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boolean {
+  if (us.enterpriseId !== null && enterpriseId === us.enterpriseId) return false;
+  return teamIds.some((id) => id !== us.teamId && id !== us.enterpriseId);
+}
+
+function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
+  const isOurs = (id: string) => id === us.teamId || id === us.enterpriseId;
+  return teamIds.includes(us.teamId) && teamIds.every(isOurs);
+}
+
+function unknownPerson(cause: unknown): UnavailableError {
+  return new UnavailableError(
+    'Slack didn’t tell just now whether you’re a member of this workspace. Try again in a moment.',
+    { outcome: 'none', cause },
+  );
 }

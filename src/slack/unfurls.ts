@@ -14,10 +14,14 @@ type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 const MOST_CARDS = 5;
 const SHOWN = 'campaign show';
 
-/** A link to a campaign's web version becomes its card; any other link stays as it is. */
+/**
+ * A link to a campaign's web version becomes its card; any other link stays as it is, and so does
+ * every link that people of other companies may read, or where nobody knows yet who will.
+ */
 export function onLinkShared(desk: Desk) {
-  return async ({ event }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
+  return async ({ event, body }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
     await dispatched(desk, { way: 'link', to: null }, async () => {
+      if (body.is_ext_shared_channel !== false || isBeingTyped(event)) return 'nothing';
       const show = desk.catalogue.find(SHOWN);
       if (!show || !desk.policy.mayRun(event.user, show)) return 'nothing';
       if (!(await desk.once.take(keyOf(event)))) return 'repeated';
@@ -54,14 +58,18 @@ async function cardOf(
   return [url, { blocks: whole, fallback: text }];
 }
 
-/** Where the card belongs; a link that is still being typed has no message yet. */
-function targetOf({ unfurl_id: unfurlId, source, channel, message_ts: ts }: LinkShared) {
-  if (unfurlId !== undefined && isSource(source)) return { unfurl_id: unfurlId, source };
-  return { channel, ts };
+/**
+ * It has no channel yet; when it is posted, Slack tells of it once more
+ * (docs.slack.dev/reference/events/link_shared).
+ */
+function isBeingTyped({ source }: LinkShared): boolean {
+  return source === 'composer';
 }
 
-function isSource(source: string | undefined): source is 'composer' | 'conversations_history' {
-  return source === 'composer' || source === 'conversations_history';
+/** Where the card belongs. */
+function targetOf({ unfurl_id: unfurlId, source, channel, message_ts: ts }: LinkShared) {
+  if (unfurlId === undefined || source !== 'conversations_history') return { channel, ts };
+  return { unfurl_id: unfurlId, source: 'conversations_history' as const };
 }
 
 function keyOf({ unfurl_id: unfurlId, channel, message_ts: ts }: LinkShared): string {

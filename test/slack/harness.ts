@@ -7,7 +7,11 @@ import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { Message, View, ViewState } from '../../src/sandbox/workspace/page-protocol.ts';
-import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
+import {
+  startWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+} from '../../src/sandbox/workspace/workspace.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
@@ -21,6 +25,11 @@ export const ADMIN = 'U0MIRA';
 /** May only look. */
 export const VIEWER = 'U0VERA';
 export const CHANNEL = 'C0CAMPAIGNS';
+export const GUEST = 'U0GRETA';
+/** Of another company, in channels that are shared with it. */
+export const EXTERNAL = 'U0EMIL';
+/** Shared with another company. */
+export const SHARED_CHANNEL = 'C0PARTNERS';
 /** Where the bot is no member. */
 export const ELSEWHERE = 'C0RANDOM';
 
@@ -57,6 +66,8 @@ export interface HarnessOptions {
   readonly onInvited?: SlackParts['onInvited'];
   /** Granted to the bot token; default: Slack doesn't tell. */
   readonly scopes?: readonly string[];
+  readonly people?: WorkspaceOptions['people'];
+  readonly enterprise?: WorkspaceOptions['enterprise'];
   readonly campaignLinks?: CampaignLinks;
   readonly home?: Home;
   readonly references?: Partial<References>;
@@ -95,6 +106,8 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     })),
     shortcuts: shortcutsOf(catalogue),
     unfurlDomains: ['news.example.com'],
+    ...(options.people && { people: options.people }),
+    ...(options.enterprise && { enterprise: options.enterprise }),
   });
   onTestFinished(() => workspace.close());
   const { log = createLog('silent') } = options;

@@ -5,7 +5,15 @@ import { defineOperation } from '../../src/operations/define.ts';
 import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
 import type { Campaign } from '../../src/service/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../src/service/status.ts';
-import { ADMIN, CHANNEL, startHarness, type HarnessOptions } from './harness.ts';
+import { forged } from './forged.ts';
+import {
+  ADMIN,
+  CHANNEL,
+  SHARED_CHANNEL,
+  startHarness,
+  type Harness,
+  type HarnessOptions,
+} from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const LINK = 'https://news.example.com/web/7';
@@ -48,12 +56,21 @@ const CATALOGUE = catalogueOf([
 ]);
 
 /** Somebody posts this text. */
-async function posted(text: string, options: Partial<HarnessOptions> = {}) {
+async function posted(
+  text: string,
+  { channel = CHANNEL, ...options }: Partial<HarnessOptions> & { channel?: string } = {},
+) {
   const find = async (url: string) => (url === LINK ? campaign : null);
   const bot = await startHarness({ catalogue: CATALOGUE, campaignLinks: { find }, ...options });
-  await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
+  await bot.workspace.send('message', { person: ADMIN, channel, text });
   const unfurls = () => bot.workspace.calls.filter(({ method }) => method === 'chat.unfurl');
   return { ...bot, unfurls };
+}
+
+/** What the bot is told of a link that somebody posts now. */
+async function eventOf({ workspace }: Harness, text: string) {
+  await workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
+  return Object(workspace.dispatches.at(-1)?.payload['event']) as Readonly<Record<string, unknown>>;
 }
 
 const hasCards = ({ unfurls = [] }: Message) => unfurls.length > 0;
@@ -74,6 +91,22 @@ describe('a link to a campaign', () => {
     await workspace.control.redeliver();
     await room.stop();
     expect(unfurls()).toHaveLength(1);
+  });
+
+  test('stays as it is in a channel that is shared with another company', async () => {
+    const { room, unfurls } = await posted(LINK, { channel: SHARED_CHANNEL });
+    await room.stop();
+    expect(unfurls()).toEqual([]);
+  });
+
+  test('becomes a card once it is posted, not while it is typed, since nobody knows where', async () => {
+    const bot = await posted('nothing yet');
+    const typed = { ...(await eventOf(bot, LINK)), source: 'composer', channel: 'COMPOSER' };
+    await bot.workspace.waitForMessage(hasCards);
+    const { payload } = bot.workspace.dispatches.at(-1) ?? {};
+    await forged(bot, { ...payload, event: { ...typed, unfurl_id: 'composer-1' } });
+    await bot.room.stop();
+    expect(bot.unfurls()).toHaveLength(1);
   });
 
   test('stays as it is where nobody may look at campaigns', async () => {

@@ -12,7 +12,16 @@ export interface Person {
   readonly role: string;
   /** IANA zone. */
   readonly zone: string;
+  /** Default: a member of the workspace. */
+  readonly account?: Account;
 }
+
+/**
+ * Accounts other than a member's; `external`: of another company, in a shared channel; `stranger`:
+ * of another company, in no channel that the app can see.
+ */
+export type Account =
+  'guest' | 'single-channel guest' | 'external' | 'stranger' | 'deactivated' | 'bot';
 
 export interface Channel {
   readonly id: string;
@@ -23,6 +32,8 @@ export interface Channel {
   readonly topic: string;
   /** Whether the bot is a member. */
   readonly hasBot: boolean;
+  /** Present: shared with another company (Slack Connect). */
+  readonly isExternallyShared?: boolean;
   readonly isArchived: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
 import type { Channel, File, Person } from './page-protocol.ts';
 import type { StoredMessage, StoredView } from './state.ts';
-import { APP_ID, BOT, SLACKBOT, TEAM, type Team } from './team.ts';
+import { APP_ID, BOT, SLACKBOT, TEAM, teamOf, type Team } from './team.ts';
 
 /** Objects as Slack's answers and payloads show them: docs.slack.dev/reference/objects. */
 type SlackObject = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function messageObject(team: Team, message: StoredMessage): SlackObject {
     ts,
     ...(personId === null && { bot_id: BOT.id, app_id: APP_ID }),
     text,
-    team: TEAM.id,
+    team: teamOf(team, personId ?? BOT.userId).id,
     ...(personId === null && { bot_profile: botProfile(team) }),
     ...(blocks !== undefined && { blocks }),
     ...(threadTs !== undefined && { thread_ts: threadTs }),
@@ -41,6 +41,7 @@ export function channelObject(team: Team, channel: Channel): SlackObject {
       priority: 0,
     };
   }
+  const isShared = channel.isExternallyShared === true;
   return {
     id: channel.id,
     name: channel.name,
@@ -55,8 +56,8 @@ export function channelObject(team: Team, channel: Channel): SlackObject {
     is_archived: channel.isArchived,
     is_general: channel.name === 'general',
     is_member: channel.hasBot,
-    is_shared: false,
-    is_ext_shared: false,
+    is_shared: isShared,
+    is_ext_shared: isShared,
     is_org_shared: false,
     unlinked: 0,
     context_team_id: TEAM.id,
@@ -68,11 +69,15 @@ export function channelObject(team: Team, channel: Channel): SlackObject {
 
 export function userObject(team: Team, person: Person): SlackObject {
   const isAdmin = person.role === 'Administrator';
+  const { account } = person;
+  const { id: teamId } = teamOf(team, person.id);
+  // docs.slack.dev/apis/slack-connect: an external member comes without the flags of a member.
+  const isExternal = teamId !== TEAM.id;
   return {
     id: person.id,
-    team_id: TEAM.id,
+    team_id: teamId,
     name: person.name.toLowerCase(),
-    deleted: false,
+    deleted: account === 'deactivated',
     real_name: person.name,
     tz: person.zone,
     tz_label: person.zone,
@@ -81,16 +86,32 @@ export function userObject(team: Team, person: Person): SlackObject {
       title: person.role,
       real_name: person.name,
       display_name: person.name,
-      team: TEAM.id,
+      team: teamId,
     },
-    is_admin: isAdmin,
-    is_owner: false,
-    is_primary_owner: false,
-    is_restricted: false,
-    is_ultra_restricted: false,
-    is_bot: false,
+    ...(isExternal
+      ? { is_stranger: account === 'stranger' }
+      : {
+          is_admin: isAdmin,
+          is_owner: false,
+          is_primary_owner: false,
+          is_restricted: account === 'guest' || account === 'single-channel guest',
+          is_ultra_restricted: account === 'single-channel guest',
+        }),
+    is_bot: account === 'bot',
     is_app_user: false,
     updated: CREATED,
+    ...(team.enterprise && !isExternal && { enterprise_user: enterpriseUser(team, person.id) }),
+  };
+}
+
+function enterpriseUser({ enterprise }: Team, id: string): SlackObject {
+  return {
+    id,
+    enterprise_id: enterprise?.id,
+    enterprise_name: enterprise?.name,
+    is_admin: false,
+    is_owner: false,
+    teams: [TEAM.id],
   };
 }
 

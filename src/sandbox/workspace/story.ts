@@ -5,12 +5,21 @@ export const PEOPLE: readonly Person[] = [
   { id: 'U0MIRA', name: 'Mira', role: 'Administrator', zone: 'Europe/Berlin' },
   { id: 'U0JONAS', name: 'Jonas', role: 'Marketer', zone: 'Europe/Kyiv' },
   { id: 'U0VERA', name: 'Vera', role: 'Viewer', zone: 'America/New_York' },
+  { id: 'U0GRETA', name: 'Greta', role: 'Guest', zone: 'Europe/Vienna', account: 'guest' },
+  {
+    id: 'U0EMIL',
+    name: 'Emil',
+    role: 'Another company',
+    zone: 'Europe/Prague',
+    account: 'external',
+  },
 ];
 
 export const CHANNELS: readonly Channel[] = [
   channel('C0CAMPAIGNS', 'campaigns', 'What we send, and how it went'),
   channel('C0DELIVERY', 'deliverability', 'Bounces, complaints and what to do about them'),
   channel('C0GENERAL', 'general', 'Everybody'),
+  channel('C0PARTNERS', 'partners', 'Shared with another company', { isExternallyShared: true }),
   channel('C0RANDOM', 'random', 'Postbell is not in here', { hasBot: false }),
   channel('C0SUMMER', 'summer-sale', 'Last summer', { isArchived: true }),
 ];

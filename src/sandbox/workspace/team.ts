@@ -8,6 +8,8 @@ import type { Triggers } from './triggers.ts';
 /** What every part of the workspace shares. */
 export interface Team {
   readonly app: AppIdentity;
+  /** Of the Enterprise Grid that the workspace belongs to, if any. */
+  readonly enterprise: { readonly id: string; readonly name: string } | null;
   readonly state: State;
   readonly triggers: Triggers;
   readonly responses: Responses;
@@ -35,9 +37,20 @@ export interface AppIdentity {
 
 /** The ids that Slack would have given out. */
 export const TEAM = { id: 'T0POSTBELL', domain: 'postbell' } as const;
+/** The workspace of people from elsewhere. */
+const OTHER_TEAM = { id: 'T0PARTNER', domain: 'partner' } as const;
 export const APP_ID = 'A0POSTBELL';
 export const BOT = { id: 'B0POSTBELL', userId: 'U0POSTBELL' } as const;
 /** Slack's own voice, which tells a person what went wrong. */
 export const SLACKBOT = 'USLACKBOT';
 /** The deprecated verification token, which every payload still carries. */
 export const VERIFICATION_TOKEN = 'deprecated-verification-token';
+
+/** The workspace that somebody belongs to. */
+export function teamOf(
+  team: Team,
+  personId: string,
+): { readonly id: string; readonly domain: string } {
+  const account = team.state.person(personId)?.account;
+  return account === 'external' || account === 'stranger' ? OTHER_TEAM : TEAM;
+}

@@ -47,6 +47,8 @@ export interface WorkspaceOptions {
   readonly shortcuts: readonly Shortcut[];
   /** `unfurl_domains` of the app's manifest; default none. */
   readonly unfurlDomains?: readonly string[];
+  /** Of the Enterprise Grid that the workspace belongs to; default: none. */
+  readonly enterprise?: { readonly id: string; readonly name: string };
   readonly people?: readonly Person[];
   readonly channels?: readonly Channel[];
   /** What a client makes of typed text; default `escaped`. */
@@ -169,6 +171,7 @@ function createTeam(options: WorkspaceOptions): Team {
   const identity: AppIdentity = { ...app, appToken: app.appToken };
   const team: Team = {
     app: identity,
+    enterprise: options.enterprise ?? null,
     state: createState(given),
     triggers: createTriggers(now),
     responses: createResponses(() => team),

@@ -1,4 +1,4 @@
-import type { Message, Person } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Account, Message, Person } from '../../../src/sandbox/workspace/page-protocol.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { install, type Installation } from '../installation.ts';
@@ -38,12 +38,13 @@ const BOSS: Person = {
 /** An installation with one person for every operation that `wanted` lets pass. */
 export async function crowdFor(
   wanted: (operation: Operation) => boolean,
-  { mayOnlyLook = false } = {},
+  { mayOnlyLook = false, account }: { mayOnlyLook?: boolean; account?: Account } = {},
 ): Promise<Crowd> {
   const lines = await firstLines(wanted);
   const people = lines.map(({ operation }, index): Person => {
     const role = mayOnlyLook ? 'Viewer' : 'Administrator';
-    return { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
+    const person = { id: idOf(index), name: operation.name, role, zone: 'Europe/Berlin' };
+    return account ? { ...person, account } : person;
   });
   const admins = [BOSS, ...(mayOnlyLook ? [] : people)].map(({ id }) => id);
   const settings = { ADMINS: admins.join(','), PUBLIC_URL: 'http://127.0.0.1:9' };

@@ -2,7 +2,7 @@ import type { Channel, PageAnswer } from '../page-protocol.ts';
 import { post } from '../posting.ts';
 import { respond } from '../responses.ts';
 import { userName } from '../slack-objects.ts';
-import { APP_ID, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { APP_ID, teamOf, VERIFICATION_TOKEN, type Team } from '../team.ts';
 import { isRecord } from '../texts.ts';
 import { isRefusal } from '../web-api/answer.ts';
 import { asTyped, type TextForm } from '../typed.ts';
@@ -26,11 +26,16 @@ export async function command(
   if (!team.commands.some((one) => one.name === name)) {
     return { ok: false, error: `${name} is not a valid command.` };
   }
+  const { id: teamId, domain } = teamOf(team, person);
   const target = { personId: person, channelId: channel.id, original: undefined };
   const outcome = await delivery.deliver('slash_commands', {
     token: VERIFICATION_TOKEN,
-    team_id: TEAM.id,
-    team_domain: TEAM.domain,
+    team_id: teamId,
+    team_domain: domain,
+    ...(team.enterprise && {
+      enterprise_id: team.enterprise.id,
+      enterprise_name: team.enterprise.name,
+    }),
     channel_id: channel.id,
     channel_name: channelRef(team, channel.id)['name'],
     user_id: person,

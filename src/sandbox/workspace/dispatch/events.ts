@@ -2,7 +2,7 @@ import type { PageAnswer, PageRequests } from '../page-protocol.ts';
 import { findChannel } from '../posting.ts';
 import { viewObject } from '../slack-objects.ts';
 import type { StoredMessage } from '../state.ts';
-import { APP_ID, BOT, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { APP_ID, BOT, TEAM, teamOf, VERIFICATION_TOKEN, type Team } from '../team.ts';
 import { linksIn, mentionsBot } from '../typed.ts';
 import { isUnfurled, unfurlId } from '../unfurling.ts';
 import { homeOf } from '../views.ts';
@@ -30,8 +30,12 @@ export async function tellEvent(team: Team, delivery: Delivery, event: Payload):
         is_enterprise_install: false,
       },
     ],
-    is_ext_shared_channel: false,
+    is_ext_shared_channel: isExternallyShared(team, event['channel']),
   });
+}
+
+function isExternallyShared(team: Team, channelId: unknown): boolean {
+  return team.state.channel(String(channelId))?.isExternallyShared === true;
 }
 
 /** Tells the app of a message that is meant for it: in direct messages, or with a mention. */
@@ -43,13 +47,18 @@ export async function tellMessage(
   const channel = team.state.channel(message.channel);
   const isDirect = channel?.kind === 'im';
   if (!isDirect && !(channel?.hasBot === true && mentionsBot(message.text))) return;
+  const { id: authorsTeam } = teamOf(team, message.personId ?? BOT.userId);
   await tellEvent(team, delivery, {
     type: isDirect ? 'message' : 'app_mention',
     ...(isDirect && { channel_type: 'im' }),
     user: message.personId,
     text: message.text,
     ts: message.ts,
-    team: TEAM.id,
+    team: authorsTeam,
+    ...(isExternallyShared(team, message.channel) && {
+      user_team: authorsTeam,
+      source_team: authorsTeam,
+    }),
     channel: message.channel,
     event_ts: message.ts,
     ...(message.threadTs !== undefined && { thread_ts: message.threadTs }),

@@ -2,7 +2,7 @@ import { elementsOf, list, type Fields } from '../blocks/walk.ts';
 import type { Container, ViewState } from '../page-protocol.ts';
 import { messageObject, userName, viewObject } from '../slack-objects.ts';
 import type { StoredMessage, StoredView } from '../state.ts';
-import { APP_ID, TEAM, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { APP_ID, TEAM, teamOf, VERIFICATION_TOKEN, type Team } from '../team.ts';
 import { stateOf } from '../view-state.ts';
 import type { Payload } from './outcome.ts';
 
@@ -38,12 +38,25 @@ export function blocksOf(origin: Origin): readonly unknown[] {
 /** What every interactive payload says of who acted, in which team and app. */
 export function actor(team: Team, personId: string): Payload {
   const name = userName(team, personId);
+  const { id: teamId, domain } = teamOf(team, personId);
+  const { enterprise } = team;
+  const isOfEnterprise = enterprise !== null && teamId === TEAM.id;
   return {
-    user: { id: personId, username: name, name, team_id: TEAM.id },
+    // In an Enterprise organization this is the organization's id, not the workspace's.
+    user: {
+      id: personId,
+      username: name,
+      name,
+      team_id: isOfEnterprise ? enterprise.id : teamId,
+    },
     api_app_id: APP_ID,
     token: VERIFICATION_TOKEN,
-    team: { id: TEAM.id, domain: TEAM.domain },
-    enterprise: null,
+    team: {
+      id: teamId,
+      domain,
+      ...(isOfEnterprise && { enterprise_id: enterprise.id, enterprise_name: enterprise.name }),
+    },
+    enterprise: isOfEnterprise ? enterprise : null,
     is_enterprise_install: false,
   };
 }

@@ -14,6 +14,7 @@ export const userMethods: Readonly<Record<string, Method>> = {
     team_id: TEAM.id,
     user_id: BOT.userId,
     bot_id: BOT.id,
+    ...(team.enterprise && { enterprise_id: team.enterprise.id }),
     is_enterprise_install: false,
   })),
 

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Actor } from './people.ts';
+
+const text = z.string().nullish();
+
+/** Where Slack's payloads name people and workspaces; events do it in their own ways. */
+const body = z.object({
+  // Commands: docs.slack.dev/interactivity/implementing-slash-commands.
+  user_id: text,
+  team_id: text,
+  enterprise_id: text,
+  // Interactions: docs.slack.dev/reference/interaction-payloads. With an Enterprise organization
+  // `user.team_id` is the organization's id; `team` is null where an app belongs to all of it.
+  user: z.object({ id: z.string(), team_id: text }).nullish(),
+  team: z.object({ id: text, enterprise_id: text }).nullish(),
+  enterprise: z.object({ id: text }).nullish(),
+});
+
+const event = z.object({
+  type: z.string(),
+  user: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  /** Whoever brought the bot into a channel. */
+  inviter: text,
+  // The author's, in Slack Connect channels: docs.slack.dev/apis/slack-connect.
+  user_team: text,
+  source_team: text,
+});
+const envelope = z.object({ event });
+
+/** Who did what a payload tells of; `null` where it names nobody. */
+export function actorIn(payload: unknown): Actor | null {
+  const told = envelope.safeParse(payload);
+  if (told.success) return actorInEvent(told.data.event);
+  const read = body.safeParse(payload);
+  if (!read.success) return null;
+  const { user, user_id: userId, team, enterprise, ...command } = read.data;
+  const personId = user?.id ?? userId;
+  if (!personId) return null;
+  return {
+    personId,
+    teamIds: given([user?.team_id, team?.id, command.team_id]),
+    enterpriseId: enterprise?.id ?? team?.enterprise_id ?? command.enterprise_id ?? null,
+  };
+}
+
+/**
+ * The envelope's own `team_id` is where the event occurred, which in a shared channel may be
+ * elsewhere although one of us did it.
+ */
+function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>): Actor | null {
+  const joined = type === 'member_joined_channel';
+  const personId = joined ? inviter : typeof user === 'string' ? user : user?.id;
+  if (!personId) return null;
+  return { personId, teamIds: given([teams.user_team, teams.source_team]), enterpriseId: null };
+}
+
+function given(ids: readonly (string | null | undefined)[]): string[] {
+  return ids.flatMap((id) => (id ? [id] : []));
+}

@@ -1,0 +1,114 @@
+import type { AnyMiddlewareArgs } from '@slack/bolt';
+import { z } from 'zod';
+import { actorIn } from './actor.ts';
+import type { Recipient } from './answers.ts';
+import { ACTIONS } from './button-value.ts';
+import { dispatched, type Dispatched } from './dispatched.ts';
+import { failureReply } from './failure-reply.ts';
+import { readMetadata } from './forms/metadata.ts';
+import { failedHomeView } from './home-view.ts';
+import { isSaying, saidIn } from './mentions.ts';
+import type { Desk } from './parts.ts';
+
+/** Slack waits 3 s for an acknowledgement, and as long for a form; what follows needs most of it. */
+const PATIENCE_MS = 900;
+
+type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
+type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
+
+/** Ends the handling of a request with the sentence that tells why, where there is whom to tell. */
+type Refuse = (request: Pick<Dispatched, 'way' | 'to'>) => Promise<void>;
+
+/**
+ * Whether somebody may use the bot at all, which is asked before anything else is looked at:
+ * members of the workspace may. Everybody else gets one sentence that says whom to ask, and nothing
+ * besides.
+ */
+export function createAdmission(desk: Desk) {
+  return async (args: AnyMiddlewareArgs): Promise<boolean> => {
+    // Bots that answer each other never end.
+    if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
+    const actor = actorIn(args.body);
+    // What nobody did, e.g. an invitation whose author Slack doesn't tell.
+    if (actor === null) return true;
+    try {
+      desk.policy.requireMember(await desk.people.standingOf(actor, PATIENCE_MS));
+      return true;
+    } catch (error) {
+      await turnAway(desk, args, actor.personId, error);
+      return false;
+    }
+  };
+}
+
+async function turnAway(
+  desk: Desk,
+  args: AnyMiddlewareArgs,
+  personId: string,
+  error: unknown,
+): Promise<void> {
+  const refuse: Refuse = (request) =>
+    dispatched(desk, request, async () => {
+      throw error;
+    });
+  if ('event' in args) {
+    if (args.event.type === 'app_home_opened') await showInHome(desk, personId, error);
+    return turnAwayEvent(desk, args.event, refuse);
+  }
+  if ('options' in args) {
+    await args.ack({ options: [] });
+    return refuse({ way: 'options', to: null });
+  }
+  await args.ack();
+  await refuse({ way: wayOf(args), to: recipientIn(args.body, personId) });
+}
+
+async function turnAwayEvent(desk: Desk, event: EventArgs['event'], refuse: Refuse): Promise<void> {
+  if (event.type === 'app_home_opened') return refuse({ way: 'home', to: null });
+  const said = isSaying(event) ? saidIn(event) : null;
+  if (said === null) return refuse({ way: 'event', to: null });
+  if (await desk.once.take(said.key)) await refuse({ way: 'message', to: said.to });
+}
+
+/** In place of all that stood there, which may be of a time when they were members. */
+async function showInHome(desk: Desk, personId: string, error: unknown): Promise<void> {
+  const view = failedHomeView(failureReply(error, { reference: '' }));
+  try {
+    await desk.clients.interactive.views.publish({ user_id: personId, view });
+  } catch (err) {
+    desk.log.warn({ err }, 'App Home could not be emptied');
+  }
+}
+
+function wayOf(args: AskingArgs): Dispatched['way'] {
+  if ('command' in args) return 'command';
+  if ('view' in args) return 'form';
+  return 'shortcut' in args ? 'shortcut' : 'button';
+}
+
+const told = z.object({
+  type: z.string().optional(),
+  actions: z.array(z.object({ action_id: z.string() })).optional(),
+  channel_id: z.string().optional(),
+  channel: z.object({ id: z.string() }).optional(),
+  response_url: z.string().optional(),
+  view: z.object({ private_metadata: z.string() }).optional(),
+});
+
+/**
+ * Whom to tell: nobody who only closes a window or follows a link. What is done in a form is
+ * answered where the form was asked for.
+ */
+function recipientIn(body: unknown, personId: string): Recipient | null {
+  const { data } = told.safeParse(body);
+  if (data === undefined || data.type === 'view_closed') return null;
+  const { actions = [], channel_id: channelId, channel, response_url: responseUrl, view } = data;
+  const isLink = ({ action_id: id }: { action_id: string }) => id.split(':')[0] === ACTIONS.link;
+  if (actions.length > 0 && actions.every(isLink)) return null;
+  const form = readMetadata(view?.private_metadata ?? '');
+  return {
+    personId,
+    channelId: channelId ?? channel?.id ?? form?.channelId ?? null,
+    responseUrl: responseUrl || (form?.responseUrl ?? null),
+  };
+}

@@ -1,0 +1,96 @@
+import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
+import { parseAddress } from '../core/address.ts';
+import type { OperationStep, Reply, Text } from '../core/reply.ts';
+import { commandOf } from '../operations/usage.ts';
+import type { Recipient } from './answers.ts';
+import { dispatched } from './dispatched.ts';
+import type { Desk } from './parts.ts';
+import { cleanTypedText } from './typed-text.ts';
+
+type Saying = AllMessageEvents | AppMentionEvent;
+
+/** Something that a person said to the bot. */
+interface Said {
+  readonly text: string;
+  readonly to: Recipient;
+  /** The same for each time that Slack tells it, also with another event id. */
+  readonly key: string;
+}
+
+const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
+/** The bot's own mention, and what often follows it. */
+const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
+
+const HELP: OperationStep = {
+  kind: 'operation',
+  label: 'What you can do',
+  operation: 'postbell help',
+  values: {},
+};
+
+/** Whether an event tells what somebody said. */
+export function isSaying(event: { readonly type: string }): event is Saying {
+  return event.type === 'message' || event.type === 'app_mention';
+}
+
+/** What a person said to the bot; `null` for what bots say, and for messages that were changed. */
+export function saidIn(event: Saying): Said | null {
+  if (event.subtype !== undefined || event.bot_id !== undefined || !event.user) return null;
+  const isDirect = event.type === 'message';
+  if (isDirect && event.channel_type !== 'im') return null;
+  const { user: personId, channel, ts, text = '' } = event;
+  return {
+    text: cleanTypedText(text.replace(MENTIONS, '')),
+    // In their own messages with the bot the answer needn't vanish.
+    to: { personId, channelId: isDirect ? null : channel, responseUrl: null },
+    key: `said:${channel}:${ts}`,
+  };
+}
+
+/** A mention in a channel, or a message to the bot: answered with how to ask. */
+export function onSaid(desk: Desk) {
+  return async ({ event }: { readonly event: Saying }): Promise<void> => {
+    const said = saidIn(event);
+    if (said === null) return;
+    await dispatched(desk, { way: 'message', to: said.to }, async () => {
+      if (!(await desk.once.take(said.key))) return 'repeated';
+      const reply = answerTo(said.text, desk.config.bot.commandPrefix);
+      const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
+      await desk.answers.privately(said.to, reply, { buttons });
+      return 'answered';
+    });
+  };
+}
+
+function answerTo(text: string, prefix: string): Reply {
+  const contact = commandOf({ area: 'contact' }, prefix);
+  const help: Text = { kind: 'code', text: `${commandOf({ area: 'postbell' }, prefix)} help` };
+  if (GREETING.test(text)) {
+    const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
+    return {
+      title: 'Hi, this is Postbell',
+      summary: ['I answer typed commands, here or in a channel: try ', example, ' or ', help, '.'],
+      steps: [HELP, lookUp('', 'Look up a contact…')],
+    };
+  }
+  const parsed = parseAddress(text);
+  if ('address' in parsed) {
+    const { address } = parsed;
+    const line: Text = { kind: 'code', text: `${contact} ${address}` };
+    return {
+      title: 'Look up this address?',
+      summary: ['I answer typed commands; for this address it’s ', line, '.'],
+      steps: [lookUp(address, 'Look up')],
+    };
+  }
+  return {
+    title: 'I answer typed commands',
+    summary: ['Start with a slash, here or in a channel; ', help, ' lists the commands.'],
+    steps: [HELP],
+  };
+}
+
+function lookUp(email: string, label: string): OperationStep {
+  const asksFirst = email === '' ? { asksFirst: true as const } : {};
+  return { kind: 'operation', label, operation: 'contact show', values: { email }, ...asksFirst };
+}

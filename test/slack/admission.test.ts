@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import type { Account, Message, Person } from '../../src/sandbox/workspace/page-protocol.ts';
+import { forged } from './forged.ts';
+import {
+  ADMIN,
+  CHANNEL,
+  EXTERNAL,
+  GUEST,
+  SHARED_CHANNEL,
+  startHarness,
+  typedInto,
+  VIEWER,
+  wordsIn,
+  type Harness,
+  type HarnessOptions,
+} from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const GRID = { id: 'E0POSTBELL', name: 'Postbell Group' };
+const ASK_MIRA = `Ask: <@${ADMIN}>`;
+
+async function start(options: Partial<HarnessOptions> = {}) {
+  const ledger = newLedger();
+  const searched: string[] = [];
+  const bot = await startHarness({
+    catalogue: trialCatalogue(ledger),
+    references: {
+      search: async (_, query) => {
+        searched.push(query);
+        return [{ id: '4711', title: 'A secret campaign' }];
+      },
+    },
+    home: {
+      partsFor: () => [
+        { title: 'Money', missing: '', read: async () => ({ summary: '12.00 EUR' }) },
+      ],
+    },
+    ...options,
+  });
+  return { ...bot, ledger, searched };
+}
+
+/** A message of the bot that everybody in the channel sees. */
+async function postedIn({ room, workspace }: Harness, channel = CHANNEL): Promise<Message> {
+  await room.posting.post(channel, {
+    title: 'A card',
+    steps: [
+      { kind: 'operation', label: 'Look', operation: 'thing show', values: { thing: '4711' } },
+    ],
+  });
+  return workspace.waitForMessage({ channel, personId: null });
+}
+
+/** All that somebody alone was shown, wherever. */
+function shownTo({ workspace }: Harness, person: string): string[] {
+  const direct = `D${person.slice(1)}`;
+  return [CHANNEL, SHARED_CHANNEL, direct]
+    .flatMap((channel) => workspace.messages(channel))
+    .filter(({ visibleTo, channel }) => visibleTo === person || channel === direct)
+    .map((message) => `${message.text} ${wordsIn(message)}`);
+}
+
+/** Tells the bot the last thing once more, as if somebody else had done it. */
+function asDoneBy(bot: Harness, user: Readonly<Record<string, unknown>>, more: object = {}) {
+  const { payload } = bot.workspace.dispatches.at(-1) ?? {};
+  // The response_url would lead to whoever did it.
+  const { response_url: _, ...told } = payload ?? {};
+  return forged(bot, { ...told, user: { ...Object(told['user']), ...user }, ...more });
+}
+
+const withAccount = (id: string, account?: Account): Person => ({
+  id,
+  name: 'Somebody',
+  role: 'Somebody',
+  zone: 'Europe/Berlin',
+  ...(account && { account }),
+});
+const MIRA = withAccount(ADMIN);
+
+describe.each<[Account, RegExp]>([
+  ['guest', /you’re here as a guest/],
+  ['single-channel guest', /you’re here as a guest/],
+  ['external', /you belong to another one/],
+  ['stranger', /you belong to another one/],
+  ['deactivated', /your account is deactivated/],
+  ['bot', /answers people, not apps/],
+])('whoever is a %s', (account, why) => {
+  test('gets for a command nothing but why not, and whom to ask', async () => {
+    const bot = await start({ people: [MIRA, withAccount('U0SOME', account)] });
+    await bot.type('/thing show 4711', { person: 'U0SOME' });
+    const message = await bot.told('Ask:', 'U0SOME');
+    expect(wordsIn(message)).toMatch(why);
+    expect(wordsIn(message)).toContain(ASK_MIRA);
+    await bot.room.stop();
+    expect(shownTo(bot, 'U0SOME')).toHaveLength(1);
+    expect(shownTo(bot, 'U0SOME').join()).not.toContain('Thing 4711');
+  });
+});
+
+describe('a guest', () => {
+  test.each(['/thing', '/thing ?', '/thing show 4711 ?', '/postbell help'])(
+    'who types %s gets no form, no help and no answer',
+    async (line) => {
+      const bot = await start();
+      await bot.type(line, { person: GUEST });
+      await bot.room.stop();
+      expect(bot.workspace.views(GUEST)).toEqual([]);
+      const shown = shownTo(bot, GUEST);
+      expect(shown.filter((words) => !words.includes(ASK_MIRA))).toEqual([]);
+    },
+  );
+
+  test('who clicks a button of a message for everybody gets nothing of it', async () => {
+    const bot = await start();
+    await bot.click(await postedIn(bot), 'Look', GUEST);
+    await bot.told(ASK_MIRA, GUEST);
+    await bot.room.stop();
+    expect(shownTo(bot, GUEST)).toHaveLength(1);
+  });
+
+  test('who became one while a form was open can’t send it', async () => {
+    let at = new Date('2026-11-20T10:00:00Z');
+    const people = [withAccount(ADMIN)];
+    const bot = await start({ people, now: () => at });
+    await bot.type('/thing mark');
+    const view = await bot.form();
+    people[0] = withAccount(ADMIN, 'guest');
+    at = new Date('2026-11-20T10:06:00Z');
+    await bot.submit(view, typedInto({ name: 'lamp' }));
+    await bot.told(ASK_MIRA);
+    expect(bot.workspace.views(ADMIN)).toEqual([]);
+    expect(bot.ledger.done).toEqual([]);
+  });
+
+  test('who takes a shortcut gets neither a form nor an answer', async () => {
+    const bot = await start();
+    await bot.workspace.send('message', {
+      person: ADMIN,
+      channel: CHANNEL,
+      text: 'ann@example.com',
+    });
+    const { ts } = await bot.workspace.waitForMessage({ personId: ADMIN, channel: CHANNEL });
+    const message = { channel: CHANNEL, ts };
+    await bot.workspace.send('shortcut', { person: GUEST, callbackId: 'lookup_address', message });
+    await bot.workspace.send('shortcut', { person: GUEST, callbackId: 'look_up_contact' });
+    await bot.room.stop();
+    expect(bot.workspace.views(GUEST)).toEqual([]);
+    const shown = shownTo(bot, GUEST);
+    expect(shown).toHaveLength(2);
+    expect(shown.filter((words) => !words.includes(ASK_MIRA))).toEqual([]);
+  });
+
+  test('finds nothing in a picker, and nothing is searched', async () => {
+    const bot = await start();
+    await bot.type('/thing show ?');
+    const { id: viewId, payload } = await bot.form();
+    const blocks = payload['blocks'] as { block_id: string; element?: { action_id: string } }[];
+    const block = blocks.find(({ element }) => element);
+    const found = await bot.workspace.send('options', {
+      person: ADMIN,
+      container: { viewId },
+      blockId: block?.block_id ?? '',
+      actionId: block?.element?.action_id ?? '',
+      query: 'secret',
+    });
+    expect(JSON.stringify(found)).toContain('A secret campaign');
+    const response = await asDoneBy(bot, { id: GUEST }, { value: 'secrets' });
+    expect(await response.json()).toEqual({ options: [] });
+    expect(bot.searched).toEqual(['secret']);
+  });
+
+  test('sees in Home nothing but why not, also where more stood before', async () => {
+    const bot = await start();
+    await bot.workspace.send('home', { person: GUEST });
+    const home = await bot.workspace.waitForView(GUEST, ({ kind }) => kind === 'home');
+    expect(wordsIn(home)).toContain(ASK_MIRA);
+    expect(wordsIn(home)).not.toContain('EUR');
+    await bot.room.stop();
+    expect(shownTo(bot, GUEST)).toEqual([]);
+  });
+
+  test('is told nothing for following a link, nor for closing a window', async () => {
+    const bot = await start();
+    await bot.room.posting.post(CHANNEL, {
+      title: 'A card',
+      steps: [{ kind: 'link', label: 'Open', url: 'https://example.com/' }],
+    });
+    const message = await bot.workspace.waitForMessage({ channel: CHANNEL, personId: null });
+    await bot.click(message, 'Open', GUEST);
+    await asDoneBy(bot, { id: GUEST }, { type: 'view_closed', view: { private_metadata: '' } });
+    await bot.room.stop();
+    expect(shownTo(bot, GUEST)).toEqual([]);
+  });
+
+  test('who brings the bot into a channel lets nothing run again there', async () => {
+    const invited: string[] = [];
+    const bot = await start({ onInvited: async (channelId) => void invited.push(channelId) });
+    await bot.workspace.control.setBotMember('C0RANDOM', true);
+    await expect.poll(() => invited).toEqual(['C0RANDOM']);
+    const { payload } = bot.workspace.dispatches.at(-1) ?? {};
+    const event = { ...Object(payload?.['event']), inviter: GUEST };
+    await forged(bot, { ...payload, event });
+    await bot.room.stop();
+    expect(invited).toEqual(['C0RANDOM']);
+  });
+
+  test('is known as one five minutes after becoming one', async () => {
+    let at = new Date('2026-11-20T10:00:00Z');
+    const people = [MIRA, withAccount(VIEWER)];
+    const bot = await start({ people, now: () => at });
+    await bot.type('/thing show 1', { person: VIEWER });
+    await bot.told('Thing 1', VIEWER);
+    people[1] = withAccount(VIEWER, 'guest');
+    at = new Date('2026-11-20T10:04:00Z');
+    await bot.type('/thing show 2', { person: VIEWER });
+    await bot.told('Thing 2', VIEWER);
+    at = new Date('2026-11-20T10:06:00Z');
+    await bot.type('/thing show 3', { person: VIEWER });
+    await bot.told(ASK_MIRA, VIEWER);
+  });
+});
+
+describe('somebody of another company', () => {
+  test('is refused by the payload alone, without asking Slack who they are', async () => {
+    const bot = await start();
+    await bot.click(await postedIn(bot, SHARED_CHANNEL), 'Look', EXTERNAL);
+    await bot.told(ASK_MIRA, EXTERNAL);
+    await bot.room.stop();
+    const asked = bot.workspace.calls.filter(({ method }) => method === 'users.info');
+    expect(asked.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
+  });
+
+  test('is refused where only their own workspace is another one', async () => {
+    const bot = await start();
+    await bot.click(await postedIn(bot), 'Look', VIEWER);
+    await bot.told('Thing 4711', VIEWER);
+    await asDoneBy(bot, { id: EXTERNAL, team_id: 'T0PARTNER' });
+    await bot.told(ASK_MIRA, EXTERNAL);
+  });
+
+  test('is refused where only the workspace in which they act is another one', async () => {
+    const bot = await start();
+    await bot.click(await postedIn(bot), 'Look', VIEWER);
+    await asDoneBy(bot, {}, { team: { id: 'T0PARTNER', domain: 'partner' }, actions: [] });
+    await bot.told(ASK_MIRA, VIEWER);
+  });
+
+  test('gets no card for a link', async () => {
+    const bot = await start();
+    const text = 'https://news.example.com/web/7';
+    await bot.workspace.send('message', { person: EXTERNAL, channel: CHANNEL, text });
+    await bot.room.stop();
+    expect(bot.workspace.calls.filter(({ method }) => method === 'chat.unfurl')).toEqual([]);
+  });
+});
+
+describe('on Enterprise Grid', () => {
+  const COLLEAGUE = withAccount('W0COLLEAGUE');
+  const OTHER = withAccount('W0OTHER', 'external');
+  const onGrid = () => start({ enterprise: GRID, people: [MIRA, COLLEAGUE, OTHER] });
+
+  test('a member whose payload names the organization is let in, with an id that begins with W', async () => {
+    const bot = await onGrid();
+    await bot.click(await postedIn(bot), 'Look', COLLEAGUE.id);
+    await bot.told('Thing 4711', COLLEAGUE.id);
+    expect(bot.workspace.dispatches.at(-1)?.payload['user']).toMatchObject({ team_id: GRID.id });
+  });
+
+  test('a member whose payload names no team is let in when Slack knows them', async () => {
+    const bot = await onGrid();
+    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await bot.told('Thing 4711');
+    await asDoneBy(bot, { id: COLLEAGUE.id }, { team: null });
+    await bot.told('Thing 4711', COLLEAGUE.id);
+  });
+
+  test('somebody of another workspace of the organization is refused', async () => {
+    const bot = await onGrid();
+    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await asDoneBy(
+      bot,
+      { id: OTHER.id },
+      { team: { id: 'T0SISTER', enterprise_id: GRID.id }, enterprise: GRID },
+    );
+    await bot.told('you belong to another one', OTHER.id);
+    await bot.room.stop();
+    expect(shownTo(bot, OTHER.id)).toHaveLength(1);
+  });
+});
+
+describe('while Slack doesn’t tell who people are', () => {
+  const failing = (bot: Harness, method: string) =>
+    bot.workspace.control.failNext(method, { error: 'fatal_error' }, 10);
+
+  test('members whom the payload names as such look as ever', async () => {
+    const bot = await start();
+    failing(bot, 'users.info');
+    await bot.type('/thing show 4711', { person: VIEWER });
+    await bot.told('Thing 4711', VIEWER);
+  });
+
+  test('a guest who is known as one stays one', async () => {
+    let at = new Date('2026-11-20T10:00:00Z');
+    const bot = await start({ now: () => at });
+    await bot.type('/thing show 1', { person: GUEST });
+    await bot.told(ASK_MIRA, GUEST);
+    failing(bot, 'users.info');
+    at = new Date('2026-11-20T12:00:00Z');
+    await bot.type('/thing show 2', { person: GUEST });
+    await bot.room.stop();
+    expect(shownTo(bot, GUEST).filter((words) => words.includes(ASK_MIRA))).toHaveLength(2);
+  });
+
+  test('nobody is let in whose payload names no workspace', async () => {
+    const bot = await start();
+    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await bot.told('Thing 4711');
+    failing(bot, 'users.info');
+    await asDoneBy(bot, { id: VIEWER, team_id: null }, { team: null });
+    await bot.told('Slack didn’t tell just now', VIEWER);
+    expect(shownTo(bot, VIEWER).join()).not.toContain('Thing 4711');
+  });
+
+  test('nobody is let in as long as it hasn’t told which workspace is ours', async () => {
+    const bot = await start();
+    bot.workspace.control.failNext('auth.test', { error: 'fatal_error' });
+    await bot.type('/thing show 1', { person: VIEWER });
+    await bot.told('Slack didn’t tell just now', VIEWER);
+    await bot.type('/thing show 1', { person: VIEWER });
+    await bot.told('Thing 1', VIEWER);
+  });
+
+  test('a slow answer holds nobody up for longer than Slack waits', async () => {
+    const bot = await start();
+    bot.workspace.control.failNext('users.info', { delayMs: 5000 });
+    await bot.type('/thing show 4711', { person: VIEWER });
+    await bot.told('Thing 4711', VIEWER);
+    expect(bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2000);
+  });
+});
