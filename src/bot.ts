@@ -112,6 +112,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     commandPrefix: config.bot.commandPrefix,
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     isBotHere: () => slack.isBotIn(who.channel.id),
+    isExternallyShared: () => slack.isExternallyShared(who.channel.id),
     digests: digests.port,
     bulk: bulk.port,
     relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },

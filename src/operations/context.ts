@@ -24,6 +24,8 @@ export interface OperationContext {
   readonly mayRun: (operation: Operation) => boolean;
   /** Whether the bot is in this channel, and so can post; `null` when Slack doesn't tell just now. */
   readonly isBotHere: () => Promise<boolean | null>;
+  /** Whether people of another company read this channel; `null` when Slack doesn't tell just now. */
+  readonly isExternallyShared: () => Promise<boolean | null>;
   readonly digests: DigestPort;
   readonly relay: RelayPort;
   readonly bulk: BulkPort;

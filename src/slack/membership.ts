@@ -21,3 +21,17 @@ export async function isBotIn(channelId: string, client: WebClient): Promise<boo
   // Direct messages with the bot have no members to be one of.
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
+
+/**
+ * Whether people of another company read a channel, or soon will; `null` when Slack doesn't tell in
+ * time (docs.slack.dev/reference/objects/conversation-object).
+ */
+export async function isExternallyShared(
+  channelId: string,
+  client: WebClient,
+): Promise<boolean | null> {
+  const waited = await waitFor(client.conversations.info({ channel: channelId }), PATIENCE_MS);
+  if (waited.state !== 'done') return null;
+  const { channel } = waited.value;
+  return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
+}

@@ -10,7 +10,7 @@ import { createFiles, type Files } from './files.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { listen } from './listeners.ts';
 import { SCOPES } from './manifest.ts';
-import { isBotIn } from './membership.ts';
+import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
 import { createOnce } from './once.ts';
 import { createPace } from './pace.ts';
@@ -39,6 +39,8 @@ export interface SlackRoom {
   readonly zoneOf: (personId: string) => Promise<string>;
   /** Whether the bot is in a channel; `null` when Slack doesn't tell in time. */
   readonly isBotIn: (channelId: string) => Promise<boolean | null>;
+  /** Whether people of another company read a channel; `null` when Slack doesn't tell in time. */
+  readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
   /** Hands files to a person in their direct messages. */
   readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
@@ -74,6 +76,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
     posting,
     zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_PATIENCE_MS),
     isBotIn: (channelId) => isBotIn(channelId, desk.clients.interactive),
+    isExternallyShared: (channelId) => isExternallyShared(channelId, desk.clients.interactive),
     handOver: async (personId, given) => {
       try {
         await files.handOver(given, personId);

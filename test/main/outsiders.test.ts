@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../src/sandbox/workspace/page-protocol.ts';
+import { installed } from './installation.ts';
 import { read } from './person.ts';
 import { crowdFor } from './walk/crowd.ts';
 
@@ -23,5 +24,24 @@ describe.each<Account>(['guest', 'external'])('whoever is here as %s', (account)
     expect(wrong.map(({ line, answers }) => [line, ...answers().map(read)])).toEqual([]);
     expect(crowd.line.addresses.filter((address) => !address.startsWith(KEPT))).toEqual([]);
     await crowd.close();
+  });
+});
+
+describe('in a channel that is shared with another company', () => {
+  const PARTNERS = 'C0PARTNERS';
+
+  it('alerts are switched on only once somebody knows who reads them', async () => {
+    const { mira, bot } = await installed();
+    const question = await mira.ask('/postbell alerts add spam', PARTNERS);
+    expect(read(question)).toContain('shared with another company');
+    expect(await bot.store.subscriptions.list(PARTNERS)).toEqual([]);
+    expect(read(await mira.click(question, 'Switch on'))).toContain('From now on');
+    expect(await bot.store.subscriptions.list(PARTNERS)).toHaveLength(1);
+  });
+
+  it('the answer to a new digest says who reads it', async () => {
+    const { mira } = await installed();
+    const answer = await mira.ask('/postbell digest add daily 09:00', PARTNERS);
+    expect(read(answer)).toContain('shared with another company');
   });
 });

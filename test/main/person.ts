@@ -43,8 +43,8 @@ export function personIn(workspace: Workspace, id: string) {
   };
 
   const everything = () =>
-    ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM', `D${id.slice(1)}`].flatMap((channel) =>
-      workspace.messages(channel),
+    ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0PARTNERS', 'C0RANDOM', `D${id.slice(1)}`].flatMap(
+      (channel) => workspace.messages(channel),
     );
 
   const formAfter = async (act: () => Promise<PageAnswer>): Promise<View> => {

@@ -117,6 +117,7 @@ export async function deskAt(
     commandPrefix: '',
     mayRun: () => true,
     isBotHere: async () => true,
+    isExternallyShared: async () => false,
     digests: {
       preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
       postNow: async () => ({ missing: [] }),

@@ -10,6 +10,7 @@ import { typedAlert } from './alert-values.ts';
 import { PLAIN_ALERT, wishFrom, type AlertWish } from './alert-wish.ts';
 import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
 import { INVITE, invitation, PERHAPS_INVITE } from '../invite.ts';
+import { sharedChannelWarning } from '../shared-channel.ts';
 import { areHooksMissing, HOOKS_ENDPOINTS } from './hooks-missing.ts';
 import { stopQuestion, stopReminder } from './stop-notice.ts';
 
@@ -21,10 +22,20 @@ export default defineOperation({
   example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
   inputs: ALERT_INPUTS,
   confirmLabel: 'Switch on',
-  async preview(values, { service }) {
+  async preview(values, context) {
     const { filter, options } = wishFrom(values, PLAIN_ALERT);
-    await knownNamesOf(filter, service);
-    return options.stop === null ? null : stopQuestion(options.stop);
+    const names = await knownNamesOf(filter, context.service);
+    const warning = await sharedChannelWarning(context);
+    if (options.stop !== null) {
+      const question = stopQuestion(options.stop);
+      return { ...question, sections: [...warning, ...(question.sections ?? [])] };
+    }
+    if (warning.length === 0) return null;
+    return {
+      title: 'Show alerts to another company, too?',
+      summary: `This channel would show ${shownInWords(filter, names)}.`,
+      sections: warning,
+    };
   },
   async run(values, context) {
     const { store, channel, person, now, service } = context;
@@ -41,6 +52,7 @@ export default defineOperation({
           isResumed,
           isConnected: !(await areHooksMissing(context)),
           isBotHere: await context.isBotHere(),
+          warning: await sharedChannelWarning(context),
         })
       : thereReply(alert, {
           wish,
@@ -59,16 +71,19 @@ interface Added {
   readonly isConnected: boolean;
   /** `null` when Slack doesn't tell. */
   readonly isBotHere: boolean | null;
+  /** That people of another company read along. */
+  readonly warning: readonly Section[];
 }
 
 function addedReply(alert: Subscription, added: Added): Reply {
   const { id, filter } = alert;
-  const { names, isResumed, isConnected, isBotHere } = added;
+  const { names, isResumed, isConnected, isBotHere, warning } = added;
   return {
     title: 'Alerts',
     summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
     sections: [
       ...(isBotHere === false ? [INVITE] : []),
+      ...warning,
       {
         kind: 'bullets',
         items: [
@@ -125,7 +140,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonl
   ];
 }
 
-interface There extends Omit<Added, 'isConnected' | 'isBotHere'> {
+interface There extends Omit<Added, 'isConnected' | 'isBotHere' | 'warning'> {
   readonly wish: AlertWish;
   /** Where it would be paused again at once. */
   readonly invitation: readonly Section[];

@@ -19,6 +19,7 @@ import {
   optionsInWords,
   shownInWords,
 } from './alert-words.ts';
+import { sharedChannelWarning } from '../shared-channel.ts';
 import { findAlert } from './find-alert.ts';
 import { stopInWords } from './stop-condition.ts';
 import { stopQuestion, stopReminder } from './stop-notice.ts';
@@ -71,7 +72,10 @@ export default defineOperation({
     const { before, after } = await wanted(values, context);
     const { stop } = after.options;
     const isAsBefore = stop === null || stopOf(before) === stopOf(after);
-    return isAsBefore ? null : stopQuestion(stop);
+    if (isAsBefore) return null;
+    const question = stopQuestion(stop);
+    const warning = await sharedChannelWarning(context);
+    return { ...question, sections: [...warning, ...(question.sections ?? [])] };
   },
   async run(values, context) {
     const { before, after, names } = await wanted(values, context);
@@ -83,7 +87,8 @@ export default defineOperation({
     if (changed === null) throw gone(before.id);
     if (changed.id !== before.id) throw sameAs(changed.id);
     const reply = changedReply(before, changed, names);
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    const sections = [...(await sharedChannelWarning(context)), ...(reply.sections ?? [])];
+    return { ...reply, sections, steps: permitted(reply.steps ?? [], context) };
   },
 });
 

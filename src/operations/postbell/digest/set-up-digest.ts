@@ -14,6 +14,7 @@ import {
 } from './digest-words.ts';
 import { isSameDigest } from './digest-wish.ts';
 import { invitation } from '../invite.ts';
+import { sharedChannelWarning } from '../shared-channel.ts';
 
 interface Wanted {
   /** A channel, or a person who gets it privately. */
@@ -50,7 +51,9 @@ async function addedReply(
       ...spanOf(nextOf(digest, context.now)),
       '.',
     ],
-    sections: isPrivate(digest) ? [] : await invitation(context),
+    sections: isPrivate(digest)
+      ? []
+      : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
     steps: [
       { kind: 'operation', label: 'Preview', operation: 'postbell digest preview', values },
       editStep(id),

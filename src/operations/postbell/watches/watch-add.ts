@@ -3,6 +3,7 @@ import { defineOperation } from '../../define.ts';
 import { announcedIn, isDirect } from '../../place.ts';
 import { permitted } from '../../steps.ts';
 import { invitation } from '../invite.ts';
+import { sharedChannelWarning } from '../shared-channel.ts';
 import { checkOverlap } from './find-watch.ts';
 import { WATCH_INPUTS, watchFrom } from './watch-inputs.ts';
 import { watchInWords } from './watch-words.ts';
@@ -26,6 +27,7 @@ export default defineOperation({
       summary: `From now on ${told} about ${watchInWords(settings)}.`,
       sections: [
         ...(await invitation(context)),
+        ...(await sharedChannelWarning(context)),
         {
           kind: 'bullets',
           items: [

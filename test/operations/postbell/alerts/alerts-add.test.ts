@@ -195,3 +195,15 @@ it.each([
     expect(bulletsIn(reply).join().includes('If Postbell isn’t in this channel yet')).toBe(may);
   },
 );
+
+it('asks first where another company reads along, and says so again once they are on', async () => {
+  const shared = { isExternallyShared: async () => true };
+  const ask = (raw: RawValues) => desk.question('postbell alerts add', raw, shared);
+  expect((await ask({ kinds: 'spam' }))?.title).toBe('Show alerts to another company, too?');
+  const stopping = await ask({ kinds: 'spam', stop: 'spam 1%' });
+  expect(stopping?.title).toBe('Cancel campaigns automatically?');
+  expect(JSON.stringify(stopping?.sections)).toContain('shared with another company');
+  expect(await alerts()).toEqual([]);
+  const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, shared);
+  expect(JSON.stringify(reply.sections)).toContain('shared with another company');
+});

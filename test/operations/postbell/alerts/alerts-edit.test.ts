@@ -123,6 +123,15 @@ describe('postbell alerts edit', () => {
     expect(await question({ stop: 'complaints 0.2%' })).not.toBeNull();
   });
 
+  it('says that another company reads along, in the question and in the answer', async () => {
+    const shared = { isExternallyShared: async () => true };
+    const name = 'postbell alerts edit';
+    const asked = await desk.question(name, { alert, stop: 'complaints 0.3%' }, shared);
+    expect(JSON.stringify(asked?.sections)).toContain('shared with another company');
+    const changed = await desk.run(name, { alert, mode: 'each' }, shared);
+    expect(JSON.stringify(changed.sections)).toContain('shared with another company');
+  });
+
   it('is undone by a button', async () => {
     const [before] = await alerts();
     const undo = stepIn(await edit({ mode: 'digest', list: '', stop: 'spam 1%' }), 'Undo');

@@ -154,6 +154,11 @@ describe('adding', () => {
     expect(JSON.stringify(sections)).toContain(words);
   });
 
+  it('says that another company reads along, where that is so', async () => {
+    const { sections } = await add({}, { isExternallyShared: async () => true });
+    expect(JSON.stringify(sections)).toContain('shared with another company');
+  });
+
   it('is private where one is with the bot alone', async () => {
     const reply = await add({}, { channel: { id: 'D0ADMIN' } });
     expect(summaryIn(reply)).toContain('From now on you get, in your direct messages,');

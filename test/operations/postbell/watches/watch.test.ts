@@ -246,6 +246,12 @@ describe('from elsewhere', () => {
     expect(noticesIn(inChannel)).toHaveLength(1);
   });
 
+  it('says that another company reads along, where that is so', async () => {
+    const shared = { isExternallyShared: async () => true };
+    const reply = await desk.run('postbell watch add', { kinds: 'quota' }, shared);
+    expect(noticesIn(reply).join()).toContain('shared with another company');
+  });
+
   it('is stopped, without a button that would add it here instead', async () => {
     await desk.run('postbell watch add', { kinds: 'quota' });
     const watch = await idOfFirst();
