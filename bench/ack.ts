@@ -8,6 +8,8 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { createLog } from '../src/core/log.ts';
 import { startLocal } from '../src/sandbox/local.ts';
+import { catalogue } from '../src/operations/catalogue.ts';
+import { manifestOf } from '../src/slack/manifest.ts';
 import { startProgram } from './program.ts';
 
 /*
@@ -41,7 +43,7 @@ interface Command {
 const folder = await mkdtemp(join(tmpdir(), 'postbell-bench-'));
 const local = await startLocal({
   env: { SANDBOX_PORT: '0', WORKSPACE_PORT: '0' },
-  features: { slash_commands: [], shortcuts: [] },
+  manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix: '', unfurlDomains }),
   log: createLog('silent'),
 });
 const answers = createServer((request, response) =>

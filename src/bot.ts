@@ -206,8 +206,12 @@ async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
 async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const { startLocal } = await import('./sandbox/local.ts');
   const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
-  const manifest = manifestOf(catalogue, { prefix: env['COMMAND_PREFIX'] ?? '' });
-  const local = await startLocal({ env, features: manifest.features, log });
+  const prefix = env['COMMAND_PREFIX'] ?? '';
+  const local = await startLocal({
+    env,
+    manifestFor: (unfurlDomains) => manifestOf(catalogue, { prefix, unfurlDomains }),
+    log,
+  });
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
   local.workspace.connect(`${bot.url}/slack/events`);
   await bot.connect(bot.url);

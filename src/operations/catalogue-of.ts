@@ -8,6 +8,8 @@ export interface Area {
   readonly name: string;
   /** For Slack's list of commands and for help. */
   readonly summary: string;
+  /** What Slack shows behind the command as it is typed; default: the first verbs. */
+  readonly usageHint?: string;
   /** The verb that may be left out when something is typed: `/contact ann@example.com`. */
   readonly main?: string;
   /** The verb that a command without any text stands for. */

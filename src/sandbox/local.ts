@@ -4,24 +4,14 @@ import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { startSandboxService } from './service/server.ts';
 import { readSandboxSettings } from './settings.ts';
+import { declaredIn, type Manifest } from './workspace/manifest.ts';
 import { CHANNELS, PEOPLE } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
 
 export interface LocalParts {
   readonly env: Environment;
-  /** Of the bot's manifest, which is how Slack would learn of them. */
-  readonly features: {
-    readonly slash_commands: readonly {
-      readonly command: string;
-      readonly description: string;
-      readonly usage_hint: string;
-    }[];
-    readonly shortcuts: readonly {
-      readonly name: string;
-      readonly type: 'global' | 'message';
-      readonly callback_id: string;
-    }[];
-  };
+  /** The bot's, for links to these domains; from it Slack would learn what the app is. */
+  readonly manifestFor: (unfurlDomains: readonly string[]) => Manifest;
   readonly log: Log;
 }
 
@@ -30,7 +20,7 @@ export interface LocalParts {
  * environment of a real installation would.
  * @throws {ConfigError} when a setting is wrong or a port is taken.
  */
-export async function startLocal({ env, features, log }: LocalParts) {
+export async function startLocal({ env, manifestFor, log }: LocalParts) {
   const { port, seed, speed, workspacePort } = readSandboxSettings(env);
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
   const service = await listening('SANDBOX_PORT', port, () =>
@@ -40,8 +30,7 @@ export async function startLocal({ env, features, log }: LocalParts) {
     startWorkspace({
       port: workspacePort,
       app,
-      ...declared(features),
-      unfurlDomains: [new URL(service.url).hostname],
+      ...declaredIn(manifestFor([new URL(service.url).hostname])),
       log,
     }),
   );
@@ -74,21 +63,6 @@ export async function startLocal({ env, features, log }: LocalParts) {
     async stop(): Promise<void> {
       await Promise.all([workspace.close(), service.close()]);
     },
-  };
-}
-
-function declared({ slash_commands: commands, shortcuts }: LocalParts['features']) {
-  return {
-    commands: commands.map(({ command, description, usage_hint: usageHint }) => ({
-      name: command,
-      description,
-      usageHint,
-    })),
-    shortcuts: shortcuts.map(({ name, type, callback_id: callbackId }) => ({
-      name,
-      callbackId,
-      kind: type,
-    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../operations/catalogue-of.ts';
+import type { Area, Catalogue } from '../operations/catalogue-of.ts';
 import { commandOf } from '../operations/usage.ts';
 import { cut } from './blocks/cut.ts';
 import { shortcutsOf } from './shortcuts.ts';
@@ -8,7 +8,8 @@ const REQUEST_URL = 'https://postbell.example/slack/events';
 
 /** docs.slack.dev/reference/app-manifest. */
 const COMMAND_DESCRIPTION_LENGTH = 2000;
-const USAGE_HINT_LENGTH = 1000;
+/** Slack takes 1,000; what is longer than this is cut by most clients, and nobody reads it. */
+const USAGE_HINT_LENGTH = 60;
 export const MOST_UNFURL_DOMAINS = 5;
 
 /** Each scope with what needs it: docs.slack.dev/reference/scopes. */
@@ -25,16 +26,28 @@ export const SCOPES = [
   'im:write',
   // The time zone in which people type.
   'users:read',
-  // To know where the bot is, and hear when it is invited again, in public and private channels.
+  // To know where the bot is, who reads there, and hear when it is invited again: in public and
+  // private channels, direct messages and groups of them.
   'channels:read',
   'groups:read',
+  'im:read',
+  'mpim:read',
+  // To answer whoever writes to the bot or mentions it.
+  'im:history',
+  'app_mentions:read',
 ] as const;
 
 /** docs.slack.dev/reference/events. */
-const EVENTS = ['app_home_opened', 'member_joined_channel'] as const;
+const EVENTS = ['app_home_opened', 'member_joined_channel', 'message.im', 'app_mention'] as const;
 
 /** Only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
+
+/** What an app needs that was granted these; who granted one of two for links wants cards of them. */
+export function neededScopes(granted: readonly string[]): readonly string[] {
+  const wantsUnfurls = UNFURL_SCOPES.some((scope) => granted.includes(scope));
+  return wantsUnfurls ? [...SCOPES, ...UNFURL_SCOPES] : SCOPES;
+}
 
 interface Setup {
   /** COMMAND_PREFIX. */
@@ -56,7 +69,8 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
       app_home: {
         home_tab_enabled: true,
         messages_tab_enabled: true,
-        messages_tab_read_only_enabled: true,
+        // Otherwise nobody could type there, not even commands.
+        messages_tab_read_only_enabled: false,
       },
       bot_user: { display_name: 'Postbell', always_online: true },
       shortcuts: shortcutsOf(catalogue).map(({ name, kind, callbackId, description }) => ({
@@ -65,11 +79,11 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
         callback_id: callbackId,
         description,
       })),
-      slash_commands: catalogue.areas.map(({ name, summary }) => ({
-        command: commandOf({ area: name }, prefix),
+      slash_commands: catalogue.areas.map((area) => ({
+        command: commandOf({ area: area.name }, prefix),
         url: REQUEST_URL,
-        description: cut(summary, COMMAND_DESCRIPTION_LENGTH),
-        usage_hint: usageHint(catalogue, name),
+        description: cut(area.summary, COMMAND_DESCRIPTION_LENGTH),
+        usage_hint: usageHint(area),
         should_escape: true,
       })),
       ...(unfurls && { unfurl_domains: [...unfurlDomains] }),
@@ -92,9 +106,13 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
   };
 }
 
-function usageHint(catalogue: Catalogue, area: string): string {
-  const verbs = catalogue.operations
-    .filter((operation) => operation.area === area)
-    .map(({ verb }) => verb);
-  return cut([...new Set([...verbs, 'help'])].join(' | '), USAGE_HINT_LENGTH);
+/** The verbs, as many as there is room for. */
+function usageHint({ usageHint: declared, operations }: Area): string {
+  if (declared !== undefined) return declared;
+  const verbs = operations.map(({ verb }) => verb);
+  const hints = verbs.map((_, left) => {
+    const shown = verbs.slice(0, verbs.length - left);
+    return [...shown, ...(left > 0 ? ['…'] : []), 'help'].join(' | ');
+  });
+  return hints.find(({ length }) => length <= USAGE_HINT_LENGTH) ?? 'help';
 }

@@ -9,7 +9,7 @@ import { createClients } from './clients.ts';
 import { createFiles, type Files } from './files.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { listen } from './listeners.ts';
-import { SCOPES } from './manifest.ts';
+import { neededScopes } from './manifest.ts';
 import { isBotIn, isExternallyShared } from './membership.ts';
 import { createMessages } from './messages.ts';
 import { createOnce } from './once.ts';
@@ -87,7 +87,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
     ready: async () => void (await grantedScopes(desk)),
     missingScopes: async () => {
       const granted = await grantedScopes(desk);
-      return granted && SCOPES.filter((scope) => !granted.includes(scope));
+      return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
     stop: () => stop(received, desk, unacknowledged),
   };

@@ -6,6 +6,7 @@ import type { EveryMinute } from '../../src/digests/every-minute.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { Person } from '../../src/sandbox/workspace/page-protocol.ts';
+import { declaredIn } from '../../src/sandbox/workspace/manifest.ts';
 import { startWorkspace, type Workspace } from '../../src/sandbox/workspace/workspace.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 import { personIn, type PersonAtWork } from './person.ts';
@@ -47,21 +48,11 @@ export interface Installation extends Surroundings {
 export async function startSurroundings(people?: readonly Person[]): Promise<Surroundings> {
   const service = await startSandboxService({ port: 0, people: 300, speed: 0, retryDelayMs: 10 });
   const line = await startServiceLine(service.url);
-  const { slash_commands: commands, shortcuts } = manifestOf(catalogue, { prefix: '' }).features;
+  const unfurlDomains = [new URL(line.url).hostname];
   const workspace = await startWorkspace({
     port: 0,
     app: APP,
-    commands: commands.map(({ command, description, usage_hint: usageHint }) => ({
-      name: command,
-      description,
-      usageHint,
-    })),
-    shortcuts: shortcuts.map(({ name, type: kind, callback_id: callbackId }) => ({
-      name,
-      kind,
-      callbackId,
-    })),
-    unfurlDomains: [new URL(line.url).hostname],
+    ...declaredIn(manifestOf(catalogue, { prefix: '', unfurlDomains })),
     // A crowd that speaks all at once is heard when its turn comes, and isn't held back.
     ...(people && { people, strict: { ackTimeoutMs: 30_000, tiers: false } }),
   });

@@ -126,7 +126,7 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
     blocks: [],
     state: { values: {} },
   };
-  const who = { user: { id: ADMIN }, team: { id: 'T1' }, view };
+  const who = { user: { id: ADMIN }, team: { id: 'T0POSTBELL' }, view };
   const sent = await forged(bot, { type: 'view_submission', ...who });
   expect(await sent.json()).toMatchObject({ response_action: 'update', view: { blocks: [{}] } });
   const back = { type: 'button', action_id: 'form:back', block_id: 'form-back', action_ts: '1' };

@@ -128,7 +128,7 @@ test('the bot’s token goes to Slack alone', async () => {
   await forged(bot, {
     type: 'view_submission',
     user: { id: ADMIN },
-    team: { id: 'T1' },
+    team: { id: 'T0POSTBELL' },
     view: {
       id: 'V1',
       type: 'modal',

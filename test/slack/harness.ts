@@ -15,6 +15,7 @@ import {
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import type { CampaignLinks } from '../../src/operations/unfurl/campaign-links.ts';
+import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
 import type { SlackParts } from '../../src/slack/parts.ts';
 import { startSlack, type SlackRoom } from '../../src/slack/start.ts';
@@ -64,8 +65,8 @@ export interface HarnessOptions {
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
   readonly onInvited?: SlackParts['onInvited'];
-  /** Granted to the bot token; default: Slack doesn't tell. */
-  readonly scopes?: readonly string[];
+  /** Granted to the bot token; default: all that the manifest asks for; `null`: Slack doesn't tell. */
+  readonly scopes?: readonly string[] | null;
   readonly people?: WorkspaceOptions['people'];
   readonly enterprise?: WorkspaceOptions['enterprise'];
   readonly campaignLinks?: CampaignLinks;
@@ -79,6 +80,7 @@ export interface HarnessOptions {
   readonly storeWith?: (store: Store) => Store;
 }
 
+const ALL_SCOPES = neededScopes(['links:read']);
 const NO_HOME: Home = { partsFor: () => [] };
 const NO_REFERENCES: References = {
   search: async () => [],
@@ -97,8 +99,8 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       appToken: 'xapp-test',
       signingSecret: SIGNING_SECRET,
       botName: 'Postbell',
-      ...(options.scopes && { scopes: options.scopes }),
     },
+    ...(options.scopes !== null && { scopes: options.scopes ?? ALL_SCOPES }),
     commands: catalogue.areas.map(({ name, summary }) => ({
       name: `/${prefix ? `${prefix}-` : ''}${name}`,
       description: summary,
@@ -132,6 +134,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
       store,
       catalogue,
       mayRun: (operation) => policy.mayRun(person.id, operation),
+      isExternallyShared: async () => false,
     }),
     onInvited: options.onInvited ?? (async () => undefined),
     log,

@@ -3,8 +3,8 @@ import { SCOPES } from '../../src/slack/manifest.ts';
 import { startHarness } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
-const start = (scopes?: readonly string[]) =>
-  startHarness({ catalogue: trialCatalogue(newLedger()), ...(scopes && { scopes }) });
+const start = (scopes: readonly string[] | null) =>
+  startHarness({ catalogue: trialCatalogue(newLedger()), scopes });
 
 describe('the scopes that the app lacks', () => {
   test('are those of the manifest that the token was not granted', async () => {
@@ -13,12 +13,19 @@ describe('the scopes that the app lacks', () => {
   });
 
   test('are none where all were granted, and others too', async () => {
-    const { room } = await start([...SCOPES, 'links:read']);
+    const { room } = await start([...SCOPES, 'chat:write.public']);
     expect(await room.missingScopes()).toEqual([]);
   });
 
+  test('are those for links where one of them was granted, and so cards of links are wanted', async () => {
+    const reading = await start([...SCOPES, 'links:read']);
+    expect(await reading.room.missingScopes()).toEqual(['links:write']);
+    const both = await start([...SCOPES, 'links:read', 'links:write']);
+    expect(await both.room.missingScopes()).toEqual([]);
+  });
+
   test('stay unknown where Slack doesn’t tell', async () => {
-    const { room } = await start();
+    const { room } = await start(null);
     expect(await room.missingScopes()).toBeNull();
   });
 

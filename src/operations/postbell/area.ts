@@ -40,6 +40,7 @@ import watchRemove from './watches/watch-remove.ts';
 export const postbell: Area = {
   name: 'postbell',
   summary: 'Get help; set up digests and alerts; follow, stop and undo bulk runs',
+  usageHint: 'alerts | digest | watch | doctor | … | help',
   bare: 'help',
   operations: [
     help,

@@ -54,6 +54,10 @@ async function sayIn(
   form: TextForm,
 ): Promise<PageAnswer> {
   if (channel.isArchived) return { ok: false, error: `#${channel.name} is archived.` };
+  // Neither messages nor commands: there is nowhere to type them.
+  if (channel.kind === 'im' && team.isMessagesTabReadOnly) {
+    return { ok: false, error: 'Sending messages to this app has been turned off.' };
+  }
   if (text.trim() === '') return { ok: false, error: 'There is nothing to send.' };
   if (!text.startsWith('/')) {
     const said = { text: asTyped(team, text, form, false) };

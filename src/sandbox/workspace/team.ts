@@ -18,6 +18,11 @@ export interface Team {
   readonly shortcuts: readonly Shortcut[];
   /** Links to there, or below, are told to the app. */
   readonly unfurlDomains: readonly string[];
+  /** Of the bot token, told with each answer to it; `null`: all, and nobody is told. */
+  readonly scopes: readonly string[] | null;
+  /** Of which the app is told; `null`: all. */
+  readonly events: readonly string[] | null;
+  readonly isMessagesTabReadOnly: boolean;
   readonly now: () => Date;
   /** A new id that starts with these letters, e.g. `V` for a view. */
   readonly newId: (prefix: string) => string;
@@ -31,8 +36,6 @@ export interface AppIdentity {
   readonly appToken: string | undefined;
   readonly signingSecret: string;
   readonly botName: string;
-  /** Of the bot token; told with each answer to it. */
-  readonly scopes?: readonly string[] | undefined;
 }
 
 /** The ids that Slack would have given out. */

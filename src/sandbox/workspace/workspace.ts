@@ -1,6 +1,6 @@
 import type { Log } from '../../core/log.ts';
 import { createDelivery, type Delivery, type Dispatch } from './dispatch/delivery.ts';
-import { tellEvent } from './dispatch/events.ts';
+import { tellEvent, tellMessage } from './dispatch/events.ts';
 import type { Outcome, Retry } from './dispatch/outcome.ts';
 import { createSocketLink } from './dispatch/socket.ts';
 import type {
@@ -40,9 +40,13 @@ export interface WorkspaceOptions {
     /** Where commands, interactivity, options and events are posted. */
     readonly requestUrl?: string;
     readonly botName: string;
-    /** That the bot token was granted; default: nobody is told. */
-    readonly scopes?: readonly string[];
   };
+  /** That the bot token was granted; default: whatever it needs, and nobody is told. */
+  readonly scopes?: readonly string[];
+  /** Of which the app wants to be told, e.g. `message.im`; default: all. */
+  readonly events?: readonly string[];
+  /** Whether nobody can type in direct messages with the app; default: people can. */
+  readonly isMessagesTabReadOnly?: boolean;
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];
   /** `unfurl_domains` of the app's manifest; default none. */
@@ -133,6 +137,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const port = await server.listen(options.port, host);
   team.address = `http://${host}:${port}`;
   const { state } = team;
+  tellOfOwnMessages(team, delivery);
   return {
     url: team.address,
     port,
@@ -179,12 +184,28 @@ function createTeam(options: WorkspaceOptions): Team {
     commands,
     shortcuts,
     unfurlDomains: options.unfurlDomains ?? [],
+    scopes: options.scopes ?? null,
+    events: options.events ?? null,
+    isMessagesTabReadOnly: options.isMessagesTabReadOnly ?? false,
     now,
     newId,
     log: options.log,
     address: '',
   };
   return team;
+}
+
+/** In direct messages the app is told of what it says itself, as of what people say. */
+function tellOfOwnMessages(team: Team, delivery: Delivery): void {
+  const told = new Set<string>();
+  team.state.listen((event) => {
+    if (event.type !== 'message') return;
+    const { channel, ts, personId, visibleTo } = event.message;
+    const isOwn = personId === null && visibleTo === undefined;
+    if (!isOwn || told.has(ts) || team.state.channel(channel)?.kind !== 'im') return;
+    told.add(ts);
+    void tellMessage(team, delivery, event.message);
+  });
 }
 
 function createControl(

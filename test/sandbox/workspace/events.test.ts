@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { workspaceWithApp, type Mode } from './installed-app.ts';
+import { workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
 
 const person = 'U0JONAS';
 let close: () => Promise<void> = async () => undefined;
@@ -79,4 +79,44 @@ it('has the app connect anew in Socket Mode', async () => {
       return sent.ok;
     })
     .toBe(true);
+});
+
+it('tells the app of nothing that it didn’t subscribe to or may not read', async () => {
+  const heard: string[] = [];
+  const listen: Parameters<typeof workspaceWithApp>[0] = (app) => {
+    app.event('app_mention', async () => void heard.push('mention'));
+    app.message(async () => void heard.push('direct'));
+  };
+  const workspace = await start(listen, {
+    events: ['app_mention', 'message.im'],
+    scopes: ['app_mentions:read'],
+  });
+  await workspace.send('message', { person, channel: 'C0GENERAL', text: '@postbell hi' });
+  await workspace.send('message', { person, channel: 'D0JONAS', text: 'hi' });
+  await workspace.control.setBotMember('C0RANDOM', true);
+  expect(heard).toEqual(['mention']);
+  expect(workspace.dispatches).toHaveLength(1);
+});
+
+it('lets nobody type where the app keeps its messages read-only', async () => {
+  const workspace = await workspaceAlone({ isMessagesTabReadOnly: true });
+  close = () => workspace.close();
+  const say = (text: string, channel: string) =>
+    workspace.send('message', { person, channel, text });
+  const off = { ok: false, error: 'Sending messages to this app has been turned off.' };
+  expect(await say('hello', 'D0JONAS')).toEqual(off);
+  expect(await say('/greet', 'D0JONAS')).toEqual(off);
+  expect(await say('hello', 'C0GENERAL')).toEqual({ ok: true });
+});
+
+it('tells whose workspace somebody belongs to, and whether others read a channel', async () => {
+  const workspace = await start((app) => app.event('app_mention', async () => undefined));
+  const say = (who: string, channel: string) =>
+    workspace.send('message', { person: who, channel, text: '@postbell hi' });
+  await say('U0EMIL', 'C0PARTNERS');
+  await say('U0GRETA', 'C0GENERAL');
+  expect(workspace.dispatches.map(({ payload }) => payload)).toMatchObject([
+    { is_ext_shared_channel: true, event: { user_team: 'T0PARTNER', source_team: 'T0PARTNER' } },
+    { is_ext_shared_channel: false, event: { team: 'T0POSTBELL' } },
+  ]);
 });

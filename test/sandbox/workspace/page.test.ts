@@ -37,7 +37,16 @@ it('shows every page all there is, and then what changes', async () => {
     expect(events).toMatchObject([
       {
         type: 'snapshot',
-        snapshot: { people: [{ name: 'Mira' }, { name: 'Jonas' }, { name: 'Vera' }], messages: [] },
+        snapshot: {
+          people: [
+            { name: 'Mira' },
+            { name: 'Jonas' },
+            { name: 'Vera' },
+            { name: 'Greta' },
+            { name: 'Emil' },
+          ],
+          messages: [],
+        },
       },
       { type: 'message', message: { text: 'Hello', personId: 'U0MIRA' } },
     ]);

@@ -1,5 +1,5 @@
 import { LogLevel, WebClient } from '@slack/web-api';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
 import { APP_TOKEN, BOT_TOKEN, workspaceAlone } from './installed-app.ts';
 
@@ -136,13 +136,14 @@ it('knows its channels and people', async () => {
     ['campaigns', true],
     ['deliverability', true],
     ['general', true],
+    ['partners', true],
     ['random', false],
   ]);
   const sizes: unknown[] = [];
   for await (const page of client.paginate('conversations.list', { limit: 2 })) {
     sizes.push('channels' in page && Array.isArray(page.channels) && page.channels.length);
   }
-  expect(sizes).toEqual([2, 2, 1]);
+  expect(sizes).toEqual([2, 2, 2]);
   expect(await client.conversations.info({ channel: 'C0SUMMER' })).toMatchObject({
     channel: { name: 'summer-sale', is_archived: true },
   });
@@ -153,8 +154,42 @@ it('knows its channels and people', async () => {
   expect(await client.users.info({ user: 'U0MIRA' })).toMatchObject({
     user: { name: 'mira', tz: 'Europe/Berlin', tz_offset: 3600, is_admin: true, is_bot: false },
   });
-  expect((await client.users.list({})).members).toHaveLength(4);
+  expect(await client.conversations.info({ channel: 'C0PARTNERS' })).toMatchObject({
+    channel: { is_ext_shared: true },
+  });
+  expect(await client.users.info({ user: 'U0GRETA' })).toMatchObject({
+    user: { team_id: 'T0POSTBELL', is_restricted: true, is_ultra_restricted: false },
+  });
+  expect(await client.users.info({ user: 'U0EMIL' })).toMatchObject({
+    user: { team_id: 'T0PARTNER', is_stranger: false },
+  });
+  expect((await client.users.list({})).members).toHaveLength(6);
   await expect(client.users.info({ user: 'U404' })).rejects.toMatchObject(error('user_not_found'));
+});
+
+it('refuses each method for which the token lacks the scope, and says which it is', async () => {
+  const granted = ['chat:write', 'channels:read'];
+  const small = await workspaceAlone({ scopes: granted });
+  onTestFinished(() => small.close());
+  const limited = new WebClient(BOT_TOKEN, { slackApiUrl: small.apiUrl });
+  const lacking = (needed: string) => ({
+    data: { error: 'missing_scope', needed, provided: granted.join(',') },
+  });
+  await limited.chat.postMessage({ channel, text: 'Hello' });
+  await limited.conversations.info({ channel });
+  await expect(limited.conversations.info({ channel: 'D0MIRA' })).rejects.toMatchObject(
+    lacking('im:read'),
+  );
+  await expect(limited.users.info({ user: 'U0MIRA' })).rejects.toMatchObject(lacking('users:read'));
+  await expect(limited.conversations.open({ users: 'U0MIRA' })).rejects.toMatchObject(
+    lacking('im:write'),
+  );
+  await expect(
+    limited.files.getUploadURLExternal({ filename: 'a.csv', length: 3 }),
+  ).rejects.toMatchObject(lacking('files:write'));
+  await expect(limited.chat.unfurl({ channel, ts: '1.1', unfurls: {} })).rejects.toMatchObject(
+    lacking('links:write'),
+  );
 });
 
 it('takes a file in three steps and shares it', async () => {

@@ -33,7 +33,7 @@ export const slack: Examination = {
           ? [
               {
                 tone: 'bad',
-                text: `The Slack app lacks ${enumerated(missing)}: install it again from manifest.yml.`,
+                text: `The Slack app lacks ${enumerated(missing)}: update it from its manifest and install it again.`,
               } as const,
             ]
           : []),

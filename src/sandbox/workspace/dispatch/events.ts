@@ -6,11 +6,13 @@ import { APP_ID, BOT, TEAM, teamOf, VERIFICATION_TOKEN, type Team } from '../tea
 import { linksIn, mentionsBot } from '../typed.ts';
 import { isUnfurled, unfurlId } from '../unfurling.ts';
 import { homeOf } from '../views.ts';
+import { isTold } from '../web-api/scopes.ts';
 import type { Delivery } from './delivery.ts';
 import type { Outcome, Payload } from './outcome.ts';
 
-/** The Events API: docs.slack.dev/apis/events-api. */
+/** The Events API: docs.slack.dev/apis/events-api. What the app didn't subscribe to needs no answer. */
 export async function tellEvent(team: Team, delivery: Delivery, event: Payload): Promise<Outcome> {
+  if (!isTold(team, subscriptionOf(event))) return { kind: 'acknowledged', body: undefined };
   return delivery.deliver('events_api', {
     token: VERIFICATION_TOKEN,
     team_id: TEAM.id,
@@ -34,6 +36,11 @@ export async function tellEvent(team: Team, delivery: Delivery, event: Payload):
   });
 }
 
+/** As a manifest names it: `message.im` for a message in direct messages. */
+function subscriptionOf({ type, channel_type: channelType }: Payload): string {
+  return type === 'message' ? `message.${String(channelType)}` : String(type);
+}
+
 function isExternallyShared(team: Team, channelId: unknown): boolean {
   return team.state.channel(String(channelId))?.isExternallyShared === true;
 }
@@ -47,11 +54,14 @@ export async function tellMessage(
   const channel = team.state.channel(message.channel);
   const isDirect = channel?.kind === 'im';
   if (!isDirect && !(channel?.hasBot === true && mentionsBot(message.text))) return;
-  const { id: authorsTeam } = teamOf(team, message.personId ?? BOT.userId);
+  const author = message.personId ?? BOT.userId;
+  const { id: authorsTeam } = teamOf(team, author);
   await tellEvent(team, delivery, {
     type: isDirect ? 'message' : 'app_mention',
     ...(isDirect && { channel_type: 'im' }),
-    user: message.personId,
+    user: author,
+    // Slack tells apps of their own messages, too.
+    ...(message.personId === null && { bot_id: BOT.id, app_id: APP_ID }),
     text: message.text,
     ts: message.ts,
     team: authorsTeam,

@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type Context } from 'hono';
 import { fromJson } from '../message-content.ts';
 import type { Team } from '../team.ts';
-import { refuse, type Answer } from './answer.ts';
+import { refuse, type Answer, type Refusal } from './answer.ts';
 import { chatMethods } from './chat.ts';
 import { connectionMethod } from './connections.ts';
 import { conversationMethods } from './conversations.ts';
 import { fileMethods } from './files.ts';
 import { createLimiter } from './limiter.ts';
 import type { Arguments, Method } from './method.ts';
+import { lackingScope } from './scopes.ts';
 import { userMethods } from './users.ts';
 import { viewMethods } from './views.ts';
 
@@ -83,14 +84,16 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     const method = methods[name];
     const retryAfter = failure?.retryAfter ?? (method && limited(name, method, args));
     const error = failure?.status === undefined ? failure?.error : 'internal_error';
-    const answer = answerTo(team, method, bearer ?? token, args, error, retryAfter);
+    const failing = retryAfter === undefined ? error : 'ratelimited';
+    const refused = failing === undefined ? lackingScope(team, name, args) : refuse(failing);
+    const answer = answerTo(team, method, bearer ?? token, args, refused);
     calls.push({ method: name, args, at: team.now(), answer });
     team.log?.debug({ method: name, ok: answer.ok, error: answer['error'] }, 'web api call');
     if (failure?.status !== undefined) {
       return new Response('something went wrong', { status: failure.status });
     }
     // docs.slack.dev/authentication/installing-with-oauth: each answer tells the token's scopes.
-    if (team.app.scopes) context.header('x-oauth-scopes', team.app.scopes.join(','));
+    if (team.scopes) context.header('x-oauth-scopes', team.scopes.join(','));
     if (answer['error'] !== 'ratelimited') return context.json(answer);
     return context.json(answer, 429, { 'Retry-After': String(retryAfter) });
   });
@@ -111,8 +114,7 @@ function answerTo(
   method: Method | undefined,
   token: unknown,
   args: Arguments,
-  error: string | undefined,
-  retryAfter: number | undefined,
+  refused: Refusal | undefined,
 ): Answer {
   if (method === undefined) return refuse('unknown_method');
   if (typeof token !== 'string' || token === '') return refuse('not_authed');
@@ -121,8 +123,7 @@ function answerTo(
   if (token !== (method.token === 'bot' ? botToken : appToken)) {
     return refuse('not_allowed_token_type');
   }
-  if (retryAfter !== undefined) return refuse('ratelimited');
-  return error === undefined ? method.run(team, args) : refuse(error);
+  return refused ?? method.run(team, args);
 }
 
 /** Tells after how many seconds a call has room, if it has none now. */
