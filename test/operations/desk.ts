@@ -12,6 +12,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
 import type { Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/relay/hooks/upkeep.ts';
+import { READER } from '../../src/relay/receiving/reader.ts';
 import { detailsWith } from '../relay/cards/details-here.ts';
 import { startSandboxService, type SandboxService } from '../../src/sandbox/service/server.ts';
 import type { HttpParts } from '../../src/service/http.ts';
@@ -83,7 +84,7 @@ export async function deskAt(
   http: Partial<HttpParts> = {},
 ) {
   const log = createLog('silent');
-  const store = await openStore('sqlite::memory:', { log });
+  const store = await openStore('sqlite::memory:', { log, reader: READER });
   const service = createService(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
     { log, now: () => NOW, backoffMs: () => 0, ...http },

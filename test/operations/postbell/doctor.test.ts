@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
 import type { Telling } from '../../../src/store/alerts/telling.ts';
 import {
@@ -16,6 +25,7 @@ import {
 let desk: SandboxDesk;
 beforeAll(async () => {
   desk = await openDesk();
+  await hear(desk);
 });
 beforeEach(() => desk.run('postbell alerts connect'));
 afterEach(() => {
@@ -23,6 +33,18 @@ afterEach(() => {
   desk.sandbox.control.clearFailures();
 });
 afterAll(() => desk.close());
+
+/** An event arrives, as where everything has been at work for a while. */
+async function hear({ store }: SandboxDesk): Promise<void> {
+  const event = {
+    event: 'delivered',
+    email: 'ann@example.com',
+    task_id: 71014,
+    timestamp: NOW.getTime() / 1000,
+  };
+  const body = Buffer.from(JSON.stringify([event]));
+  await store.events.keep([{ body, action: null, receivedAt: NOW }]);
+}
 
 const healthy = () => desk.context().health;
 const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>) => ({
@@ -40,6 +62,24 @@ describe('postbell doctor', () => {
       Counts: 'not compared yet',
     });
     expect(labelsIn(reply)).toEqual(['Check again']);
+  });
+
+  it('does not call it well before any event has arrived, and says how to try', async () => {
+    const fresh = await openDesk();
+    onTestFinished(() => fresh.close());
+    const unconnected = await fresh.run('postbell doctor');
+    expect(noticesIn(unconnected)).toEqual([
+      'No event reaches Postbell: the service isn’t connected.',
+    ]);
+    await fresh.run('postbell alerts connect');
+    const reply = await fresh.run('postbell doctor');
+    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
+    expect(noticesIn(reply)).toEqual([
+      'No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach https://bot.example.com; look at firewalls, proxies and certificates.',
+    ]);
+    expect(labelsIn(reply)).toEqual(['Send a test…', 'Check again']);
+    await hear(fresh);
+    expect(summaryIn(await fresh.run('postbell doctor'))).toBe('🟢 All is well.');
   });
 
   it('names missing, outdated and repeated webhooks, with one button for all', async () => {
@@ -142,7 +182,7 @@ describe('postbell doctor', () => {
     const slack = async () => ({ ms: 2_500, missingScopes: ['groups:read', 'im:write'] });
     const lacking = await desk.run('postbell doctor', {}, { health: { ...healthy(), slack } });
     expect(noticesIn(lacking)).toEqual([
-      'The Slack app lacks groups:read and im:write: install it again from manifest.yml.',
+      'The Slack app lacks groups:read and im:write: update it from its manifest and install it again.',
       'Slack takes 2,500 ms to answer.',
     ]);
     const refused = async () => {

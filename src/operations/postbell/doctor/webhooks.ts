@@ -11,7 +11,7 @@ const REPAIR = { operation: 'postbell alerts connect', values: {} };
 /** Whether the service reports each kind of event to Postbell, once, and the events arrive. */
 export const webhooks: Examination = {
   about: 'the webhooks',
-  async examine({ relay, health }) {
+  async examine({ relay, health, store }) {
     if (health.settings.publicUrl === null) {
       const value = 'unknown without PUBLIC_URL';
       return { findings: [], facts: [{ label: 'Webhooks', value }] };
@@ -20,8 +20,11 @@ export const webhooks: Examination = {
     const silences = await relay.silences();
     const ours = repair.keep.length + repair.renew.length + repair.remove.length;
     const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
+    const wrong = [...repairFindings(repair), ...silences.map(silenceFinding)];
+    const heard = await store.heard.lastByKind();
+    const isUntried = wrong.length === 0 && heard.size === 0;
     return {
-      findings: [...repairFindings(repair), ...silences.map(silenceFinding)],
+      findings: isUntried ? [untried(health.settings.publicUrl)] : wrong,
       facts: [
         { label: 'Webhooks', value: `${formatCount(ours, 'webhook')} of Postbell, ${theirs}` },
       ],
@@ -56,6 +59,15 @@ function repairFindings(repair: WebhookRepair): Finding[] {
     findings.push({ tone: 'warning', text: `${are} there more than once.`, step });
   }
   return findings;
+}
+
+/** All is set up; whether it works only an event can tell. */
+function untried(publicUrl: string): Finding {
+  return {
+    tone: 'warning',
+    text: `No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach ${publicUrl}; look at firewalls, proxies and certificates.`,
+    step: { operation: 'campaign test', label: 'Send a test…', values: {}, asksFirst: true },
+  };
 }
 
 /** The way in between is closed, which no button opens. */

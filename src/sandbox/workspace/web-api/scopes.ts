@@ -59,8 +59,10 @@ export function isTold(team: Team, event: string): boolean {
 
 function neededFor(team: Team, method: string, args: Arguments): readonly string[] {
   if (method === 'conversations.list') {
-    const types = String(args['types'] ?? 'public_channel').split(',');
-    return types.flatMap((type) => OF_TYPE[type.trim()] ?? []);
+    const { types = 'public_channel' } = args;
+    return (typeof types === 'string' ? types.split(',') : []).flatMap(
+      (type) => OF_TYPE[type.trim()] ?? [],
+    );
   }
   if (BY_CONVERSATION.has(method)) {
     const channel = findChannel(team, String(args['channel']));
