@@ -239,7 +239,8 @@ async function showAround(
 }
 
 function fail(error: unknown): never {
-  const isConfig = error instanceof ConfigError;
+  // The stand-ins aren't built with the bot and have a class of their own.
+  const isConfig = error instanceof Error && error.name === ConfigError.name;
   process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);
   process.exit(isConfig ? EXIT_CONFIG : 1);
 }

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client';
 import { closed } from './closed.ts';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
+import { portProblem } from './ports.ts';
 import { servePlainPosts, type PlainPost } from './plain-posts.ts';
 
 /** What the bot's one HTTP listener serves. */
@@ -53,9 +54,8 @@ export async function startServer(
   const posts = servePlainPosts(server, { prefix: RELAY, take: routes.relay.take });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      reject(
-        new ConfigError([`HOST and PORT: can't listen on ${host}:${port} (${cause.message})`]),
-      );
+      const problem = portProblem({ setting: 'PORT', host, port }, cause);
+      reject(new ConfigError([problem], { cause }));
     });
     server.listen(port, host, resolve);
   });

@@ -9,6 +9,8 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
     error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
   });
+export const DEFAULT_PORT = 3000;
+
 /** A TCP port as a setting; 0 takes any free one. */
 export const portSetting = (name: string) =>
   z.coerce
@@ -49,7 +51,7 @@ export const settings = z.object({
     .positive('SERVICE_RATE_LIMIT must be more than 0')
     .default(10),
   HOST: z.string().default('127.0.0.1'),
-  PORT: portSetting('PORT').default(3000),
+  PORT: portSetting('PORT').default(DEFAULT_PORT),
   PUBLIC_URL: url('PUBLIC_URL').optional(),
   RELAY_SECRET: relaySecret(
     'RELAY_SECRET',

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../core/config.ts';
-import { ConfigError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { startSandboxService } from './service/server.ts';
-import { readSandboxSettings } from './settings.ts';
+import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';
 import { CHANNELS, PEOPLE } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
@@ -18,22 +17,19 @@ export interface LocalParts {
 /**
  * Starts the local service and the local workspace; `settings` point the bot at them, as the
  * environment of a real installation would.
- * @throws {ConfigError} when a setting is wrong or a port is taken.
+ * @throws {ConfigError} when settings are wrong, or ports that are set are in use.
  */
 export async function startLocal({ env, manifestFor, log }: LocalParts) {
-  const { port, seed, speed, workspacePort } = readSandboxSettings(env);
+  const { seed, speed } = readSandboxSettings(env);
+  const { ports, moved } = await choosePorts(env);
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
-  const service = await listening('SANDBOX_PORT', port, () =>
-    startSandboxService({ port, seed, speed, log }),
-  );
-  const workspace = await listening('WORKSPACE_PORT', workspacePort, () =>
-    startWorkspace({
-      port: workspacePort,
-      app,
-      ...declaredIn(manifestFor([new URL(service.url).hostname])),
-      log,
-    }),
-  );
+  const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log });
+  const workspace = await startWorkspace({
+    port: ports.WORKSPACE_PORT,
+    app,
+    ...declaredIn(manifestFor([new URL(service.url).hostname])),
+    log,
+  });
   return {
     service,
     workspace,
@@ -41,6 +37,7 @@ export async function startLocal({ env, manifestFor, log }: LocalParts) {
       SLACK_BOT_TOKEN: app.botToken,
       SLACK_SIGNING_SECRET: app.signingSecret,
       SLACK_API_URL: workspace.apiUrl,
+      PORT: String(ports.PORT),
       SERVICE_BASE_URL: service.url,
       // Whatever is set for a real service, say in a half-filled .env, means nothing to this one.
       SERVICE_AUTH: 'none',
@@ -53,7 +50,7 @@ export async function startLocal({ env, manifestFor, log }: LocalParts) {
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
     /** What `npm start` prints. */
-    welcome: (botUrl: string) => welcome(workspace.url, service.url, botUrl),
+    welcome: (botUrl: string) => welcome(workspace.url, service.url, botUrl) + movedNote(moved),
     /** Where somebody who looks around finds a card and a digest without setting anything up. */
     rooms: {
       alerts: channel('campaigns'),
@@ -84,13 +81,12 @@ function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
 `;
 }
 
-async function listening<T>(name: string, port: number, start: () => Promise<T>): Promise<T> {
-  try {
-    return await start();
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError([`${name}: can't listen on port ${port} (${reason})`], { cause });
-  }
+/** Whoever typed the usual address must not wonder who answers there. */
+function movedNote(moved: LocalPorts['moved']): string {
+  if (moved.length === 0) return '';
+  const [ports, others] =
+    moved.length === 1 ? ['port is', 'another one was'] : ['ports are', 'others were'];
+  return `  The usual ${ports} in use, so ${others} taken; to choose, set ${moved.join(', ')}.\n\n`;
 }
 
 function secret(): string {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,6 +38,25 @@ describe('with nothing set', () => {
   });
 });
 
+describe('with nothing set, where the usual ports are in use', () => {
+  it('everything starts on others, and says so', async () => {
+    // Whatever listens on this machine already is as good as what listens here.
+    const usual = [3000, 4010, 4020].map((port) => createServer().listen(port, '127.0.0.1'));
+    onTestFinished(() => usual.forEach((server) => server.close()));
+    await Promise.all(
+      usual.map((server) => Promise.race([once(server, 'listening'), once(server, 'error')])),
+    );
+    const program = await startProgram({});
+    const url = await program.says(/Open\s+(http:\/\/\S+)/);
+    expect((await fetch(url)).status).toBe(200);
+    expect(await program.says(/(The usual [^\n]*)\n/)).toBe(
+      'The usual ports are in use, so others were taken; to choose, set SANDBOX_PORT, WORKSPACE_PORT, PORT.',
+    );
+    program.kill('SIGTERM');
+    expect(await program.closed).toBe(0);
+  });
+});
+
 describe('with the example of settings, not filled in', () => {
   it('everything starts as with nothing set', async () => {
     const example = parseEnv(await readFile('.env.example', 'utf8'));
@@ -69,11 +90,32 @@ describe('with settings that can’t be used', () => {
     }
   });
 
-  it('a port that is taken: the setting is named, and exit code 78', async () => {
+  it('a port that is taken: the setting and the port are named in a line, and exit code 78', async () => {
     const { env, line } = await surroundings();
-    const program = await startProgram({ ...env, PORT: new URL(line.url).port });
+    const { port } = new URL(line.url);
+    const program = await startProgram({ ...env, PORT: port });
     expect(await program.closed).toBe(78);
-    expect(program.stderr()).toContain("HOST and PORT: can't listen on");
+    expect(program.stderr()).toBe(
+      `The settings can't be used:\n  - PORT: port ${port} is in use; set PORT to another one\n`,
+    );
+  });
+
+  it('ports that are taken of everything started to be tried out: all at once, and exit code 78', async () => {
+    const { line, service } = await surroundings();
+    const [first, second] = [new URL(line.url).port, new URL(service.url).port];
+    const program = await startProgram({ ...ANY_PORT, SANDBOX_PORT: first, PORT: second });
+    expect(await program.closed).toBe(78);
+    expect(program.stderr()).toBe(
+      `The settings can't be used:\n  - SANDBOX_PORT: port ${first} is in use; set SANDBOX_PORT to another one\n  - PORT: port ${second} is in use; set PORT to another one\n`,
+    );
+  });
+
+  it('of the stand-ins: each is named, and exit code 78', async () => {
+    const program = await startProgram({ ...ANY_PORT, SANDBOX_SPEED: 'fast' });
+    expect(await program.closed).toBe(78);
+    expect(program.stderr()).toBe(
+      "The settings can't be used:\n  - SANDBOX_SPEED must be a number of service seconds per real second\n",
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { EXIT_CONFIG, ConfigError } from '../../core/errors.ts';
 import { createLog } from '../../core/log.ts';
+import { portProblem } from '../../core/ports.ts';
 import { readSandboxSettings } from '../settings.ts';
 import { describeWorld } from './describe-world.ts';
 import { startSandboxService } from './server.ts';
@@ -15,7 +16,10 @@ try {
 async function run(): Promise<void> {
   const { port, seed, speed } = readSandboxSettings(process.env);
   const log = createLog('warn', { local: process.stdout.isTTY });
-  const service = await startSandboxService({ port, seed, speed, log });
+  const service = await startSandboxService({ port, seed, speed, log }).catch((cause: unknown) => {
+    const there = { setting: 'SANDBOX_PORT', host: '127.0.0.1', port };
+    throw new ConfigError([portProblem(there, cause)], { cause });
+  });
   process.stdout.write(`${describeWorld(service.state(), service.url, speed)}\n`);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await service.close();
