@@ -10,7 +10,8 @@ import { operationsPage } from './operations-page.ts';
 
 /*
  * Writes manifest.yml and docs/operations.md from the catalogue; with --check only compares. With
- * --prefix or --unfurl-domain it prints the manifest of an installation of its own instead.
+ * --url, --socket-mode, --prefix or --unfurl-domain it prints the manifest of an installation of its
+ * own instead.
  */
 const NOTE =
   '# Made by `npm run manifest` from the catalogue of operations; not written by hand.\n';
@@ -21,13 +22,21 @@ const endpoints = z.array(
 const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    url: { type: 'string' },
+    'socket-mode': { type: 'boolean', default: false },
     prefix: { type: 'string', default: '' },
     'unfurl-domain': { type: 'string', multiple: true, default: [] },
   },
 });
-const { check: isCheck, prefix, 'unfurl-domain': domains } = options;
+const {
+  check: isCheck,
+  prefix,
+  url,
+  'socket-mode': isSocketMode,
+  'unfurl-domain': domains,
+} = options;
 
-if (prefix !== '' || domains.length > 0) {
+if (prefix !== '' || domains.length > 0 || url !== undefined || isSocketMode) {
   printOwn();
 } else {
   await keep('manifest.yml', NOTE + yamlOf(manifestOf(catalogue, { prefix })));
@@ -35,17 +44,34 @@ if (prefix !== '' || domains.length > 0) {
 }
 
 function printOwn(): void {
-  const wrong = domains.filter((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain));
-  if (wrong.length > 0 || domains.length > MOST_UNFURL_DOMAINS) {
-    console.error(
-      wrong.length > 0
-        ? `--unfurl-domain takes a domain such as news.example.com, not ${wrong.join(', ')}.`
-        : `Slack takes at most ${MOST_UNFURL_DOMAINS} domains.`,
-    );
+  const problem = problemIn();
+  if (problem !== null) {
+    console.error(problem);
     process.exitCode = 1;
     return;
   }
-  process.stdout.write(yamlOf(manifestOf(catalogue, { prefix, unfurlDomains: domains })));
+  const address = isSocketMode ? null : url?.replace(/\/+$/, '');
+  const setup = { prefix, unfurlDomains: domains, ...(address !== undefined && { address }) };
+  process.stdout.write(yamlOf(manifestOf(catalogue, setup)));
+}
+
+function problemIn(): string | null {
+  const wrong = domains.filter((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(domain));
+  if (wrong.length > 0) {
+    return `--unfurl-domain takes a domain such as news.example.com, not ${wrong.join(', ')}.`;
+  }
+  if (domains.length > MOST_UNFURL_DOMAINS) {
+    return `Slack takes at most ${MOST_UNFURL_DOMAINS} domains.`;
+  }
+  if (!/^[a-z0-9_-]{0,20}$/.test(prefix)) {
+    return '--prefix takes at most 20 lower-case letters, digits, hyphens or underscores.';
+  }
+  if (url !== undefined && isSocketMode) return 'Socket Mode needs no --url.';
+  // docs.slack.dev/apis/events-api: Slack posts to https alone.
+  if (url !== undefined && !/^https:\/\/[^/]+\/*$/i.test(url)) {
+    return '--url takes an address such as https://bot.example.com, without a path.';
+  }
+  return null;
 }
 
 function yamlOf(manifest: object): string {

@@ -72,7 +72,7 @@ function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
   and type /contact ann@example.com, /campaign or /postbell help.
   Everything is made up and forgotten at the end (Ctrl+C).
 
-  For real   Slack: make an app from manifest.yml, set SLACK_BOT_TOKEN and either
+  For real   Slack: make an app (see README.md), set SLACK_BOT_TOKEN and either
              SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode).
              The service: set SERVICE_BASE_URL and SERVICE_AUTH with its credentials.
              Then RELAY_SECRET and ADMINS; README.md goes through it step by step.

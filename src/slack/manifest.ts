@@ -4,7 +4,7 @@ import { cut } from './blocks/cut.ts';
 import { shortcutsOf } from './shortcuts.ts';
 
 /** Whoever installs the bot puts their own address here. */
-const REQUEST_URL = 'https://postbell.example/slack/events';
+const EXAMPLE_ADDRESS = 'https://postbell.example';
 
 /** docs.slack.dev/reference/app-manifest. */
 const COMMAND_DESCRIPTION_LENGTH = 2000;
@@ -54,11 +54,15 @@ interface Setup {
   readonly prefix: string;
   /** Where the web versions of campaigns are; links to there become cards. At most 5. */
   readonly unfurlDomains?: readonly string[];
+  /** Where Slack reaches the bot; `null` in Socket Mode. Default: an example. */
+  readonly address?: string | null;
 }
 
 /** The Slack app that this catalogue needs. */
-export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }: Setup) {
+export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
+  const { unfurlDomains = [], address = EXAMPLE_ADDRESS } = setup;
   const unfurls = unfurlDomains.length > 0;
+  const requestUrl = address === null ? null : `${address}/slack/events`;
   return {
     display_information: {
       name: 'Postbell',
@@ -81,7 +85,7 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
       })),
       slash_commands: catalogue.areas.map((area) => ({
         command: commandOf({ area: area.name }, prefix),
-        url: REQUEST_URL,
+        ...(requestUrl !== null && { url: requestUrl }),
         description: cut(area.summary, COMMAND_DESCRIPTION_LENGTH),
         usage_hint: usageHint(area),
         should_escape: true,
@@ -91,16 +95,18 @@ export function manifestOf(catalogue: Catalogue, { prefix, unfurlDomains = [] }:
     oauth_config: { scopes: { bot: [...SCOPES, ...(unfurls ? UNFURL_SCOPES : [])] } },
     settings: {
       event_subscriptions: {
-        request_url: REQUEST_URL,
+        ...(requestUrl !== null && { request_url: requestUrl }),
         bot_events: [...EVENTS, ...(unfurls ? ['link_shared'] : [])],
       },
       interactivity: {
         is_enabled: true,
-        request_url: REQUEST_URL,
-        message_menu_options_url: REQUEST_URL,
+        ...(requestUrl !== null && {
+          request_url: requestUrl,
+          message_menu_options_url: requestUrl,
+        }),
       },
       org_deploy_enabled: false,
-      socket_mode_enabled: false,
+      socket_mode_enabled: requestUrl === null,
       token_rotation_enabled: false,
     },
   };

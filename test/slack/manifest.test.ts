@@ -32,6 +32,23 @@ describe('the manifest', () => {
     expect(names.filter((name) => !name.startsWith('/mail-'))).toEqual([]);
   });
 
+  test('has the address of an installation, and none in Socket Mode', () => {
+    const { features, settings } = manifestOf(catalogue, {
+      prefix: '',
+      address: 'https://bot.example.com',
+    });
+    const url = 'https://bot.example.com/slack/events';
+    expect(features.slash_commands[0]).toMatchObject({ url });
+    expect(settings).toMatchObject({
+      event_subscriptions: { request_url: url },
+      interactivity: { request_url: url, message_menu_options_url: url },
+      socket_mode_enabled: false,
+    });
+    const socket = manifestOf(catalogue, { prefix: '', address: null });
+    expect(JSON.stringify(socket)).not.toContain('/slack/events');
+    expect(socket.settings.socket_mode_enabled).toBe(true);
+  });
+
   test('asks for links only where they become cards', () => {
     const links = (manifest: typeof plain) =>
       manifest.oauth_config.scopes.bot.filter((scope) => scope.startsWith('links:'));

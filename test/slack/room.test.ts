@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
-import { ADMIN, CHANNEL, ELSEWHERE, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, startHarness, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
@@ -36,6 +36,26 @@ describe('a request', () => {
     await told('Marked');
     expect(ledger.done).toEqual(['mark table']);
   });
+});
+
+test('an address is verified by whoever has the signing secret, once the bot runs', async () => {
+  const { eventsUrl } = await start();
+  const body = JSON.stringify({ type: 'url_verification', token: 'x', challenge: '3eZbrw1a' });
+  const verify = (secret: string) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const hash = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+    return fetch(eventsUrl ?? '', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-slack-request-timestamp': timestamp,
+        'x-slack-signature': `v0=${hash}`,
+      },
+      body,
+    });
+  };
+  expect((await verify('another secret')).status).toBe(401);
+  expect(await (await verify(SIGNING_SECRET)).text()).toContain('3eZbrw1a');
 });
 
 test('a request that is none of Slack’s is answered with 404', async () => {

@@ -10,6 +10,7 @@ test.each([
   ['links without a label', '<https://example.com/a>', 'https://example.com/a'],
   ['people', '<@U1ABC|ann>', 'U1ABC'],
   ['people without a name', '<@U1ABC>', 'U1ABC'],
+  ['people of Enterprise Grid', '<@W1ABC|ann>', 'W1ABC'],
   ['channels', '<#C1ABC|general>', 'C1ABC'],
   ['private channels', '<#C1ABC|>', 'C1ABC'],
   ['entities', 'a &lt;b&gt; &amp; c', 'a <b> & c'],

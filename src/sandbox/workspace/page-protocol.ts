@@ -103,6 +103,8 @@ export interface Snapshot {
   readonly commands: readonly Command[];
   readonly shortcuts: readonly Shortcut[];
   readonly botName: string;
+  /** As mentions name the bot: `<@U0POSTBELL>`. */
+  readonly botUserId: string;
 }
 
 export type PageEvent =

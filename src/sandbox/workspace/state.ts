@@ -9,6 +9,7 @@ import type {
   View,
   ViewState,
 } from './page-protocol.ts';
+import { BOT } from './team.ts';
 
 /** A message with what only the app sees of it. */
 export interface StoredMessage extends Message {
@@ -84,6 +85,7 @@ export function createState(given: {
     nextTs: createTimestamps(now),
     snapshot: () => ({
       ...fixed,
+      botUserId: BOT.userId,
       channels: [...channels.values()],
       messages: said.messages(),
       views: open.views().map(shown),

@@ -7,6 +7,7 @@ const STARTED_AT = new Date('2026-11-20T08:58:00Z');
 /** A workspace as newcomers may find it after a few minutes. */
 export const fixture: Snapshot = {
   botName: 'Postbell',
+  botUserId: 'U0POSTBELL',
   people: [
     { id: 'UMIRA', name: 'Mira', role: 'Administrator', zone: 'Europe/Berlin' },
     { id: 'UJONAS', name: 'Jonas', role: 'Marketer', zone: 'Europe/Berlin' },

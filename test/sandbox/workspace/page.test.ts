@@ -38,6 +38,7 @@ it('shows every page all there is, and then what changes', async () => {
       {
         type: 'snapshot',
         snapshot: {
+          botUserId: 'U0POSTBELL',
           people: [
             { name: 'Mira' },
             { name: 'Jonas' },

@@ -57,11 +57,12 @@ export function App() {
 }
 
 function useSetting(snapshot: Snapshot | null): Setting | null {
-  const { people, channels, commands, shortcuts, botName } = snapshot ?? {};
+  const { people, channels, commands, shortcuts, botName, botUserId } = snapshot ?? {};
   return useMemo(() => {
-    if (!people || !channels || !commands || !shortcuts || botName === undefined) return null;
-    return { people, channels, commands, shortcuts, botName };
-  }, [people, channels, commands, shortcuts, botName]);
+    if (!people || !channels || !commands || !shortcuts) return null;
+    if (botName === undefined || botUserId === undefined) return null;
+    return { people, channels, commands, shortcuts, botName, botUserId };
+  }, [people, channels, commands, shortcuts, botName, botUserId]);
 }
 
 function Layout(props: {
