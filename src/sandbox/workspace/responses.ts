@@ -15,8 +15,8 @@ export interface ResponseTarget {
   readonly personId: string;
   readonly channelId: string;
   /**
-   * The message that `replace_original` and `delete_original` mean. After a command there is none;
-   * we assume that the last answer becomes it.
+   * The message that `replace_original` and `delete_original` mean. A command has none, whatever is
+   * answered to it (bolt-js #2287, bolt-python #1268).
    */
   readonly original: StoredMessage | undefined;
 }
@@ -29,8 +29,6 @@ export interface Responses {
 }
 
 interface Issued extends ResponseTarget {
-  /** Used in a message, which stays the original whatever else is answered. */
-  readonly isOfMessage: boolean;
   readonly issuedAt: Date;
   readonly uses: number;
 }
@@ -42,8 +40,7 @@ export function createResponses(team: () => Team): Responses {
     issue: (kind, target) => {
       const { newId, now } = team();
       const path = `/${kind}/${newId('R')}`;
-      const isOfMessage = target.original !== undefined;
-      issued.set(path, { ...target, isOfMessage, issuedAt: now(), uses: 0 });
+      issued.set(path, { ...target, issuedAt: now(), uses: 0 });
       return path;
     },
     use: (path, body) => {
@@ -53,8 +50,7 @@ export function createResponses(team: () => Team): Responses {
       if (found.uses >= USES) return refuse('used_url');
       const done = respond(team(), found, body);
       if (done !== undefined && isRefusal(done)) return done;
-      const original = found.isOfMessage ? found.original : (done ?? found.original);
-      issued.set(path, { ...found, original, uses: found.uses + 1 });
+      issued.set(path, { ...found, uses: found.uses + 1 });
       return undefined;
     },
   };

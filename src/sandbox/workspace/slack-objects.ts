@@ -2,6 +2,7 @@ import { tzOffset } from '@date-fns/tz';
 import type { Channel, File, Person } from './page-protocol.ts';
 import type { StoredMessage, StoredView } from './state.ts';
 import { APP_ID, BOT, SLACKBOT, TEAM, teamOf, type Team } from './team.ts';
+import { escapedTexts } from './texts.ts';
 
 /** Objects as Slack's answers and payloads show them: docs.slack.dev/reference/objects. */
 type SlackObject = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ export function messageObject(team: Team, message: StoredMessage): SlackObject {
     text,
     team: teamOf(team, personId ?? BOT.userId).id,
     ...(personId === null && { bot_profile: botProfile(team) }),
-    ...(blocks !== undefined && { blocks }),
+    ...(blocks !== undefined && { blocks: escapedTexts(blocks) }),
     ...(threadTs !== undefined && { thread_ts: threadTs }),
     ...(threadTs !== undefined && { parent_user_id: parentUser(team, message) }),
     ...(replyCount > 0 && { thread_ts: ts, reply_count: replyCount }),
@@ -139,17 +140,21 @@ export function viewObject(view: StoredView): SlackObject {
     id: view.id,
     team_id: TEAM.id,
     type: view.kind,
-    blocks: payload['blocks'],
+    blocks: escapedTexts(payload['blocks']),
     private_metadata: payload['private_metadata'] ?? '',
     callback_id: payload['callback_id'] ?? '',
     external_id: payload['external_id'] ?? '',
-    state: { values: view.state },
+    state: { values: escapedTexts(view.state) },
     hash: view.hash,
-    title: payload['title'] ?? { type: 'plain_text', text: 'View Title', emoji: true },
+    title: escapedTexts(payload['title']) ?? {
+      type: 'plain_text',
+      text: 'View Title',
+      emoji: true,
+    },
     clear_on_close: payload['clear_on_close'] ?? false,
     notify_on_close: payload['notify_on_close'] ?? false,
-    close: payload['close'] ?? null,
-    submit: payload['submit'] ?? null,
+    close: escapedTexts(payload['close']) ?? null,
+    submit: escapedTexts(payload['submit']) ?? null,
     previous_view_id: view.previousId,
     root_view_id: view.rootId,
     app_id: APP_ID,

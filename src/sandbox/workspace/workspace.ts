@@ -114,8 +114,15 @@ interface Control {
   setTextForm(form: TextForm): void;
   /** Tells the app the last thing again, as Slack does when an acknowledgement got lost. */
   redeliver(retry?: Partial<Retry>): Promise<Outcome>;
-  /** Ends the app's sockets as Slack does every few hours. */
-  refreshSockets(): void;
+  /**
+   * Has the app replace its connections of Socket Mode, as Slack does every few hours.
+   * @param index one of them, the oldest is 0; default all
+   */
+  refreshSockets(index?: number): void;
+  /** How many connections of Socket Mode take what people do. */
+  openConnections(): number;
+  /** How long what the app acknowledges takes to show from now on; its calls overtake it. */
+  setAcknowledgementLag(ms: number): void;
 }
 
 /** Starts a small, strict Slack with one team, in which one app is installed. */
@@ -158,7 +165,9 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
       setTextForm: (form) => {
         textForm = form;
       },
-      refreshSockets: () => socket.refresh(),
+      refreshSockets: (index) => socket.refresh(index),
+      openConnections: () => socket.openConnections(),
+      setAcknowledgementLag: (ms) => delivery.setLag(ms),
     },
     close: async () => server.close(),
   };

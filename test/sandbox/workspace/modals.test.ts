@@ -97,6 +97,7 @@ it('updates, stacks and clears modals, and tells the app of closed ones', async 
   expect(await submit({ response_action: 'errors', errors: { nope: 'No' } })).toMatchObject({
     ok: false,
   });
+  expect(await submit({ response_action: 'errors', errors: {} })).toMatchObject({ ok: false });
   await submit({ response_action: 'push', view: form('Second') });
   await submit({ response_action: 'clear' });
   expect(workspace.views(person)).toEqual([]);
@@ -142,5 +143,53 @@ it('guards updates of a view with its hash and keeps what its inputs hold', asyn
   await expect(update(view?.hash)).rejects.toMatchObject({ data: { error: 'hash_conflict' } });
   await expect(app.client.views.update({ view_id: 'V404', view: form() })).rejects.toMatchObject({
     data: { error: 'not_found' },
+  });
+});
+
+it('may show a view that was acknowledged after an update that the app made later', async () => {
+  const { workspace, app } = await start((bolt) => {
+    opensForm(bolt);
+    bolt.view('form', async ({ ack, view }) => {
+      await ack({ response_action: 'update', view: form('Waiting') });
+      await app.client.views.update({ view_id: view.id, view: form('Done') });
+    });
+  });
+  await workspace.send('shortcut', { person, callbackId: 'begin' });
+  const { id: viewId } = await workspace.waitForView(person);
+  workspace.control.setAcknowledgementLag(300);
+  const state = { address: { text: { value: 'a@example.com' } } };
+  await workspace.send('submit', { person, viewId, state });
+  expect(workspace.views(person)).toMatchObject([{ payload: { title: { text: 'Waiting' } } }]);
+});
+
+it('gives plain texts back escaped, and markup and values as they were', async () => {
+  const { workspace, app } = await start((bolt) => {
+    opensForm(bolt);
+    bolt.action('pick', async ({ ack }) => ack());
+  });
+  await workspace.send('shortcut', { person, callbackId: 'begin' });
+  const { id: view_id } = await workspace.waitForView(person);
+  const text = { type: 'plain_text', text: 'Q&A <1>' } as const;
+  const element = { type: 'button', action_id: 'pick', text, value: 'Q&A' } as const;
+  const { view } = await app.client.views.update({
+    view_id,
+    view: {
+      type: 'modal',
+      title: text,
+      blocks: [
+        { type: 'section', block_id: 's', text: { type: 'mrkdwn', text: '<@U1> Q&amp;A' } },
+        { type: 'actions', block_id: 'a', elements: [element] },
+      ],
+    },
+  });
+  const escaped = { type: 'plain_text', text: 'Q&amp;A &lt;1&gt;' };
+  expect(view).toMatchObject({
+    title: escaped,
+    blocks: [{ text: { text: '<@U1> Q&amp;A' } }, { elements: [{ text: escaped, value: 'Q&A' }] }],
+  });
+  const at = { person, container: { viewId: view_id }, blockId: 'a', actionId: 'pick' };
+  await workspace.send('action', { ...at, action: { type: 'button', value: 'Q&A' } });
+  expect(workspace.dispatches.at(-1)?.payload).toMatchObject({
+    actions: [{ text: escaped, value: 'Q&A' }],
   });
 });

@@ -124,6 +124,9 @@ const plainTextInput = element('plain_text_input', {
   min_length: z.int().min(0).max(3000).optional(),
   max_length: z.int().min(1).max(3000).optional(),
   ...input,
+}).superRefine(({ initial_value: initial, min_length: least, max_length: most }, context) => {
+  if (initial === undefined || initial === '') return;
+  checkRange(initial.length, [least, most], context, '_length');
 });
 const emailInput = element('email_text_input', { initial_value: z.string().optional(), ...input });
 const urlInput = element('url_text_input', { initial_value: z.string().optional(), ...input });
@@ -133,12 +136,35 @@ const numberInput = element('number_input', {
   min_value: z.string().optional(),
   max_value: z.string().optional(),
   ...input,
+}).superRefine(({ initial_value: initial, min_value, max_value, ...element }, context) => {
+  if (initial === undefined) return;
+  const value = Number(initial);
+  const isOfItsKind = element.is_decimal_allowed ? Number.isFinite(value) : Number.isInteger(value);
+  if (initial.trim() === '' || !isOfItsKind) {
+    context.addIssue({ code: 'custom', path: ['initial_value'], message: 'must be a number' });
+    return;
+  }
+  const bound = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+  checkRange(value, [bound(min_value), bound(max_value)], context, '_value');
 });
 const richTextInput = element('rich_text_input', { initial_value: richText.optional(), ...input });
 const fileInput = element('file_input', {
   filetypes: z.array(z.string()).min(1).optional(),
   max_files: z.int().min(1).max(10).optional(),
 });
+
+/** What Slack does with an initial value out of its field's range is unknown; we assume a refusal. */
+function checkRange(
+  value: number,
+  [least = -Infinity, most = Infinity]: readonly [number | undefined, number | undefined],
+  context: z.RefinementCtx,
+  bound: '_length' | '_value',
+): void {
+  const broken = value < least ? `min${bound}` : value > most ? `max${bound}` : undefined;
+  if (broken === undefined) return;
+  const message = `must be within \`${broken}\``;
+  context.addIssue({ code: 'custom', path: ['initial_value'], message });
+}
 
 /** A picture: by its address, or a file that was uploaded to Slack. */
 export const picture = {

@@ -1,7 +1,7 @@
 import { findElement } from '../blocks/walk.ts';
 import { checkOptions } from '../blocks/check.ts';
 import type { PageAnswer, PageRequests, ViewState } from '../page-protocol.ts';
-import { isRecord } from '../texts.ts';
+import { escapedTexts, isRecord } from '../texts.ts';
 import type { Team } from '../team.ts';
 import { withFileObjects } from '../uploads.ts';
 import { stateOf } from '../view-state.ts';
@@ -30,8 +30,7 @@ export async function act(
   const channelId = origin.kind === 'message' ? origin.message.channel : undefined;
   const viewId = origin.kind === 'view' ? origin.view.id : undefined;
   const action = {
-    ...usedElement(blockId, used.element),
-    ...request.action,
+    ...escapedTexts({ ...usedElement(blockId, used.element), ...request.action }),
     type: used.element['type'],
     action_ts: team.state.nextTs(),
   };

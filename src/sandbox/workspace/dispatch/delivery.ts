@@ -1,6 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Team } from '../team.ts';
 import { sendOverHttp } from './http.ts';
-import type { DispatchType, Outcome, Payload, Retry } from './outcome.ts';
+import {
+  CONNECTION_LOST,
+  type DispatchType,
+  type Outcome,
+  type Payload,
+  type Retry,
+} from './outcome.ts';
 import type { SocketLink } from './socket.ts';
 
 /** What the app was told, and how it took it. */
@@ -22,6 +29,11 @@ export interface Delivery {
   readonly dispatches: readonly Dispatch[];
   /** Where HTTP requests go; without it the app is told over its sockets. */
   connect(requestUrl: string): void;
+  /**
+   * How long it takes from now on until what was acknowledged shows; Web API calls that the app makes
+   * meanwhile overtake it.
+   */
+  setLag(ms: number): void;
 }
 
 export function createDelivery(
@@ -31,6 +43,7 @@ export function createDelivery(
 ): Delivery {
   const { timeoutMs } = options;
   let { requestUrl } = options;
+  let lagMs = 0;
   const dispatches: Dispatch[] = [];
 
   async function send(type: DispatchType, payload: Payload, retry: Retry | undefined) {
@@ -42,23 +55,32 @@ export function createDelivery(
     return socket.send(request);
   }
 
-  return {
-    deliver: async (type, payload, retry) => {
-      const dispatch: Dispatch = { type, payload, at: team.now(), retry };
-      dispatches.push(dispatch);
-      const startedAtMs = performance.now();
-      const outcome = await send(type, payload, retry);
-      dispatch.outcome = outcome;
-      if (outcome.kind === 'acknowledged') {
-        dispatch.acknowledgedAfterMs = performance.now() - startedAtMs;
-      } else {
-        team.log?.warn({ type, outcome }, 'the app did not acknowledge');
-      }
+  async function deliver(type: DispatchType, payload: Payload, retry?: Retry): Promise<Outcome> {
+    const dispatch: Dispatch = { type, payload, at: team.now(), retry };
+    dispatches.push(dispatch);
+    const startedAtMs = performance.now();
+    const outcome = await send(type, payload, retry);
+    dispatch.outcome = outcome;
+    if (outcome.kind === 'acknowledged') {
+      dispatch.acknowledgedAfterMs = performance.now() - startedAtMs;
+      if (lagMs > 0 && outcome.body !== undefined) await wait(lagMs);
       return outcome;
-    },
+    }
+    team.log?.warn({ type, outcome }, 'the app did not acknowledge');
+    const isLost = outcome.kind === 'failed' && outcome.reason === CONNECTION_LOST;
+    if (!isLost || type !== 'events_api') return outcome;
+    // Events alone are told again, over another connection; a command has failed for its person.
+    return deliver(type, payload, { num: (retry?.num ?? 0) + 1, reason: 'timeout' });
+  }
+
+  return {
+    deliver,
     dispatches,
     connect: (url) => {
       requestUrl = url;
+    },
+    setLag: (ms) => {
+      lagMs = ms;
     },
   };
 }

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { DispatchType, Outcome, Payload, Retry } from './outcome.ts';
+import {
+  MOST_ACKNOWLEDGED_BYTES,
+  type DispatchType,
+  type Outcome,
+  type Payload,
+  type Retry,
+} from './outcome.ts';
 
 /** Tells the app something with a signed request: docs.slack.dev/authentication/verifying-requests-from-slack. */
 export async function sendOverHttp(request: {
@@ -26,6 +32,10 @@ export async function sendOverHttp(request: {
     const answer = await fetch(url, { method: 'POST', headers, body, signal });
     const text = await answer.text();
     if (!answer.ok) return { kind: 'failed', reason: `HTTP ${answer.status}` };
+    const sizeBytes = Buffer.byteLength(text);
+    if (sizeBytes > MOST_ACKNOWLEDGED_BYTES) {
+      return { kind: 'failed', reason: `acknowledged with ${sizeBytes} bytes` };
+    }
     return { kind: 'acknowledged', body: decode(answer.headers.get('content-type'), text) };
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'TimeoutError') return { kind: 'timeout' };

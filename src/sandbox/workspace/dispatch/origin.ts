@@ -3,6 +3,7 @@ import type { Container, ViewState } from '../page-protocol.ts';
 import { messageObject, userName, viewObject } from '../slack-objects.ts';
 import type { StoredMessage, StoredView } from '../state.ts';
 import { APP_ID, TEAM, teamOf, VERIFICATION_TOKEN, type Team } from '../team.ts';
+import { escapedTexts } from '../texts.ts';
 import { stateOf } from '../view-state.ts';
 import type { Payload } from './outcome.ts';
 
@@ -83,7 +84,9 @@ export function place(team: Team, origin: Origin): Payload {
     channel: channelRef(team, message.channel),
     // Slack keeps ephemeral messages from the app.
     ...(!isEphemeral && { message: messageObject(team, message) }),
-    ...(hasState && { state: { values: stateOf(message.blocks ?? [], origin.told) } }),
+    ...(hasState && {
+      state: { values: escapedTexts(stateOf(message.blocks ?? [], origin.told)) },
+    }),
   };
 }
 

@@ -7,6 +7,15 @@ export type Outcome =
   /** It can't be reached, or it answered with another status than 2xx. */
   | { readonly kind: 'failed'; readonly reason: string };
 
+/**
+ * Slack closes a socket over which it gets a larger frame, with 1009 and "Max frame length of 20480
+ * has been exceeded" (revelrylabs/slax PR #614); we assume that HTTP takes no more.
+ */
+export const MOST_ACKNOWLEDGED_BYTES = 20_480;
+
+/** The reason of a `failed` whose connection closed before it was acknowledged. */
+export const CONNECTION_LOST = 'the connection was closed';
+
 /** The three ways of Socket Mode; HTTP forms its requests after them, too. */
 export type DispatchType = 'slash_commands' | 'interactive' | 'events_api';
 

@@ -2,7 +2,14 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { fromJson } from '../message-content.ts';
 import { APP_ID } from '../team.ts';
-import type { DispatchType, Outcome, Payload, Retry } from './outcome.ts';
+import {
+  CONNECTION_LOST,
+  MOST_ACKNOWLEDGED_BYTES,
+  type DispatchType,
+  type Outcome,
+  type Payload,
+  type Retry,
+} from './outcome.ts';
 
 /** Socket Mode, from Slack's side: docs.slack.dev/apis/events-api/using-socket-mode. */
 export interface SocketLink {
@@ -16,30 +23,61 @@ export interface SocketLink {
     readonly timeoutMs: number;
     readonly retry: Retry | undefined;
   }): Promise<Outcome>;
-  /** Tells the app to connect anew, as Slack does every few hours. */
-  refresh(): void;
+  /**
+   * Tells the app to replace a connection, as Slack does every few hours; nothing more is sent over
+   * it.
+   * @param index the oldest is 0; default: every connection
+   */
+  refresh(index?: number): void;
+  /** How many connections the app holds that are not to be replaced. */
+  openConnections(): number;
   close(): Promise<void>;
 }
 
 const PING_MS = 10_000;
 /** How long the app may take to close a connection. */
 const CLOSE_MS = 1000;
+/** Slack warns about 10 s before it closes a connection (docs.slack.dev/apis/events-api/using-socket-mode). */
+const WARNING_MS = 10_000;
 const acknowledgement = z.object({ envelope_id: z.string(), payload: z.unknown().optional() });
 
+/** An envelope whose acknowledgement the workspace waits for. */
+interface Waiting {
+  /** We assume that an acknowledgement counts only on the connection that carried the envelope. */
+  readonly socket: WebSocket;
+  readonly settle: (outcome: Outcome) => void;
+}
+
 export function createSocketLink(newId: (prefix: string) => string): SocketLink {
-  const server = new WebSocketServer({ noServer: true });
+  // A larger frame closes its connection with 1009 (revelrylabs/slax PR #614).
+  const server = new WebSocketServer({ noServer: true, maxPayload: MOST_ACKNOWLEDGED_BYTES });
   const tickets = new Set<string>();
-  const waiting = new Map<string, (body: unknown) => void>();
+  const waiting = new Map<string, Waiting>();
+  const leaving = new WeakSet<WebSocket>();
   const pings = setInterval(() => server.clients.forEach((socket) => socket.ping()), PING_MS);
   pings.unref();
   let turn = 0;
 
+  const open = () =>
+    [...server.clients].filter(
+      (socket) => socket.readyState === WebSocket.OPEN && !leaving.has(socket),
+    );
   server.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => {
       const message = acknowledgement.safeParse(fromJson(data.toString()));
-      if (message.success) waiting.get(message.data.envelope_id)?.(message.data.payload);
+      if (!message.success) return;
+      const { envelope_id: id, payload } = message.data;
+      const envelope = waiting.get(id);
+      if (envelope?.socket !== socket) return;
+      envelope.settle({ kind: 'acknowledged', body: orNothing(payload) });
     });
-    socket.send(JSON.stringify(hello(server.clients.size)));
+    const lost: Outcome = { kind: 'failed', reason: CONNECTION_LOST };
+    const loseAll = () =>
+      waiting.forEach((envelope) => envelope.socket === socket && envelope.settle(lost));
+    // A frame that is too large is an error before it closes the connection.
+    socket.on('error', loseAll);
+    socket.on('close', loseAll);
+    socket.send(JSON.stringify(hello(open().length)));
   });
 
   return {
@@ -50,23 +88,29 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
       return path;
     },
     accepts: (path) => tickets.delete(path),
+    openConnections: () => open().length,
     send: async ({ type, payload, timeoutMs, retry }) => {
-      const open = [...server.clients].filter((one) => one.readyState === WebSocket.OPEN);
-      const socket = open[turn++ % open.length];
+      const sockets = open();
+      const socket = sockets[turn++ % sockets.length];
       if (socket === undefined) return { kind: 'failed', reason: 'no connection' };
       const envelopeId = newId('e');
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
-      waiting.set(envelopeId, (body) => resolve({ kind: 'acknowledged', body: orNothing(body) }));
+      waiting.set(envelopeId, { socket, settle: resolve });
       socket.send(JSON.stringify(envelope(envelopeId, type, payload, retry)));
       return promise.finally(() => {
         clearTimeout(timer);
         waiting.delete(envelopeId);
       });
     },
-    refresh: () => {
+    refresh: (index) => {
       const message = { type: 'disconnect', reason: 'refresh_requested', debug_info: DEBUG_INFO };
-      server.clients.forEach((socket) => socket.send(JSON.stringify(message)));
+      const all = open();
+      for (const socket of index === undefined ? all : all.slice(index, index + 1)) {
+        leaving.add(socket);
+        socket.send(JSON.stringify(message));
+        setTimeout(() => socket.close(1001), WARNING_MS).unref();
+      }
     },
     close: async () => {
       clearInterval(pings);

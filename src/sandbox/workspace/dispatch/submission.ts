@@ -16,7 +16,9 @@ import { failureCode } from './outcome.ts';
 const responseAction = z.discriminatedUnion('response_action', [
   z.object({
     response_action: z.literal('errors'),
-    errors: z.record(z.string(), z.string().min(1)),
+    errors: z
+      .record(z.string(), z.string().min(1))
+      .refine((errors) => Object.keys(errors).length > 0, 'must name a block'),
   }),
   z.object({ response_action: z.literal('update'), view: z.unknown() }),
   z.object({ response_action: z.literal('push'), view: z.unknown() }),
