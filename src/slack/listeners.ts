@@ -19,15 +19,14 @@ import type { Desk } from './parts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
-import type { Work } from './work.ts';
 
 const ANY = /^/;
 
 /**
  * Tells Bolt who listens to what. Every command, button, picker and shortcut is listened to, since what nobody
- * acknowledges looks broken to the person. But first it is asked who did it. `unacknowledged` counts what Slack still waits for.
+ * acknowledges looks broken to the person. But first it is asked who did it.
  */
-export function listen(app: App, desk: Desk, unacknowledged: Work): void {
+export function listen(app: App, desk: Desk): void {
   const tracked =
     <Args>(listener: (args: Args) => Promise<void>) =>
     (args: Args) =>
@@ -35,7 +34,7 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
 
   const isAdmitted = createAdmission(desk);
   app.use(async ({ next, ...args }) => {
-    if (await desk.work.track(unacknowledged.track(isAdmitted(args)))) await next();
+    if (await desk.work.track(isAdmitted(args))) await next();
   });
   app.command(ANY, tracked(onCommand(desk)));
   const homeTab = createHomeTab(desk);
@@ -46,16 +45,12 @@ export function listen(app: App, desk: Desk, unacknowledged: Work): void {
   );
   app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut(desk)));
   app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut(desk)));
-  const submission = onSubmission(desk);
-  app.view<ViewSubmitAction>(FORM_CALLBACK, (args) =>
-    unacknowledged.track(tracked(submission)(args)),
-  );
+  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission(desk)));
   app.view<ViewClosedAction>(
     { type: 'view_closed', callback_id: FORM_CALLBACK },
     tracked(onFormClosed(desk)),
   );
-  const typeahead = onTypeahead(desk);
-  app.options(ANY, (args) => unacknowledged.track(tracked(typeahead)(args)));
+  app.options(ANY, tracked(onTypeahead(desk)));
   app.event('app_home_opened', tracked(homeTab.onOpened));
   app.event('member_joined_channel', tracked(onMemberJoined(desk)));
   app.event('app_mention', tracked(onSaid(desk)));

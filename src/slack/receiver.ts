@@ -1,33 +1,29 @@
 import type { RequestListener } from 'node:http';
-import { HTTPReceiver, SocketModeReceiver } from '@slack/bolt';
+import { HTTPReceiver } from '@slack/bolt';
 import type { SlackConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { slackLog } from './slack-log.ts';
+import { createSocketReceiver, type SocketReceiver } from './socket-receiver.ts';
 
 export type SlackReceiver =
   | { readonly kind: 'http'; readonly receiver: HTTPReceiver }
-  | { readonly kind: 'socket'; readonly receiver: SocketModeReceiver };
+  | { readonly kind: 'socket'; readonly receiver: SocketReceiver };
 
 /** Larger than anything that Slack sends; a larger body is answered with 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** How requests of Slack come in: in Socket Mode if there is an app token, otherwise over HTTP. */
 export function createReceiver(config: SlackConfig, log: Log): SlackReceiver {
-  const logger = slackLog(log, 'bolt');
-  if (config.appToken !== undefined) {
-    const receiver = new SocketModeReceiver({
-      appToken: config.appToken,
-      logger,
-      installerOptions: { clientOptions: { slackApiUrl: config.apiUrl } },
-    });
-    return { kind: 'socket', receiver };
+  const { appToken, apiUrl } = config;
+  if (appToken !== undefined) {
+    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, log) };
   }
   // Wrongly signed requests are answered with 401, as Bolt does by itself.
   const receiver = new HTTPReceiver({
     signingSecret: config.signingSecret ?? '',
     endpoints: '/slack/events',
     bodyLimit: BODY_LIMIT_BYTES,
-    logger,
+    logger: slackLog(log, 'bolt'),
   });
   return { kind: 'http', receiver };
 }

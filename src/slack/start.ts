@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { App } from '@slack/bolt';
+import { UndeliverableError } from '../core/errors.ts';
 import type { Posting } from '../core/post.ts';
 import type { ReplyFile } from '../core/reply.ts';
 import { createAnswers } from './answers.ts';
 import { createButtonValues } from './button-value.ts';
 import { createClients } from './clients.ts';
 import { createFiles, type Files } from './files.ts';
-import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { listen } from './listeners.ts';
 import { neededScopes } from './manifest.ts';
 import { isBotIn, isExternallyShared } from './membership.ts';
@@ -21,7 +21,7 @@ import { createReceiver, requestListenerOf, type SlackReceiver } from './receive
 import { createShown } from './shown.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
-import { createWork, type Work } from './work.ts';
+import { createWork } from './work.ts';
 
 /** How long a stop waits for what was acknowledged. */
 const STOP_WITHIN_MS = 10_000;
@@ -54,12 +54,14 @@ export interface SlackRoom {
   stop(): Promise<void>;
 }
 
-/** Connects the operations to Slack. In Socket Mode it resolves when the connection is open. */
+/**
+ * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
+ * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
+ */
 export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, log);
   const { desk, posting, files } = furnish(parts);
-  const unacknowledged = createWork();
   const app = new App({
     receiver: received.receiver,
     // Bolt would ask Slack who it is before it dispatches; nothing here depends on that.
@@ -69,7 +71,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
     convoStore: false,
     ignoreSelf: false,
   });
-  listen(app, desk, unacknowledged);
+  listen(app, desk);
   if (received.kind === 'socket') await received.receiver.start();
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
@@ -84,12 +86,18 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
         throw slackFailure(cause, now());
       }
     },
-    ready: async () => void (await grantedScopes(desk)),
+    ready: async () => {
+      if (received.kind === 'socket' && !received.receiver.isConnected()) {
+        const failure = { permanent: false, reason: 'no_connection' };
+        throw new UndeliverableError('There is no connection to Slack.', failure);
+      }
+      await grantedScopes(desk);
+    },
     missingScopes: async () => {
       const granted = await grantedScopes(desk);
       return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
     },
-    stop: () => stop(received, desk, unacknowledged),
+    stop: () => stop(received, desk),
   };
 }
 
@@ -127,12 +135,8 @@ function furnish(parts: SlackParts): { desk: Desk; posting: Posting; files: File
   return { desk, posting, files };
 }
 
-async function stop(received: SlackReceiver, desk: Desk, unacknowledged: Work): Promise<void> {
-  if (received.kind === 'socket') {
-    // An acknowledgement needs the socket.
-    await unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
-    await received.receiver.client.disconnect();
-  }
+async function stop(received: SlackReceiver, desk: Desk): Promise<void> {
+  if (received.kind === 'socket') await received.receiver.stop();
   const isDone = await desk.work.drain(STOP_WITHIN_MS);
   if (!isDone) desk.log.warn('stopped before everything acknowledged was finished');
 }

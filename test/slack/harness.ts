@@ -76,6 +76,8 @@ export interface HarnessOptions {
   readonly log?: Log;
   /** Default: the time that it is. */
   readonly now?: () => Date;
+  /** What goes wrong in the workspace before the bot starts. */
+  readonly beforeStart?: (workspace: Workspace) => void;
   /** Replaces parts of the store, e.g. with something that fails. */
   readonly storeWith?: (store: Store) => Store;
 }
@@ -140,6 +142,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     log,
     now: options.now ?? (() => new Date()),
   };
+  options.beforeStart?.(workspace);
   const { room, eventsUrl } = await startBot(parts, workspace);
   const restart = async () => {
     await room.stop();
