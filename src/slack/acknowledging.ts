@@ -1,35 +1,182 @@
-import type { ViewResponseAction } from '@slack/bolt';
+import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
+import type { ModalView } from '@slack/types';
 import type { InputError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { Text, Tone } from '../core/reply.ts';
+import { cut } from './blocks/cut.ts';
 import { blockIdOf } from './forms/block-id.ts';
+import { placeOf, readMetadata } from './forms/metadata.ts';
+import { noteInstead, withNote } from './forms/notes.ts';
+import { LIMITS } from './limits.ts';
+import type { Desk } from './parts.ts';
+import { noteInView, updateAcknowledged } from './update-view.ts';
 
 /** How long a form stays open for the answer, so that errors can still be shown under its fields. */
 const PATIENCE_MS = 2000;
+/** When Slack is answered whatever happens, with some room for the way. */
+const LATEST_MS = 2500;
 
-export type Acknowledging = ReturnType<typeof acknowledging>;
+/** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
+export interface Acknowledging {
+  /** Whether Slack has it: from then on nothing can be said under fields. */
+  isSent(): boolean;
+  leftMs(): number;
+  /** Shows that the next step is being made ready, unless Slack has its answer. */
+  wait(text?: string): Promise<void>;
+  /**
+   * Shows a view in place of the form, at once or after one that says that it is being made ready.
+   * @throws {UndeliverableError} when Slack refuses it.
+   */
+  show(view: ModalView): Promise<void>;
+  /**
+   * Closes the form. One that says that something is being made ready can't be closed, and shows
+   * `said` instead; default: that the answer follows.
+   */
+  close(said?: Said): Promise<void>;
+  /** Says under the fields what is wrong; what belongs to none of them under the first. */
+  refuse(problems: readonly InputError[], turn?: number): Promise<void>;
+}
 
-/** The one acknowledgement that Slack takes of a submission, and the time left for it. */
-export function acknowledging(ack: (response?: ViewResponseAction) => Promise<void>) {
+interface Said {
+  readonly tone: Tone;
+  readonly text: Text;
+}
+
+/**
+ * @param late what happens when nothing was acknowledged in time: a form that goes on waits, one that
+ * only has an answer closes
+ */
+export function acknowledging(
+  desk: Desk,
+  view: ViewOutput,
+  ack: (response?: ViewResponseAction) => Promise<void>,
+  late: 'waits' | 'closes',
+): Acknowledging {
   const deadline = performance.now() + PATIENCE_MS;
-  let isSent = false;
+  let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
+
+  const send = async (next: 'waiting' | 'over', response?: ViewResponseAction) => {
+    state = next;
+    clearTimeout(latest);
+    await ack(response);
+  };
+  const wait = async (text = 'Getting the next step ready…') => {
+    if (state !== 'unanswered') return;
+    const waiting = noteInstead(view, 'info', text);
+    await send('waiting', { response_action: 'update', view: waiting });
+  };
+  const latest = setTimeout(() => {
+    const answered = late === 'waits' ? wait() : send('over');
+    answered.catch((err: unknown) => desk.log.warn({ err }, 'a form was not acknowledged'));
+  }, LATEST_MS);
+
+  const show = async (next: ModalView) => {
+    const response = { response_action: 'update', view: next } as const;
+    if (state === 'unanswered' && fits(response)) return send('over', response);
+    await wait();
+    await updateAcknowledged(desk, view, next);
+    state = 'over';
+  };
+
   return {
-    isSent: () => isSent,
+    isSent: () => state !== 'unanswered',
     leftMs: () => deadline - performance.now(),
-    /** Without a response the form closes. What comes second is dropped. */
-    async send(response?: ViewResponseAction): Promise<void> {
-      if (isSent) return;
-      isSent = true;
-      await ack(response);
+    wait,
+    show,
+    async close({ tone, text } = answerFollows(view)) {
+      if (state === 'unanswered') return send('over');
+      if (state === 'waiting') {
+        const said = noteInstead(view, tone, text);
+        await noteInView(desk, () => updateAcknowledged(desk, view, said));
+      }
+      state = 'over';
     },
+    refuse: (problems, turn) => send('over', refusal(view, problems, turn)),
   };
 }
 
-/** Says under the fields what is wrong with them. */
-export function errorsUnderFields(
+function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
+  const place = placeOf(readMetadata(metadata) ?? { channelId: null });
+  return { tone: 'info', text: `The answer follows ${place}.` };
+}
+
+function refusal(
+  view: ViewOutput,
   problems: readonly InputError[],
   turn?: number,
 ): ViewResponseAction {
-  const entries = problems.flatMap(({ field, message }) =>
-    field === undefined ? [] : [[blockIdOf(field, turn), message] as const],
+  const fields = view.blocks.flatMap(({ type, block_id: id }) =>
+    type === 'input' && id ? [id] : [],
   );
-  return { response_action: 'errors', errors: Object.fromEntries(entries) };
+  const [first] = fields;
+  if (first === undefined) {
+    // There is no place for errors, and Slack takes no empty ones.
+    const text = problems.map(({ message }) => message).join(' ');
+    return { response_action: 'update', view: withNote(view, 'bad', text) };
+  }
+  const errors = new Map<string, string>();
+  for (const { field, message } of problems) {
+    const id = fields.find((own) => field !== undefined && own === blockIdOf(field, turn)) ?? first;
+    errors.set(id, [errors.get(id) ?? [], message].flat().join(' '));
+  }
+  return { response_action: 'errors', errors: Object.fromEntries(errors) };
+}
+
+/** What is acknowledged besides nothing. */
+type Acknowledgement = ViewResponseAction | { readonly options: readonly unknown[] };
+
+interface Acknowledged {
+  readonly ack?: ((response?: never) => Promise<void>) | undefined;
+}
+
+/**
+ * What Slack told, with an acknowledgement that never exceeds a frame: a larger one closes the
+ * connection in Socket Mode, for everybody. As many options as fit are given, and errors are cut.
+ */
+export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Args {
+  if (args.ack === undefined) return args;
+  // Bolt has a type for what each kind of request takes; these are the ones in use here.
+  const ack = args.ack as (response?: Acknowledgement) => Promise<void>;
+  const sendFitting = async (response?: Acknowledgement) => {
+    if (response === undefined || fits(response)) return ack(response);
+    if ('options' in response) return ack({ options: fittingOptions(response.options) });
+    if (response.response_action === 'errors') {
+      return ack({ response_action: 'errors', errors: fittingErrors(response.errors) });
+    }
+    log.error({ sizeBytes: bytesOf(response) }, 'an acknowledgement was too large and left out');
+    return ack();
+  };
+  return { ...args, ack: sendFitting };
+}
+
+function fits(response: Acknowledgement): boolean {
+  return bytesOf(response) <= LIMITS.acknowledgementBytes;
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+function fittingOptions(options: readonly unknown[]): readonly unknown[] {
+  let room = LIMITS.acknowledgementBytes - bytesOf({ options: [] });
+  const end = options.findIndex((option) => {
+    room -= bytesOf(option) + 1;
+    return room < 0;
+  });
+  return end < 0 ? options : options.slice(0, end);
+}
+
+/** Each gets the same share. */
+function fittingErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(errors);
+  const shareBytes = Math.floor(LIMITS.acknowledgementBytes / entries.length);
+  return Object.fromEntries(
+    entries.map(([blockId, message]) => {
+      // JSON adds two quotes, a colon and a comma, and the whole has a frame of its own.
+      const room = shareBytes - bytesOf(blockId) - 64;
+      let shown = message;
+      while (bytesOf(shown) > room) shown = cut(shown, Math.floor(shown.length * 0.9));
+      return [blockId, shown];
+    }),
+  );
 }

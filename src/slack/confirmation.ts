@@ -31,21 +31,20 @@ export async function confirm(
   const task = releasing(desk, key, carriedOut(desk, filling, asked));
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'failed' && leftEverythingAsItWas(waited.error)) {
-    const view = await refused(desk, filling, submission, waited.error);
-    await ack.send({ response_action: 'update', view });
+    await ack.show(await refused(desk, filling, submission, waited.error));
     return 'form refused';
   }
-  await ack.send(waited.state === 'done' ? overReview(submission, waited.value) : undefined);
+  const said = waited.state === 'done' ? overReview(submission, waited.value) : null;
+  await (said === null ? ack.close() : ack.show(said));
   await answer(desk, asked, await task);
   return 'answered';
 }
 
 /** A form that stands on another one says what became of it, before that one shows again. */
-function overReview({ operation, view }: Submission, { reply }: Result) {
-  if (!view.previous_view_id) return undefined;
+function overReview({ operation, view }: Submission, { reply }: Result): ModalView | null {
+  if (!view.previous_view_id) return null;
   const { title, summary = '' } = reply;
-  const said = noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
-  return { response_action: 'update', view: said } as const;
+  return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
 }
 
 /** After a failure that changed nothing the next submission counts. */

@@ -5,6 +5,11 @@
 export const LIMITS = {
   /** docs.slack.dev/reference/block-kit/blocks. */
   message: { blocks: 50, tables: 1, charts: 2 },
+  /**
+   * A frame over 20,480 bytes closes the connection of Socket Mode with 1009 (revelrylabs/slax PR
+   * #614, slack-go #1196); the rest is room for the envelope. We assume that HTTP takes no more.
+   */
+  acknowledgementBytes: 20_000,
   /** Slack publishes no number for `msg_blocks_too_long`; we assume that this passes. */
   messageCharacters: 12_000,
   /** docs.slack.dev/reference/methods/chat.postMessage recommends at most 4,000 for `text`. */

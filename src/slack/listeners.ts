@@ -6,6 +6,7 @@ import type {
   ViewSubmitAction,
 } from '@slack/bolt';
 import { createAdmission } from './admission.ts';
+import { withinFrame } from './acknowledging.ts';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
@@ -28,9 +29,9 @@ const ANY = /^/;
  */
 export function listen(app: App, desk: Desk): void {
   const tracked =
-    <Args>(listener: (args: Args) => Promise<void>) =>
+    <Args extends Parameters<typeof withinFrame>[0]>(listener: (args: Args) => Promise<void>) =>
     (args: Args) =>
-      desk.work.track(listener(args));
+      desk.work.track(listener(withinFrame(args, desk.log)));
 
   const isAdmitted = createAdmission(desk);
   app.use(async ({ next, ...args }) => {

@@ -13,10 +13,13 @@ export type SlackReceiver =
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** How requests of Slack come in: in Socket Mode if there is an app token, otherwise over HTTP. */
-export function createReceiver(config: SlackConfig, log: Log): SlackReceiver {
+export function createReceiver(
+  config: SlackConfig,
+  { log, now }: { readonly log: Log; readonly now: () => Date },
+): SlackReceiver {
   const { appToken, apiUrl } = config;
   if (appToken !== undefined) {
-    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, log) };
+    return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, { log, now }) };
   }
   // Wrongly signed requests are answered with 401, as Bolt does by itself.
   const receiver = new HTTPReceiver({

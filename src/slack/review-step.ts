@@ -4,7 +4,7 @@ import type { Outcome } from './dispatched.ts';
 import { withNote } from './forms/notes.ts';
 import { placeOf, readMetadata } from './forms/metadata.ts';
 import type { Desk } from './parts.ts';
-import { noteInView } from './update-view.ts';
+import { noteInView, updateView } from './update-view.ts';
 
 /** A button in a review: what comes of it stands in the channel, behind the window; it says so. */
 export async function inReview(
@@ -17,7 +17,9 @@ export async function inReview(
   if (view?.type !== 'modal' || !metadata?.place) return act();
   const where = placeOf(metadata);
   const say = (tone: Tone, text: string) =>
-    noteInView(desk, view.id, withNote(view, tone, `${label}: ${text}`), view.hash);
+    noteInView(desk, () =>
+      updateView(desk, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
+    );
   try {
     const outcome = await act();
     if (outcome === 'answered') await say('good', `done. The answer stands ${where}.`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
-import { LimitedError, UndeliverableError } from '../core/errors.ts';
+import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { waitFor } from './patience.ts';
@@ -43,11 +43,60 @@ interface SocketConfig {
   readonly apiUrl: string;
 }
 
-export function createSocketReceiver({ appToken, apiUrl }: SocketConfig, log: Log): SocketReceiver {
+export function createSocketReceiver(
+  config: SocketConfig,
+  { log, now }: { readonly log: Log; readonly now: () => Date },
+): SocketReceiver {
   const stopping = new AbortController();
   const open = new Set<Connection>();
   let app: App | undefined;
-  const options: SocketModeOptions = {
+  const options = optionsOf(config, log);
+  const pause = (ms: number) =>
+    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  /** `null` once it is stopping. */
+  async function connect({ failuresBefore, isFirst }: Trial): Promise<Connection | null> {
+    let failures = failuresBefore ?? 0;
+    if (failures > 0) await pause(pauseAfter(failures));
+    while (!stopping.signal.aborted) {
+      const connection = new Connection(options, (event) => app?.processEvent(event), log);
+      const failure = await connection.opened(now);
+      if (failure === null && !stopping.signal.aborted) {
+        open.add(connection);
+        void connection.left.then(() => open.delete(connection));
+        log.info({ connections: open.size }, 'connected to Slack');
+        return connection;
+      }
+      await connection.close();
+      if (failure === null) break;
+      if (isFirst && failure instanceof UndeliverableError && failure.permanent) throw failure;
+      failures += 1;
+      log.warn({ err: failure, failures }, 'no connection to Slack');
+      const isLimited = failure instanceof LimitedError;
+      await pause(isLimited ? failure.retryAt.getTime() - now().getTime() : pauseAfter(failures));
+    }
+    return null;
+  }
+
+  return {
+    init: (bolt) => {
+      app = bolt;
+    },
+    async start() {
+      const first = await connect({ isFirst: true });
+      void hold(first, connect);
+      void pause(STAGGER_MS).then(() => hold(null, connect));
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all([...open].map((connection) => connection.close()));
+    },
+    isConnected: () => open.size > 0,
+  };
+}
+
+function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOptions {
+  return {
     appToken,
     logger: slackLog(log, 'socket-mode'),
     // What is lost is replaced here: the library closes first, and connects anew 5 s later.
@@ -59,69 +108,28 @@ export function createSocketReceiver({ appToken, apiUrl }: SocketConfig, log: Lo
       retryConfig: { retries: 0 },
     },
   };
+}
 
-  const pause = (ms: number) =>
-    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+interface Trial {
+  readonly failuresBefore?: number;
+  /** Nothing is there yet: a refused token is said to whoever starts the bot. */
+  readonly isFirst?: boolean;
+}
 
-  /** `null` once it is stopping. */
-  async function connect(more: {
-    readonly failuresBefore?: number;
-    readonly isFirst?: boolean;
-  }): Promise<Connection | null> {
-    let failures = more.failuresBefore ?? 0;
-    if (failures > 0) await pause(pauseAfter(failures));
-    while (!stopping.signal.aborted) {
-      const connection = new Connection(options, (event) => app?.processEvent(event), log);
-      const waited = await waitFor(connection.start(), OPEN_WITHIN_MS);
-      if (waited.state === 'done' && !stopping.signal.aborted) {
-        open.add(connection);
-        void connection.left.then(() => open.delete(connection));
-        log.info({ connections: open.size }, 'connected to Slack');
-        return connection;
-      }
-      await connection.close();
-      if (stopping.signal.aborted) break;
-      failures += 1;
-      const error = waited.state === 'failed' ? waited.error : new Error('Slack did not greet.');
-      const failure = slackFailure(error ?? new Error('Slack closed it at once.'), new Date());
-      const isRefused = failure instanceof UndeliverableError && failure.permanent;
-      if (isRefused && more.isFirst) throw failure;
-      log.warn({ err: failure, failures }, 'no connection to Slack');
-      const isLimited = failure instanceof LimitedError;
-      const waitMs = isLimited ? failure.retryAt.getTime() - Date.now() : pauseAfter(failures);
-      await pause(Math.max(0, waitMs));
-    }
-    return null;
+/** Replaces a connection whenever it is lost or to be lost; the old one stays until then. */
+async function hold(
+  first: Connection | null,
+  connect: (trial: Trial) => Promise<Connection | null>,
+): Promise<void> {
+  let current = first ?? (await connect({}));
+  while (current !== null) {
+    const openedAtMs = performance.now();
+    const why = await current.left;
+    const isShort = why === 'lost' && performance.now() - openedAtMs < SHORT_LIVED_MS;
+    const next = await connect({ failuresBefore: isShort ? 1 : 0 });
+    void current.close();
+    current = next;
   }
-
-  /** Replaces a connection whenever it is lost or to be lost; the old one stays until then. */
-  async function hold(first: Connection | null): Promise<void> {
-    let current = first ?? (await connect({}));
-    while (current !== null) {
-      const openedAtMs = performance.now();
-      const why = await current.left;
-      const isShort = why === 'lost' && performance.now() - openedAtMs < SHORT_LIVED_MS;
-      const next = await connect({ failuresBefore: isShort ? 1 : 0 });
-      void current.close();
-      current = next;
-    }
-  }
-
-  return {
-    init: (bolt) => {
-      app = bolt;
-    },
-    async start() {
-      const first = await connect({ isFirst: true });
-      void hold(first);
-      void pause(STAGGER_MS).then(() => hold(null));
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all([...open].map((connection) => connection.close()));
-    },
-    isConnected: () => open.size > 0,
-  };
 }
 
 function pauseAfter(failures: number): number {
@@ -159,6 +167,15 @@ class Connection extends SocketModeClient {
       );
       void this.unacknowledged.track(Promise.race([acknowledged, processed]));
     });
+  }
+
+  /** @returns why it can't be opened, `null` when it is open */
+  async opened(now: () => Date): Promise<PostbellError | null> {
+    const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
+    if (waited.state === 'done') return null;
+    // The library gives no reason when Slack closes it before the greeting.
+    const cause = waited.state === 'failed' ? waited.error : undefined;
+    return slackFailure(cause ?? new Error('Slack did not greet.'), now());
   }
 
   /** The library would close at once, and what came before could not be acknowledged any more. */

@@ -60,7 +60,7 @@ export interface SlackRoom {
  */
 export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   const { config, log, now } = parts;
-  const received = createReceiver(config.slack, log);
+  const received = createReceiver(config.slack, { log, now });
   const { desk, posting, files } = furnish(parts);
   const app = new App({
     receiver: received.receiver,

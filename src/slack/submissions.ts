@@ -1,11 +1,11 @@
 import type { SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import { readValues } from '../operations/read-values.ts';
-import { acknowledging, errorsUnderFields, type Acknowledging } from './acknowledging.ts';
+import { acknowledging, type Acknowledging } from './acknowledging.ts';
 import type { Asked } from './asked.ts';
 import { answer, prepare, resultOf, zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { placeOf, readMetadata } from './forms/metadata.ts';
 import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
 import { submitPage } from './page-submission.ts';
@@ -19,8 +19,8 @@ import type { Submission } from './submission.ts';
  */
 export function onSubmission(desk: Desk) {
   return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewSubmitAction>): Promise<void> => {
-    const acknowledge = acknowledging(ack);
     const metadata = readMetadata(view.private_metadata);
+    const acknowledge = acknowledging(desk, view, ack, metadata?.place ? 'waits' : 'closes');
     const operation = metadata ? desk.catalogue.find(metadata.operation) : undefined;
     const to = {
       personId: body.user.id,
@@ -37,8 +37,13 @@ export function onSubmission(desk: Desk) {
         const outcome = await submitWhole(desk, submission);
         if (outcome === 'form refused') await desk.once.release(`view:${view.id}`);
         return outcome;
+      } catch (error) {
+        // Whoever looks at a window that waits would wait in vain.
+        const text = `That did not work. Why stands ${placeOf(to)}.`;
+        await acknowledge.close({ tone: 'bad', text });
+        throw error;
       } finally {
-        await acknowledge.send();
+        await acknowledge.close();
       }
     });
   };
@@ -59,7 +64,7 @@ async function submitWhole(desk: Desk, submission: Submission): Promise<Outcome>
   const problems = wrongBeforeReading(desk, asked, files, zone);
   if (problems.length > 0) return refused(ack, problems);
   const reading = keepFiles(desk, inputs, files);
-  if ((await waitFor(reading, ack.leftMs())).state === 'slow') await ack.send();
+  if ((await waitFor(reading, ack.leftMs())).state === 'slow') await ack.close();
   const complete: Asked = { ...asked, raw: { ...typed, ...(await reading) } };
   request.asked = complete;
   return submit(desk, complete, ack, zone);
@@ -95,7 +100,7 @@ async function submit(
   if (waited.state === 'failed' && isUnderField(asked, waited.error)) {
     return refused(ack, [waited.error]);
   }
-  await ack.send();
+  await ack.close();
   const result = await task;
   await answer(desk, asked, result);
   return result.needsConfirming ? 'asked to confirm' : 'answered';
@@ -105,7 +110,7 @@ async function submit(
 async function refused(ack: Acknowledging, problems: readonly InputError[]): Promise<Outcome> {
   const [first] = problems;
   if (ack.isSent() && first) throw first;
-  await ack.send(errorsUnderFields(problems));
+  await ack.refuse(problems);
   return 'form refused';
 }
 

@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { Desk } from './parts.ts';
 import { slackCode, slackFailure } from './slack-failure.ts';
 
 /** Of a view that its person has closed, or that shows something else by now. */
 const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflict']);
+
+/** How long Slack may take to show what was acknowledged, we assume: looked at after each of these. */
+const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
 
 /**
  * Shows something else in a window that is open.
@@ -16,23 +21,56 @@ export async function updateView(
   view: ModalView,
   hash?: string,
 ): Promise<void> {
-  try {
-    const guard = hash === undefined ? {} : { hash };
-    await desk.clients.interactive.views.update({ view_id: viewId, view, ...guard });
-  } catch (cause) {
-    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, desk.now());
-    desk.log.info({ err: cause }, 'a window was closed or has moved on');
-  }
+  const updated = await update(desk, viewId, view, hash);
+  if (updated.kind === 'moved on')
+    desk.log.info({ err: updated.cause }, 'a window was closed or has moved on');
 }
 
 /**
- * As `updateView`, in a window that only goes along with an answer: the answer is not held up by it.
+ * Shows something in a window whose submission was acknowledged with another view. Slack may show
+ * that one later than this, and then it would stay: until the window is known to have shown it, which
+ * changes the window's hash, this is shown again.
+ * @throws {UndeliverableError} when Slack refuses it.
  */
-export async function noteInView(...given: Parameters<typeof updateView>): Promise<void> {
+export async function updateAcknowledged(
+  desk: Desk,
+  submitted: Pick<ViewOutput, 'id' | 'hash'>,
+  view: ModalView,
+): Promise<void> {
+  let { hash } = submitted;
+  for (const pauseMs of ACKNOWLEDGED_AFTER_MS) {
+    await wait(pauseMs);
+    const updated = await update(desk, submitted.id, view, hash);
+    if (updated.kind === 'moved on') return updateView(desk, submitted.id, view);
+    hash = updated.hash;
+  }
+}
+
+/** In a window that only goes along with an answer: the answer is not held up by it. */
+export async function noteInView(desk: Desk, showNote: () => Promise<void>): Promise<void> {
   try {
-    await updateView(...given);
+    await showNote();
   } catch (cause) {
-    const [desk] = given;
     desk.log.warn({ err: slackFailure(cause, desk.now()) }, 'a window does not show what was done');
+  }
+}
+
+type Updated =
+  | { readonly kind: 'shown'; readonly hash: string }
+  | { readonly kind: 'moved on'; readonly cause: unknown };
+
+async function update(
+  desk: Desk,
+  viewId: string,
+  view: ModalView,
+  hash: string | undefined,
+): Promise<Updated> {
+  try {
+    const guard = hash === undefined ? {} : { hash };
+    const answer = await desk.clients.interactive.views.update({ view_id: viewId, view, ...guard });
+    return { kind: 'shown', hash: answer.view?.hash ?? '' };
+  } catch (cause) {
+    if (!MOVED_ON.has(slackCode(cause))) throw slackFailure(cause, desk.now());
+    return { kind: 'moved on', cause };
   }
 }

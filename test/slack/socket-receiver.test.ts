@@ -12,7 +12,8 @@ async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) 
   const ledger = newLedger();
   const bot = await startHarness({ catalogue: trialCatalogue(ledger), mode: 'socket', ...options });
   const { control } = bot.workspace;
-  const connected = (count: number) => expect.poll(control.openConnections, PATIENCE).toBe(count);
+  const connected = (count: number) =>
+    expect.poll(() => control.openConnections(), PATIENCE).toBe(count);
   const opened = () =>
     bot.workspace.calls.filter(({ method }) => method === 'apps.connections.open');
   return { ...bot, ledger, control, connected, opened };
@@ -31,10 +32,10 @@ describe('in Socket Mode', () => {
     const { type, control, connected, opened } = await start();
     await connected(2);
     const answers: (string | null)[] = [];
-    let isOver = false;
+    const over = new AbortController();
     const typing = Promise.all(
       Array.from({ length: 5 }, async () => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           answers.push(await type('/thing show 1'));
           await wait(2);
         }
@@ -45,7 +46,7 @@ describe('in Socket Mode', () => {
       await expect.poll(() => opened().length, PATIENCE).toBe(count);
       await connected(2);
     }
-    isOver = true;
+    over.abort();
     await typing;
     expect(answers.length).toBeGreaterThan(50);
     expect(answers.filter((answer) => answer !== null)).toEqual([]);
@@ -55,7 +56,7 @@ describe('in Socket Mode', () => {
     const { type, control, connected } = await start();
     await connected(2);
     control.refreshSockets();
-    await expect.poll(control.openConnections, { timeout: 1000 }).toBe(2);
+    await expect.poll(() => control.openConnections(), { timeout: 1000 }).toBe(2);
     expect(await type('/thing show 1')).toBeNull();
   });
 

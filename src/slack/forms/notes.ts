@@ -5,25 +5,35 @@ import type { Operation } from '../../operations/define.ts';
 import { plain } from '../blocks/block.ts';
 import { noticeBlocks } from '../blocks/sections.ts';
 import { LIMITS } from '../limits.ts';
+import { asSent, unescaped } from '../returned.ts';
 import { FORM_CALLBACK } from './form.ts';
-import { writeMetadata, type FormMetadata } from './metadata.ts';
 import { formTitle } from './titles.ts';
 
 const NOTE_ID = 'form-note';
 
-/** A window with nothing but a sentence: the form is over, or the next step is being made ready. */
-export function noteView(
-  operation: Operation,
-  tone: Tone,
-  text: Text,
-  metadata?: FormMetadata,
-): ModalView {
+/** A window with nothing but a sentence: the form is over. */
+export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
     title: plain(formTitle(operation)),
     close: plain('Close'),
-    ...(metadata && { private_metadata: writeMetadata(metadata) }),
+    blocks: [...noticeBlocks(tone, text)],
+  };
+}
+
+/** The window of a form with nothing but a sentence, as long as its next step is made ready. */
+export function noteInstead(
+  { title, callback_id, private_metadata }: ViewOutput,
+  tone: Tone,
+  text: Text,
+): ModalView {
+  return {
+    type: 'modal',
+    callback_id,
+    title: plain(unescaped(title.text)),
+    close: plain('Close'),
+    private_metadata,
     blocks: [...noticeBlocks(tone, text)],
   };
 }
@@ -32,13 +42,13 @@ export function noteView(
 export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   // A notice is a section; and what Slack sends back are the blocks that we sent.
   const [note] = noticeBlocks(tone, text) as KnownBlock[];
-  const others = view.blocks.filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
+  const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
   return {
     type: 'modal',
     callback_id: view.callback_id,
-    title: plain(view.title.text),
-    ...(view.submit && { submit: plain(view.submit.text) }),
-    close: plain(view.close?.text ?? 'Close'),
+    title: plain(unescaped(view.title.text)),
+    ...(view.submit && { submit: plain(unescaped(view.submit.text)) }),
+    close: plain(unescaped(view.close?.text ?? 'Close')),
     notify_on_close: view.notify_on_close,
     private_metadata: view.private_metadata,
     blocks: [...(note ? [{ ...note, block_id: NOTE_ID }] : []), ...others].slice(

@@ -11,18 +11,20 @@ import {
   type Retry,
 } from './outcome.ts';
 
+interface Envelope {
+  readonly type: DispatchType;
+  readonly payload: Payload;
+  readonly timeoutMs: number;
+  readonly retry: Retry | undefined;
+}
+
 /** Socket Mode, from Slack's side: docs.slack.dev/apis/events-api/using-socket-mode. */
 export interface SocketLink {
   readonly server: WebSocketServer;
   /** @returns the path of a connection that may be opened once */
   issueTicket(): string;
   accepts(path: string): boolean;
-  send(envelope: {
-    readonly type: DispatchType;
-    readonly payload: Payload;
-    readonly timeoutMs: number;
-    readonly retry: Retry | undefined;
-  }): Promise<Outcome>;
+  send(envelope: Envelope): Promise<Outcome>;
   /**
    * Tells the app to replace a connection, as Slack does every few hours; nothing more is sent over
    * it.
@@ -63,20 +65,7 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
       (socket) => socket.readyState === WebSocket.OPEN && !leaving.has(socket),
     );
   server.on('connection', (socket) => {
-    socket.on('message', (data: Buffer) => {
-      const message = acknowledgement.safeParse(fromJson(data.toString()));
-      if (!message.success) return;
-      const { envelope_id: id, payload } = message.data;
-      const envelope = waiting.get(id);
-      if (envelope?.socket !== socket) return;
-      envelope.settle({ kind: 'acknowledged', body: orNothing(payload) });
-    });
-    const lost: Outcome = { kind: 'failed', reason: CONNECTION_LOST };
-    const loseAll = () =>
-      waiting.forEach((envelope) => envelope.socket === socket && envelope.settle(lost));
-    // A frame that is too large is an error before it closes the connection.
-    socket.on('error', loseAll);
-    socket.on('close', loseAll);
+    settleFrom(socket, waiting);
     socket.send(JSON.stringify(hello(open().length)));
   });
 
@@ -89,19 +78,11 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
     },
     accepts: (path) => tickets.delete(path),
     openConnections: () => open().length,
-    send: async ({ type, payload, timeoutMs, retry }) => {
+    send: async (envelope) => {
       const sockets = open();
       const socket = sockets[turn++ % sockets.length];
       if (socket === undefined) return { kind: 'failed', reason: 'no connection' };
-      const envelopeId = newId('e');
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
-      const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
-      waiting.set(envelopeId, { socket, settle: resolve });
-      socket.send(JSON.stringify(envelope(envelopeId, type, payload, retry)));
-      return promise.finally(() => {
-        clearTimeout(timer);
-        waiting.delete(envelopeId);
-      });
+      return sendOver(socket, { ...envelope, id: newId('e') }, waiting);
     },
     refresh: (index) => {
       const message = { type: 'disconnect', reason: 'refresh_requested', debug_info: DEBUG_INFO };
@@ -118,6 +99,41 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
       server.close();
     },
   };
+}
+
+async function sendOver(
+  socket: WebSocket,
+  { id, type, payload, timeoutMs, retry }: Envelope & { readonly id: string },
+  waiting: Map<string, Waiting>,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
+  waiting.set(id, { socket, settle: resolve });
+  socket.send(JSON.stringify(envelope(id, type, payload, retry)));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    waiting.delete(id);
+  }
+}
+
+/** Settles what waits for a connection, by what comes over it and by its end. */
+function settleFrom(socket: WebSocket, waiting: ReadonlyMap<string, Waiting>): void {
+  socket.on('message', (data: Buffer) => {
+    const message = acknowledgement.safeParse(fromJson(data.toString()));
+    if (!message.success) return;
+    const { envelope_id: id, payload } = message.data;
+    const envelope = waiting.get(id);
+    if (envelope?.socket !== socket) return;
+    envelope.settle({ kind: 'acknowledged', body: orNothing(payload) });
+  });
+  const lost: Outcome = { kind: 'failed', reason: CONNECTION_LOST };
+  const loseAll = () =>
+    waiting.forEach((envelope) => envelope.socket === socket && envelope.settle(lost));
+  // A frame that is too large is an error before it closes the connection.
+  socket.on('error', loseAll);
+  socket.on('close', loseAll);
 }
 
 async function closed(socket: WebSocket): Promise<void> {

@@ -1,0 +1,241 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { InputError, UnavailableError } from '../../src/core/errors.ts';
+import type { Reply } from '../../src/core/reply.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { defineOperation } from '../../src/operations/define.ts';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, blocksOf, startHarness, type HarnessOptions } from './harness.ts';
+import { letterCatalogue, newLetters } from './trial-pages.ts';
+
+const CYRILLIC = 'Рассылка для постоянных клиентов №';
+const LONG = 'Ж'.repeat(3000);
+
+/** `/essay write` in two pages, the second of three long texts, and `/essay check` in one. */
+function essays(problems: readonly InputError[] = []) {
+  const text = { kind: 'text', label: 'Text', multiline: true } as const;
+  const write = defineOperation({
+    name: 'essay write',
+    summary: 'Write an essay',
+    effect: 'writes',
+    endpoints: [],
+    example: '',
+    inputs: { title: { kind: 'text', label: 'Title' }, a: text, b: text, c: text },
+    pages: [
+      {
+        title: 'Its name',
+        inputs: ['title'],
+        check: ({ title }) => {
+          if (title === 'Nothing') throw new InputError('Not today.');
+        },
+      },
+      {
+        title: 'Its texts',
+        inputs: ['a', 'b', 'c'],
+        // With the texts alone it would be 19 KB.
+        about: async () => [{ kind: 'paragraph', text: CYRILLIC.repeat(25) }],
+      },
+    ],
+    run: async ({ title }): Promise<Reply> => ({ title: `Written: ${title}` }),
+  });
+  const check = defineOperation({
+    name: 'essay check',
+    summary: 'Check an essay',
+    effect: 'reads',
+    endpoints: [],
+    example: '',
+    inputs: { a: text, b: text },
+    run: async (): Promise<Reply> => {
+      const [first] = problems;
+      if (first) throw first;
+      return { title: 'Checked' };
+    },
+  });
+  return catalogueOf([
+    { name: 'essay', summary: 'Essays', bare: 'check', operations: [write, check] },
+  ]);
+}
+
+async function start(options: Partial<HarnessOptions> = {}) {
+  const bot = await startHarness({ catalogue: essays(), ...options });
+  return { ...bot, form: formIn(bot) };
+}
+
+describe.each(['http', 'socket'] as const)('what is acknowledged over %s', (mode) => {
+  test('offers as many of 100 lists with Cyrillic names as Slack takes', async () => {
+    const lists = Array.from({ length: 100 }, (_, index) => ({
+      id: String(4100 + index),
+      title: `${CYRILLIC}${index}`.slice(-33),
+      detail: `${index * 100} активных адресов`,
+    }));
+    const catalogue = letterCatalogue(newLetters());
+    const { type, form, workspace } = await start({
+      mode,
+      catalogue,
+      references: { search: async () => lists },
+    });
+    await type('/letter send');
+    const view = await form.shown('To whom');
+    const block = blocksOf(view).find(({ type: kind }) => kind === 'input');
+    const answer = await workspace.send('options', {
+      person: ADMIN,
+      container: { viewId: view.id },
+      blockId: String(block?.['block_id']),
+      actionId: 'pick:list',
+      query: '',
+    });
+    const offered = answer.ok ? (answer.options ?? []) : [];
+    expect(answer).toMatchObject({ ok: true });
+    expect(offered.length).toBeGreaterThan(70);
+    expect(offered.length).toBeLessThan(100);
+    expect(offered[0]).toMatchObject({ value: '4100' });
+    expect(await type('/letter note')).toBeNull();
+  });
+
+  test('shows a page with three Cyrillic texts of 3,000 characters, whole', async () => {
+    const { type, form } = await start({ mode });
+    await type(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`);
+    await form.shown('Its name');
+    expect(await form.send({ title: 'B' })).toBeNull();
+    await form.shown('Its texts');
+    expect(form.fields()).toEqual({ a: LONG, b: LONG, c: LONG });
+    expect(await type('/essay check')).toBeNull();
+  });
+
+  test('cuts errors that are too long', async () => {
+    const problem = new InputError(LONG.repeat(5), { field: 'b' });
+    const { type, form } = await start({ mode, catalogue: essays([problem]) });
+    await type('/essay check');
+    await form.shown('Check an essay');
+    expect(await form.send({ a: 'A', b: 'B' })).toBeNull();
+    expect(form.errors()['b']).toMatch(/^Ж{9000,}…$/);
+  });
+});
+
+test('what belongs to no field is said under the first one', async () => {
+  const { type, form } = await start();
+  await type('/essay write');
+  await form.shown('Its name');
+  expect(await form.send({ title: 'Nothing' })).toBeNull();
+  expect(form.errors()).toEqual({ title: 'Not today.' });
+});
+
+describe('a view that Slack shows after the update that replaced it', () => {
+  test('gives way to the page that was too large to acknowledge', async () => {
+    const { type, form, workspace } = await start();
+    await type(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`);
+    await form.shown('Its name');
+    workspace.control.setAcknowledgementLag(250);
+    await form.send({ title: 'B' });
+    await wait(700);
+    expect(form.words()).toContain('Its texts');
+  });
+
+  test('gives way to the step that it waited for', async () => {
+    const letters = newLetters();
+    const { type, form, workspace } = await start({ catalogue: letterCatalogue(letters) });
+    letters.preview = () => wait(2100);
+    await type('/letter send 4101 subject=Hi at=someday');
+    await form.shown('Step 3 of 3');
+    workspace.control.setAcknowledgementLag(400);
+    await form.send({ at: '2027-01-02T09:00:00Z' });
+    await wait(1000);
+    expect(form.words()).toContain('Send the letter');
+  });
+});
+
+describe('a form is acknowledged within three seconds', () => {
+  async function atReview(options: Partial<HarnessOptions> = {}) {
+    const letters = newLetters();
+    const bot = await start({ catalogue: letterCatalogue(letters), ...options });
+    await bot.type('/letter send 4101 subject=Hi ?');
+    await bot.form.shown('To whom');
+    await bot.form.send();
+    await bot.form.send();
+    await bot.form.send();
+    await bot.form.shown('Send the letter');
+    const tookMs = () => bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs;
+    return { ...bot, letters, tookMs };
+  }
+
+  test('when acting is refused late, and the page to change takes its time', async () => {
+    const { form, letters, tookMs } = await atReview();
+    letters.act = async () => {
+      await wait(1900);
+      throw new InputError('Say something.', { field: 'subject' });
+    };
+    letters.about = () => wait(1500);
+    expect(await form.send()).toBeNull();
+    expect(tookMs()).toBeLessThan(2800);
+    await form.shown('Say something.');
+    expect(form.fields()).toMatchObject({ subject: 'Hi' });
+  });
+
+  test('when the store takes its time', async () => {
+    let delayMs = 0;
+    const { form, told, tookMs } = await atReview({
+      storeWith: (store) => ({
+        ...store,
+        formDrafts: {
+          ...store.formDrafts,
+          get: async (id) => {
+            await wait(delayMs);
+            return store.formDrafts.get(id);
+          },
+        },
+      }),
+    });
+    delayMs = 3200;
+    expect(await form.send()).toBeNull();
+    expect(tookMs()).toBeLessThan(2800);
+    expect(form.words()).toContain('Getting the next step ready…');
+    await told('Sent');
+    await form.shown('The answer follows in the channel.');
+  });
+
+  test('when the store takes its time, and says then which file is of no use', async () => {
+    let delayMs = 0;
+    const { type, form, workspace } = await start({
+      catalogue: letterCatalogue(newLetters()),
+      storeWith: (store) => ({
+        ...store,
+        formDrafts: {
+          ...store.formDrafts,
+          get: async (id) => {
+            await wait(delayMs);
+            return store.formDrafts.get(id);
+          },
+        },
+      }),
+    });
+    await type('/letter bind');
+    await form.shown('Step 1 of 2');
+    delayMs = 2700;
+    expect(await form.send({ files: await form.pick('a.pdf', 'x') })).toBeNull();
+    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2800);
+    await form.shown('Step 1 of 2');
+    expect(form.words()).toContain('a.pdf');
+  });
+
+  test('when the store fails late, and the window says so', async () => {
+    let isDown = false;
+    const { form, told, tookMs } = await atReview({
+      storeWith: (store) => ({
+        ...store,
+        formDrafts: {
+          ...store.formDrafts,
+          get: async (id) => {
+            if (!isDown) return store.formDrafts.get(id);
+            await wait(2700);
+            throw new UnavailableError('The store is gone.', { outcome: 'none' });
+          },
+        },
+      }),
+    });
+    isDown = true;
+    expect(await form.send()).toBeNull();
+    expect(tookMs()).toBeLessThan(2800);
+    await told('The store is gone.');
+    await form.shown('That did not work. Why stands in the channel.');
+  });
+});
