@@ -13,12 +13,22 @@ import { formTitle, submitLabel } from './titles.ts';
 /** All forms of operations have this callback id. */
 export const FORM_CALLBACK = 'operation';
 
-const LONG_KINDS: ReadonlySet<Input['kind']> = new Set(['text', 'emails', 'phones', 'variables']);
+/** What is typed into a text field. */
+const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
+  'text',
+  'emails',
+  'phones',
+  'variables',
+  'hours',
+  'domains',
+  'phone',
+  'url',
+]);
 
 /** Whether a form can show all that was typed; a text may be longer than a field takes. */
 export function fitsForm(operation: Operation, typed: RawValues): boolean {
   return Object.entries(operation.inputs).every(([name, input]) => {
-    return !LONG_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
+    return !TEXT_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
   });
 }
 

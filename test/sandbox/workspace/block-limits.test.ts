@@ -13,6 +13,8 @@ import {
   referee,
 } from './block-samples.ts';
 
+const number = { type: 'number_input', is_decimal_allowed: false, max_value: '10' };
+
 let judge: Awaited<ReturnType<typeof referee>>;
 beforeAll(async () => {
   judge = await referee();
@@ -116,6 +118,24 @@ describe('takes what is just within the limit, and refuses what is just beyond',
       [field({ type: 'plain_text_input', initial_value: x(3000) })],
       [field({ type: 'plain_text_input', initial_value: x(3001) })],
       'must be less than 3001 characters [json-pointer:/blocks/0/element/initial_value]',
+    ],
+    [
+      'as many initial characters as an input takes at most',
+      [field({ type: 'plain_text_input', initial_value: x(20), max_length: 20 })],
+      [field({ type: 'plain_text_input', initial_value: x(21), max_length: 20 })],
+      'must be within `max_length` [json-pointer:/blocks/0/element/initial_value]',
+    ],
+    [
+      'an initial number within its range',
+      [field({ ...number, initial_value: '10' })],
+      [field({ ...number, initial_value: '11' })],
+      'must be within `max_value` [json-pointer:/blocks/0/element/initial_value]',
+    ],
+    [
+      'an initial number that is whole where it must be',
+      [field({ ...number, initial_value: '3' })],
+      [field({ ...number, initial_value: '3.5' })],
+      'must be a number [json-pointer:/blocks/0/element/initial_value]',
     ],
     [
       'blocks with ids of their own',
