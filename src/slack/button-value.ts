@@ -49,7 +49,7 @@ export function createButtonValues(parts: {
   const { store, catalogue, newId } = parts;
 
   const encode = async (wish: Wish, now: Date, longest = LONGEST_VALUE): Promise<string> => {
-    const text = JSON.stringify(wish);
+    const text = jsonWithoutMarkup(wish);
     if (text.length <= longest) return text;
     const { operation, values, ...manner } = wish;
     const draft = await store.drafts.save({ operation, values }, now);
@@ -116,6 +116,14 @@ async function optionsOf({ choices }: MenuStep, valueOf: ValueOf) {
     }),
   );
   return options.filter((option) => option !== null);
+}
+
+/** Whether Slack escapes `&`, `<` and `>` in values that come back isn't known: none is in them. */
+function jsonWithoutMarkup(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[&<>]/g,
+    (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
+  );
 }
 
 function jsonOf(text: string): unknown {

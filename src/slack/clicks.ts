@@ -13,6 +13,7 @@ import { ACTIONS, type Wish } from './button-value.ts';
 import { answer, carryOut, prepare, resultOf } from './carry-out.ts';
 import { openForm } from './open-form.ts';
 import { readMetadata } from './forms/metadata.ts';
+import { unescaped } from './returned.ts';
 import { inReview } from './review-step.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
@@ -173,7 +174,8 @@ function recipientOf(body: Click): Recipient {
 }
 
 function labelOf(action: ButtonAction | StaticSelectAction): string {
-  return action.type === 'button' ? action.text.text : (action.selected_option?.text.text ?? '');
+  const { text } = action.type === 'button' ? action : (action.selected_option ?? {});
+  return unescaped(text?.text ?? '');
 }
 
 function forgotten(): InputError {

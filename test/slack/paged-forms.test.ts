@@ -116,6 +116,19 @@ describe('a form with pages', () => {
     expect(letter.words()).toContain('When: ');
   });
 
+  test('keeps a text that is too long for its field, whole, and says so', async () => {
+    const { type, letter } = await start();
+    const subject = 'A subject of more than twenty characters';
+    await type(`/letter send 4101 subject="${subject}" ?`);
+    await letter.shown('Step 2 of 3');
+    expect(letter.fields()).toMatchObject({ subject });
+    expect(letter.words()).toContain('At most 20 characters, please; this has 40.');
+    await letter.send();
+    expect(letter.errors()['subject']).toContain('At most 20 characters');
+    await letter.send({ subject: 'Short' });
+    expect(letter.words()).toContain('Step 3 of 3');
+  });
+
   test('sent twice acts once', async () => {
     const { letter, ledger, workspace, told } = await atReview();
     await letter.send();
@@ -247,6 +260,24 @@ describe('a button in the review', () => {
     expect(ledger.done).toEqual(['test Hi']);
     await letter.send();
     await told('Sent');
+  });
+
+  test('leaves the signs in it, in its label and in what it carries as they are', async () => {
+    const { letter, ledger, told, workspace } = await atReview('Q&A <b>');
+    const header = () => {
+      const [first] = letter.top().payload['blocks'] as { text: { text: string } }[];
+      return first?.text.text;
+    };
+    expect(header()).toBe('Send «Q&A <b>»?');
+    const values = /"value":"(?:[^"\\]|\\.)*"/g;
+    expect(letter.words().match(values)?.join('')).not.toMatch(/[&<>]/);
+    await letter.click('Test A & B');
+    await told('Test sent');
+    await letter.shown('Test A &amp; B: done.');
+    expect(JSON.stringify(workspace.dispatches.at(-1)?.payload['actions'])).toContain('A &amp; B');
+    expect(letter.words()).toContain('Send «Q&A <b>»?');
+    expect(letter.words()).not.toContain('&amp;amp;');
+    expect(ledger.done).toEqual(['test Q&A <b> A&B']);
   });
 
   test('that asks for more opens its form above, and the review is there again after it', async () => {

@@ -87,6 +87,12 @@ export function letterCatalogue(ledger: LetterLedger) {
           },
           {
             kind: 'operation',
+            label: 'Test A & B',
+            operation: 'letter test',
+            values: { subject: `${subject} A&B` },
+          },
+          {
+            kind: 'operation',
             label: 'Proof…',
             operation: 'letter proof',
             values: { subject },
