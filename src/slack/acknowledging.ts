@@ -58,7 +58,12 @@ export function acknowledging(
   const send = async (next: 'waiting' | 'over', response?: ViewResponseAction) => {
     state = next;
     clearTimeout(latest);
-    await ack(response);
+    try {
+      await ack(response);
+    } catch (err) {
+      // The connection broke, and the window says so; what is done is done and told all the same.
+      desk.log.warn({ err }, 'a form was not acknowledged');
+    }
   };
   const wait = async (text = 'Getting the next step ready…') => {
     if (state !== 'unanswered') return;
@@ -66,8 +71,7 @@ export function acknowledging(
     await send('waiting', { response_action: 'update', view: waiting });
   };
   const latest = setTimeout(() => {
-    const answered = late === 'waits' ? wait() : send('over');
-    answered.catch((err: unknown) => desk.log.warn({ err }, 'a form was not acknowledged'));
+    void (late === 'waits' ? wait() : send('over'));
   }, LATEST_MS);
 
   const show = async (next: ModalView) => {

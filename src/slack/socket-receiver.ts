@@ -148,24 +148,26 @@ interface Envelope {
 class Connection extends SocketModeClient {
   /** Why nothing more comes over it: Slack asks for a new one, or it is gone. */
   readonly left: Promise<'refresh' | 'lost'>;
+  private readonly log: Log;
   private readonly unacknowledged = createWork();
 
   constructor(
     options: SocketModeOptions,
-    process: (event: ReceiverEvent) => Promise<void> | undefined,
+    receive: (event: ReceiverEvent) => Promise<void> | undefined,
     log: Log,
   ) {
     super(options);
+    this.log = log;
     const { promise, resolve } = Promise.withResolvers<'refresh' | 'lost'>();
     this.left = promise;
     this.once('refresh', () => resolve('refresh'));
     this.once('disconnected', () => resolve('lost'));
     this.on('slack_event', (envelope: Envelope) => {
       const { event, acknowledged } = receiverEvent(envelope);
-      const processed = (async () => process(event))().catch((err: unknown) =>
+      const received = (async () => receive(event))().catch((err: unknown) =>
         log.error({ err }, 'a Slack request failed'),
       );
-      void this.unacknowledged.track(Promise.race([acknowledged, processed]));
+      void this.unacknowledged.track(Promise.race([acknowledged, received]));
     });
   }
 
@@ -183,8 +185,17 @@ class Connection extends SocketModeClient {
     data: string | ArrayBuffer,
     isBinary: boolean,
   ): Promise<void> {
-    if (typeof data === 'string' && isRefresh(data)) this.emit('refresh');
-    else await super.onWebSocketMessage(data, isBinary);
+    if (typeof data === 'string' && isRefresh(data)) {
+      this.emit('refresh');
+      return;
+    }
+    try {
+      await super.onWebSocketMessage(data, isBinary);
+    } catch (err) {
+      // Nobody waits for this: an envelope without an event, such as `app_rate_limited`, would end
+      // the process (mended in @slack/socket-mode 3.1.1).
+      this.log.warn({ err }, 'an envelope of Slack was not understood');
+    }
   }
 
   /** When what came over it is acknowledged. */

@@ -79,6 +79,32 @@ describe('in Socket Mode', () => {
     expect(letters.done).toEqual(['note A B']);
   });
 
+  test('what was done is told even if the connection broke before it could be acknowledged', async () => {
+    const letters = newLetters();
+    const bot = await start({ catalogue: letterCatalogue(letters) });
+    const letter = formIn(bot);
+    await bot.type('/letter note');
+    await letter.shown('Step 1 of 2');
+    await letter.send({ title: 'A' });
+    const slow = Promise.withResolvers<undefined>();
+    letters.act = () => slow.promise;
+    const sent = letter.send({ text: 'B' });
+    await wait(200);
+    bot.control.cutSockets();
+    expect(await sent).toContain('trouble connecting');
+    slow.resolve(undefined);
+    await bot.told('Noted');
+    expect(letters.done).toEqual(['note A B']);
+    await bot.connected(2);
+    expect(await bot.type('/letter note')).toBeNull();
+  });
+
+  test('an envelope without an event harms nobody', async () => {
+    const { type, control } = await start();
+    await control.limitEvents();
+    expect(await type('/thing show 1')).toBeNull();
+  });
+
   test('a stop closes both connections', async () => {
     const { room, connected } = await start();
     await connected(2);

@@ -1,6 +1,6 @@
 import type { Log } from '../../core/log.ts';
 import { createDelivery, type Delivery, type Dispatch } from './dispatch/delivery.ts';
-import { tellEvent, tellMessage } from './dispatch/events.ts';
+import { tellEvent, tellMessage, tellRateLimit } from './dispatch/events.ts';
 import type { Outcome, Retry } from './dispatch/outcome.ts';
 import { createSocketLink } from './dispatch/socket.ts';
 import type {
@@ -111,6 +111,8 @@ interface Control {
   failNext(method: string, failure: Failure, times?: number): void;
   setBotMember(channel: string, isMember: boolean): Promise<void>;
   archive(channel: string): void;
+  /** Tells the app that Slack holds events of it back. */
+  limitEvents(): Promise<Outcome>;
   setTextForm(form: TextForm): void;
   /** Tells the app the last thing again, as Slack does when an acknowledgement got lost. */
   redeliver(retry?: Partial<Retry>): Promise<Outcome>;
@@ -119,6 +121,8 @@ interface Control {
    * @param index one of them, the oldest is 0; default all
    */
   refreshSockets(index?: number): void;
+  /** Breaks all connections of Socket Mode, as networks do. */
+  cutSockets(): void;
   /** How many connections of Socket Mode take what people do. */
   openConnections(): number;
   /** How long what the app acknowledges takes to show from now on; its calls overtake it. */
@@ -166,6 +170,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
         textForm = form;
       },
       refreshSockets: (index) => socket.refresh(index),
+      cutSockets: () => socket.cut(),
       openConnections: () => socket.openConnections(),
       setAcknowledgementLag: (ms) => delivery.setLag(ms),
     },
@@ -220,13 +225,14 @@ function tellOfOwnMessages(team: Team, delivery: Delivery): void {
 function createControl(
   team: Team,
   delivery: Delivery,
-): Pick<Control, 'setBotMember' | 'archive' | 'redeliver'> {
+): Pick<Control, 'setBotMember' | 'archive' | 'limitEvents' | 'redeliver'> {
   const change = (id: string, what: Partial<Channel>) => {
     const channel = team.state.channel(id);
     if (channel !== undefined) team.state.putChannel({ ...channel, ...what });
   };
   return {
     archive: (channel) => change(channel, { isArchived: true }),
+    limitEvents: () => tellRateLimit(team, delivery),
     setBotMember: async (channel, hasBot) => {
       const isNew = hasBot && team.state.channel(channel)?.hasBot === false;
       change(channel, { hasBot });

@@ -45,6 +45,17 @@ function isExternallyShared(team: Team, channelId: unknown): boolean {
   return team.state.channel(String(channelId))?.isExternallyShared === true;
 }
 
+/** Tells the app that it gets fewer events: docs.slack.dev/reference/events/app_rate_limited. */
+export async function tellRateLimit(team: Team, delivery: Delivery): Promise<Outcome> {
+  return delivery.deliver('events_api', {
+    token: VERIFICATION_TOKEN,
+    type: 'app_rate_limited',
+    team_id: TEAM.id,
+    minute_rate_limited: Math.floor(team.now().getTime() / 60_000) * 60,
+    api_app_id: APP_ID,
+  });
+}
+
 /** Tells the app of a message that is meant for it: in direct messages, or with a mention. */
 export async function tellMessage(
   team: Team,

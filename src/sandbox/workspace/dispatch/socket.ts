@@ -31,6 +31,8 @@ export interface SocketLink {
    * @param index the oldest is 0; default: every connection
    */
   refresh(index?: number): void;
+  /** Breaks all connections, as networks do. */
+  cut(): void;
   /** How many connections the app holds that are not to be replaced. */
   openConnections(): number;
   close(): Promise<void>;
@@ -93,6 +95,7 @@ export function createSocketLink(newId: (prefix: string) => string): SocketLink 
         setTimeout(() => socket.close(1001), WARNING_MS).unref();
       }
     },
+    cut: () => server.clients.forEach((socket) => socket.terminate()),
     close: async () => {
       clearInterval(pings);
       await Promise.all([...server.clients].map(closed));
