@@ -1,4 +1,4 @@
-import type { ViewOutput, ViewResponseAction } from '@slack/bolt';
+import type { Context, SlackViewMiddlewareArgs, ViewOutput, ViewResponseAction } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { InputError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
@@ -15,6 +15,19 @@ import { noteInView, updateAcknowledged } from './update-view.ts';
 const PATIENCE_MS = 2000;
 /** When Slack is answered whatever happens, with some room for the way. */
 const LATEST_MS = 2500;
+
+const RECEIVED_AT = 'receivedAtMs';
+
+/** Notes when Slack began to wait: what is asked about the person first is part of its 3 s. */
+export function noteReceived(context: Context): void {
+  context[RECEIVED_AT] = performance.now();
+}
+
+/** For so long Slack has waited for an acknowledgement. */
+export function waitedMs(context: Context): number {
+  const receivedAtMs: unknown = context[RECEIVED_AT];
+  return typeof receivedAtMs === 'number' ? performance.now() - receivedAtMs : 0;
+}
 
 /** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
 export interface Acknowledging {
@@ -43,16 +56,17 @@ interface Said {
 }
 
 /**
+ * @param request what was submitted, and for how long Slack has waited already
  * @param late what happens when nothing was acknowledged in time: a form that goes on waits, one that
  * only has an answer closes
  */
 export function acknowledging(
   desk: Desk,
-  view: ViewOutput,
-  ack: (response?: ViewResponseAction) => Promise<void>,
+  { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   late: 'waits' | 'closes',
 ): Acknowledging {
-  const deadline = performance.now() + PATIENCE_MS;
+  const alreadyMs = waitedMs(context);
+  const deadline = performance.now() + PATIENCE_MS - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
   const send = async (next: 'waiting' | 'over', response?: ViewResponseAction) => {
@@ -72,7 +86,7 @@ export function acknowledging(
   };
   const latest = setTimeout(() => {
     void (late === 'waits' ? wait() : send('over'));
-  }, LATEST_MS);
+  }, LATEST_MS - alreadyMs);
 
   const show = async (next: ModalView) => {
     const response = { response_action: 'update', view: next } as const;

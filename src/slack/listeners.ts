@@ -6,7 +6,7 @@ import type {
   ViewSubmitAction,
 } from '@slack/bolt';
 import { createAdmission } from './admission.ts';
-import { withinFrame } from './acknowledging.ts';
+import { noteReceived, withinFrame } from './acknowledging.ts';
 import { onClick, type Click } from './clicks.ts';
 import { onCommand } from './commands.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
@@ -35,6 +35,7 @@ export function listen(app: App, desk: Desk): void {
 
   const isAdmitted = createAdmission(desk);
   app.use(async ({ next, ...args }) => {
+    noteReceived(args.context);
     if (await desk.work.track(isAdmitted(args))) await next();
   });
   app.command(ANY, tracked(onCommand(desk)));

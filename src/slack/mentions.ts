@@ -1,3 +1,4 @@
+import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../core/address.ts';
 import type { OperationStep, Reply, Text } from '../core/reply.ts';
@@ -49,7 +50,7 @@ export function saidIn(event: Saying): Said | null {
 
 /** A mention in a channel, or a message to the bot: answered with how to ask. */
 export function onSaid(desk: Desk) {
-  return async ({ event }: { readonly event: Saying }): Promise<void> => {
+  return async ({ event }: SlackEventMiddlewareArgs<Saying['type']>): Promise<void> => {
     const said = saidIn(event);
     if (said === null) return;
     await dispatched(desk, { way: 'message', to: said.to }, async () => {

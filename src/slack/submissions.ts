@@ -1,4 +1,4 @@
-import type { SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
+import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import { readValues } from '../operations/read-values.ts';
 import { acknowledging, type Acknowledging } from './acknowledging.ts';
@@ -13,14 +13,17 @@ import type { Desk } from './parts.ts';
 import { waitFor } from './patience.ts';
 import type { Submission } from './submission.ts';
 
+type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;
+
 /**
  * A form that was sent: what is wrong is shown under its fields as long as Slack waits; after that
  * the form closes and the answer follows.
  */
 export function onSubmission(desk: Desk) {
-  return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewSubmitAction>): Promise<void> => {
+  return async (args: Submitted): Promise<void> => {
+    const { body, view } = args;
     const metadata = readMetadata(view.private_metadata);
-    const acknowledge = acknowledging(desk, view, ack, metadata?.place ? 'waits' : 'closes');
+    const acknowledge = acknowledging(desk, args, metadata?.place ? 'waits' : 'closes');
     const operation = metadata ? desk.catalogue.find(metadata.operation) : undefined;
     const to = {
       personId: body.user.id,

@@ -1,7 +1,8 @@
 import type { Option } from '@slack/types';
-import type { BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
+import type { AllMiddlewareArgs, BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
 import type { Choice } from '../operations/inputs.ts';
 import { commonLanguages, languageCalled } from '../operations/languages.ts';
+import { waitedMs } from './acknowledging.ts';
 import { plain } from './blocks/block.ts';
 import { cut } from './blocks/cut.ts';
 import { optionOf } from './forms/choice-fields.ts';
@@ -27,7 +28,8 @@ const TODAYS_NAMES = [
   'Europe/Kyiv',
 ];
 
-type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'>;
+type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'> &
+  Pick<AllMiddlewareArgs, 'context'>;
 
 interface Found extends Choice {
   readonly detail?: string;
@@ -35,11 +37,11 @@ interface Found extends Choice {
 
 /** What a picker offers while somebody types into it. */
 export function onTypeahead(desk: Desk) {
-  return async ({ body, ack }: Suggestions): Promise<void> => {
+  return async ({ body, ack, context }: Suggestions): Promise<void> => {
     const from = pickedFrom(body.action_id);
     const waited = await waitFor(
       from ? search(desk, from, body) : Promise.resolve([]),
-      PATIENCE_MS,
+      PATIENCE_MS - waitedMs(context),
     );
     const found = waited.state === 'done' ? waited.value : [];
     if (waited.state !== 'done') {

@@ -171,6 +171,18 @@ describe('a form is acknowledged within three seconds', () => {
     expect(form.fields()).toMatchObject({ subject: 'Hi' });
   });
 
+  test('when Slack is slow to say who sent it', async () => {
+    let at = new Date('2026-11-23T09:00:00Z');
+    const { form, letters, tookMs, workspace } = await atReview({ now: () => at });
+    letters.act = () => wait(3000);
+    // What Slack told before no longer counts.
+    at = new Date(at.getTime() + 3_600_000);
+    workspace.control.failNext('users.info', { delayMs: 5000 });
+    expect(await form.send()).toBeNull();
+    expect(tookMs()).toBeGreaterThan(850);
+    expect(tookMs()).toBeLessThan(2800);
+  });
+
   test('when the store takes its time', async () => {
     let delayMs = 0;
     const { form, told, tookMs } = await atReview({
