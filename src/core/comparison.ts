@@ -58,10 +58,8 @@ export function isExpected({ differs, reasons }: Comparison): boolean {
   return differs && isPartial && kinds.size === 0;
 }
 
-/** Bounces of SMTP e-mails on one day of the service. */
+/** Bounces of SMTP e-mails in the 24 hours before they were compared. */
 export interface BounceComparison {
-  /** `2026-11-21` */
-  readonly day: string;
   readonly here: number;
   readonly there: number;
   readonly differs: boolean;

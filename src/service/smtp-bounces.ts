@@ -23,11 +23,14 @@ export interface BouncePage {
 }
 
 export interface BounceQuery {
-  /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours (spec 2, section 8). */
+  /** `YYYY-MM-DD` in the service's zone; absent: the last 24 hours. */
   readonly day?: string;
   readonly limit?: number;
   readonly offset?: number;
 }
+
+/** How far back the service keeps bounces, from the moment of the request; spec 2, section 8. */
+export const BOUNCES_KEPT_MS = 24 * 3_600_000;
 
 /** E-mails that came back within the last 24 hours; spec 2, sections 4.1 and 8. */
 export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
@@ -37,7 +40,14 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
     http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
 
   return {
+    /** A day that isn’t among `daysKept` may be told in part, or not at all. */
     ofDay,
+
+    /** The days (`YYYY-MM-DD`, in the service's zone) of which it still keeps bounces, oldest first. */
+    daysKept: (at: Date): readonly string[] => {
+      const dayOf = (instant: Date) => timestamps.timestamp.encode(instant).slice(0, 10);
+      return [...new Set([dayOf(new Date(at.getTime() - BOUNCES_KEPT_MS)), dayOf(at)])];
+    },
 
     /** Page by page, as they are asked for. */
     all: async function* (day?: string): AsyncGenerator<Bounce> {

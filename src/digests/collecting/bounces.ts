@@ -4,7 +4,7 @@ import type { Span } from '../../core/daily.ts';
 import { RefusedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Service } from '../../service/service.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
+import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched } from '../service-days.ts';
@@ -32,8 +32,6 @@ export type BounceCollector = ReturnType<typeof createBounceCollector>;
 const NAME = 'smtp bounces';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How far back the service tells bounces, from the moment of the request; spec 2, section 8. */
-const TOLD_MS = 24 * HOUR_MS;
 /** So often that Postbell may be away for most of a day without missing one. */
 const EVERY_MS = 2 * HOUR_MS;
 /** While there are many more of them than the time before. */
@@ -119,7 +117,7 @@ interface Reading {
 async function readWindow(parts: BounceCollectorParts, reading: Reading): Promise<number> {
   const { store, now, log } = parts;
   const begunAt = now();
-  const fromAt = new Date(begunAt.getTime() - TOLD_MS);
+  const fromAt = new Date(begunAt.getTime() - BOUNCES_KEPT_MS);
   await store.bounces.forgetAhead(begunAt);
   const readUntil = await store.bounces.readUntil();
   // What the reading before didn't have came back after it.

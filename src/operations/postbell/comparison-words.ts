@@ -82,8 +82,8 @@ function tableOf(comparisons: readonly Comparison[]): Section {
 /** `null` where the service has no such figure, or both are the same. */
 export function bouncesInWords(bounces: BounceComparison | null): string | null {
   if (!bounces?.differs) return null;
-  const { day, here, there } = bounces;
-  return `SMTP e-mails that bounced on ${day}: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
+  const { here, there } = bounces;
+  return `SMTP e-mails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
 }
 
 function whyOf({ name, campaignId, reasons }: Comparison): Text {

@@ -1,8 +1,9 @@
 import { bounceMeaning, bounceReason } from '../../core/bounce-reason.ts';
 import { formatCount, formatNumber, formatShare } from '../../core/figures.ts';
+import { InputError } from '../../core/errors.ts';
 import type { MenuStep, Section } from '../../core/reply.ts';
 import { uncapitalised } from '../../core/words.ts';
-import type { Bounce } from '../../service/smtp-bounces.ts';
+import { BOUNCES_KEPT_MS, type Bounce } from '../../service/smtp-bounces.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
 import { listed } from '../browse/listed.ts';
@@ -44,9 +45,14 @@ export default defineOperation({
   summary: 'List SMTP e-mails that bounced, and why',
   effect: 'reads',
   endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
-  example: '2026-11-20 domain=example.com',
+  example: 'domain=example.com',
   inputs: {
-    day: { kind: 'day', label: 'Day', hint: 'Empty: the last 24 hours', optional: true },
+    day: {
+      kind: 'day',
+      label: 'Day',
+      hint: 'Today or yesterday. Empty: the last 24 hours',
+      optional: true,
+    },
     reason: {
       kind: 'text',
       label: 'Reason',
@@ -60,6 +66,7 @@ export default defineOperation({
   },
   async run({ page, csv, ...wanted }, context) {
     const { day, reason, domain, sort = 'newest' } = wanted;
+    if (day !== undefined) checkKept(day, context);
     const { bounces, total } = await read(context, day);
     const rows = bounces
       .filter((row) => !reason || reasonIs(row, reason))
@@ -80,7 +87,7 @@ export default defineOperation({
         fileName: 'smtp-bounces',
         summary: summaryOf(total, rows.length, reasons),
         empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
-        before: page === undefined || page === 1 ? figures(rows) : [],
+        before: page === undefined || page === 1 ? [...gapIn(day, context), ...figures(rows)] : [],
         open: ({ email, answer }) => ({
           label: `${email}: ${bounceReason(answer)}`,
           operation: 'contact show',
@@ -103,6 +110,35 @@ const SORT: Readonly<Record<(typeof SORTS)[number]['value'], (a: Bounce, b: Boun
   address: (a, b) => a.email.localeCompare(b.email, 'en'),
   reason: (a, b) => bounceReason(a.answer).localeCompare(bounceReason(b.answer), 'en'),
 };
+
+/** @throws {InputError} for a day that the service knows nothing of, which is no day without bounces. */
+function checkKept(day: string, { service, now }: OperationContext): void {
+  const days = service.smtp.bounces.daysKept(now);
+  if (days.includes(day)) return;
+  throw new InputError(
+    `The service keeps bounces for 24 hours only, so it knows none of ${day}. Choose ` +
+      `${days.join(' or ')}, or leave the day empty.`,
+    { field: 'day' },
+  );
+}
+
+/** Of the day before, the service keeps only what bounced within the last 24 hours. */
+function gapIn(day: string | undefined, { service, now }: OperationContext): Section[] {
+  const [dayBefore] = service.smtp.bounces.daysKept(now);
+  if (day === undefined || day !== dayBefore) return [];
+  const keptFrom = new Date(now.getTime() - BOUNCES_KEPT_MS);
+  return [
+    {
+      kind: 'notice',
+      tone: 'info',
+      text: [
+        'The service keeps bounces for 24 hours only: what bounced before ',
+        { kind: 'time', at: keptFrom, show: 'datetime' },
+        ' is no longer among them.',
+      ],
+    },
+  ];
+}
 
 /** What came back, and how many there are: of the last 24 hours the service counts them itself. */
 async function read({ service: { smtp } }: OperationContext, day: string | undefined) {

@@ -5,12 +5,13 @@ import {
   type BounceComparison,
   type ComparisonOutcome,
 } from '../../core/comparison.ts';
-import { daysBefore, latestTurn } from '../../core/daily.ts';
+import { latestTurn } from '../../core/daily.ts';
 import { LimitedError, UnavailableError, type PostbellError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import { campaignsSince } from '../../service/recent-campaigns.ts';
 import type { Service } from '../../service/service.ts';
+import { BOUNCES_KEPT_MS } from '../../service/smtp-bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic } from '../../store/topic.ts';
 import { compareCampaign, MOVING_MS } from './compare-campaign.ts';
@@ -19,7 +20,7 @@ import { createLoop, type Loop } from '../loop.ts';
 export interface ComparingParts {
   readonly service: {
     readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
-    readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'ofDay'> };
+    readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'total'> };
   };
   readonly store: Pick<Store, 'comparisons' | 'counts' | 'heard' | 'hooks'>;
   /** Notes which webhooks are there, see connecting.ts. */
@@ -175,7 +176,7 @@ async function compare(parts: ComparingParts, round: Round): Promise<ComparisonO
       throw interruptedBy(first, at);
     }
   }
-  const bounces = await bouncesOf(parts, at);
+  const bounces = await bouncesOf(parts);
   const compared = await store.comparisons.sentSince(since);
   return {
     compared: compared.length,
@@ -236,18 +237,18 @@ async function compareOne(
   return null;
 }
 
-/** Yesterday's, by the service's calendar; `null` without SMTP, or where none of it is reported. */
-async function bouncesOf(
-  { service, store, serviceZone }: ComparingParts,
-  at: Date,
-): Promise<BounceComparison | null> {
-  const { days, fromAt, untilAt } = daysBefore(at, serviceZone, 1);
-  const [day = ''] = days;
-  const { value } = await attempt(service.smtp.bounces.ofDay({ day, limit: 1 }));
+/** What the service still keeps; `null` without SMTP, or where none of it is reported. */
+async function bouncesOf({
+  service,
+  store,
+  now,
+}: ComparingParts): Promise<BounceComparison | null> {
+  const { value: there } = await attempt(service.smtp.bounces.total());
+  const untilAt = now();
+  const fromAt = new Date(untilAt.getTime() - BOUNCES_KEPT_MS);
   const here = await store.heard.smtpBounces(fromAt, untilAt);
-  if (value === null || here === null) return null;
-  const { total: there } = value;
-  return { day, here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
+  if (there === null || here === null) return null;
+  return { here, there, differs: Math.abs(there - here) > Math.max(3, there * 0.02) };
 }
 
 async function answered<T>(asking: Promise<T>, at: Date): Promise<T> {

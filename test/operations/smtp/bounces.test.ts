@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { formatShare } from '../../../src/core/figures.ts';
-import { bouncesBetween } from '../../../src/sandbox/service/engine/smtp-bounces.ts';
 import {
   BUSY_SHOP,
   factsIn,
   labelsIn,
   NOW,
+  noticesIn,
   bulletsIn,
   openDesk,
   rowsIn,
@@ -29,10 +29,8 @@ describe('smtp bounces', () => {
     const counts = chart?.series[0]?.values.map(Number) ?? [];
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    const bounces = bouncesBetween(desk.sandbox.state(), {
-      fromMs: NOW.getTime() - 86_400_000,
-      untilMs: NOW.getTime(),
-    });
+    const fromMs = NOW.getTime() - 86_400_000;
+    const bounces = desk.sandbox.state().smtp.bounces.filter(({ atMs }) => atMs >= fromMs);
     const domains = [...Map.groupBy(bounces, ({ to }) => to.split('@')[1] ?? '')]
       .toSorted(([, one], [, other]) => other.length - one.length)
       .slice(0, 5);
@@ -74,18 +72,34 @@ describe('smtp bounces', () => {
     expect(summaryIn(reply)).toMatch(/e-mails bounced; \d+ of them fit this filter$/);
   });
 
-  it('shows another day, and puts it into a file', async () => {
-    const day = await desk.service.smtp.bounces.ofDay({ day: '2026-11-19', limit: 1 });
-    const reply = await desk.run('smtp bounces', { day: '2026-11-19', csv: 'yes' });
-    expect(reply.title).toBe('Bounces of 2026-11-19 (SMTP)');
+  it('shows what is left of the day before, says so, and puts it into a file', async () => {
+    const day = await desk.service.smtp.bounces.ofDay({ day: '2026-11-20', limit: 1 });
+    const reply = await desk.run('smtp bounces', { day: '2026-11-20', csv: 'yes' });
+    expect(reply.title).toBe('Bounces of 2026-11-20 (SMTP)');
+    expect(noticesIn(await desk.run('smtp bounces', { day: '2026-11-20' }))).toEqual([
+      'The service keeps bounces for 24 hours only: what bounced before ' +
+        '2026-11-20T12:00:00.000Z is no longer among them.',
+    ]);
     const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(1 + day.total);
     expect(lines[0]).toBe('To,Reason,Subject,Sent,From,Mail server’s answer');
   });
 
+  it('refuses days that the service keeps nothing of, instead of «Nothing bounced.»', async () => {
+    for (const day of ['2026-11-19', '2026-10-01', '2026-11-22']) {
+      await expect(desk.run('smtp bounces', { day })).rejects.toMatchObject({
+        field: 'day',
+        message:
+          `The service keeps bounces for 24 hours only, so it knows none of ${day}. Choose ` +
+          '2026-11-20 or 2026-11-21, or leave the day empty.',
+      });
+    }
+    expect(noticesIn(await desk.run('smtp bounces', { day: '2026-11-21' }))).toEqual([]);
+  });
+
   it('says when nothing came back', async () => {
-    expect(summaryIn(await desk.run('smtp bounces', { day: '2026-11-22' }))).toBe(
-      'Nothing bounced.',
-    );
+    const nobody = await openDesk({}, { singleEmailsPerDay: 0 });
+    onTestFinished(() => nobody.close());
+    expect(summaryIn(await nobody.run('smtp bounces'))).toBe('Nothing bounced.');
   });
 });

@@ -5,7 +5,7 @@ import { startSandboxService } from '../../../src/sandbox/service/server.ts';
 import type { SandboxServiceOptions } from '../../../src/sandbox/service/server.ts';
 
 /** Where the clock of every test stands, until it is advanced. */
-const NOW = new Date('2026-03-18T12:00:00Z');
+export const NOW = new Date('2026-03-18T12:00:00Z');
 
 /** The stand-in on a free port, with few people in it and its clock standing still. */
 export async function start(options: Partial<SandboxServiceOptions> = {}) {

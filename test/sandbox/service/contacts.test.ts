@@ -133,11 +133,16 @@ describe('the SMTP area', () => {
     });
   });
 
-  it('reports the bounces of any day, and new ones as time goes on', async () => {
-    const { body: day } = await call('GET', '/smtp/bounces/day?date=2025-03-10');
+  it('reports the bounces of a day within 24 hours, and new ones as time goes on', async () => {
+    const { body: all } = await call('GET', '/smtp/bounces/day');
+    const { body: longAgo } = await call('GET', '/smtp/bounces/day?date=2025-03-10');
+    const { body: twoDaysAgo } = await call('GET', '/smtp/bounces/day?date=2026-03-16');
+    const { body: yesterday } = await call('GET', '/smtp/bounces/day?date=2026-03-17');
     const { body: today } = await call('GET', '/smtp/bounces/day?date=2026-03-18');
     const { body: tomorrow } = await call('GET', '/smtp/bounces/day?date=2026-03-19');
-    expect(day.total).toBeGreaterThan(5);
+    expect([longAgo.total, twoDaysAgo.total]).toEqual([0, 0]);
+    expect(yesterday.total).toBeGreaterThan(0);
+    expect(yesterday.total + today.total).toBe(all.total);
     expect(tomorrow).toMatchObject({ total: 0, emails: [] });
     service.control.advance(6 * 3_600_000);
     const { body: later } = await call('GET', '/smtp/bounces/day?date=2026-03-18');

@@ -11,7 +11,7 @@ const OUTCOME = {
   partial: 1,
   failed: 0,
   failure: null,
-  bounces: { day: '2026-11-20', here: 3, there: 4, differs: false },
+  bounces: { here: 3, there: 4, differs: false },
 };
 
 const comparison = (campaignId: string, sentAt: Date): Comparison => ({

@@ -36,8 +36,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
 ];
 
 /**
- * What the shop sends on a day, in the order of sending: a pure function of the seed and the day,
- * so that it can be told of days that nobody has lived through.
+ * What the shop sends on a day, in the order of sending: a pure function of the seed and the day.
  * @param day Days since 1970, in UTC.
  */
 export function shopLettersOf(seed: number, shop: Shop, day: number): readonly ShopLetter[] {

@@ -46,7 +46,6 @@ const PROFILE: Profile = {
 /** Keeps the fates of single e-mails apart from those of campaigns. */
 const FATE_BASE = 5_000_000;
 const ANSWER_MS = { atLeast: 500, spread: 3000 };
-export const LONGEST_ANSWER_MS = ANSWER_MS.atLeast + ANSWER_MS.spread;
 const WAITING = { code: 0, subcode: '', text: '' };
 
 /**
@@ -64,7 +63,7 @@ export function sendSmtpMail(world: World, outgoing: OutgoingMail): string {
  * What becomes of an e-mail that isn't held back, and after which time its recipient's mail server
  * answers: a pure function of the seed, its number and the recipient.
  */
-export function destinyOf(
+function destinyOf(
   { seed, readers }: Pick<World, 'seed' | 'readers'>,
   { number, recipient }: Pick<SmtpMail, 'number' | 'recipient'>,
 ): { readonly fate: Fate; readonly answerMs: number } {

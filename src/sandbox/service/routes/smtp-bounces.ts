@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Context } from 'hono';
 import { createRoutes, type ServiceEnv } from '../context.ts';
-import { bouncesBetween } from '../engine/smtp-bounces.ts';
 import { page, readParameters, slice } from '../parameters.ts';
 import { refusal } from '../refusals.ts';
 import type { SmtpBounce } from '../state/smtp.ts';
@@ -33,16 +32,22 @@ smtpBounces.get('/total', (c) =>
   c.json({ total: bouncesBetween(c.var.world, spanOf(c, undefined)).length }),
 );
 
-/**
- * The last 24 hours (spec 2, section 8). We assume that a day which is asked for is told whole,
- * however long ago: a `date` that only cut the last 24 hours short would be of no use.
- */
+/** The last 24 hours (spec 2, section 8), and of a day what lies in them. */
 function spanOf(c: Context<ServiceEnv>, date: string | undefined): Span {
   const { nowMs, timezone } = c.var.world;
-  if (date === undefined || date === '') return { fromMs: nowMs - DAY_MS, untilMs: nowMs };
+  const kept = { fromMs: nowMs - DAY_MS, untilMs: nowMs };
+  if (date === undefined || date === '') return kept;
   const span = readDay(date, timezone);
   if (!span) throw refusal('invalid', 'date must be YYYY-MM-DD');
-  return { fromMs: span.fromMs, untilMs: Math.min(span.untilMs, nowMs) };
+  return {
+    fromMs: Math.max(span.fromMs, kept.fromMs),
+    untilMs: Math.min(span.untilMs, kept.untilMs),
+  };
+}
+
+/** Earliest first. */
+function bouncesBetween({ smtp }: World, { fromMs, untilMs }: Span): readonly SmtpBounce[] {
+  return smtp.bounces.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs);
 }
 
 function bounceView(world: World, { atMs, to, sender, subject, answer }: SmtpBounce) {

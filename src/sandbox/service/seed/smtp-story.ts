@@ -14,9 +14,7 @@ const SHOP_IP = '192.0.2.44';
 
 /**
  * The company's shop, which sends single e-mails to its customers: in the two days before that of
- * `nowMs`, and on and on afterwards. Of the time before only what bounced is told, and a client
- * sees no seam: it bounced of the e-mails that the shop would have sent. What the shop sends isn't
- * taken from the tariff.
+ * `nowMs`, and on and on afterwards. What the shop sends isn't taken from the tariff.
  */
 export function openShop(
   world: World,
