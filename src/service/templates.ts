@@ -33,8 +33,8 @@ export interface Template {
   readonly isStructure: boolean;
   readonly category: TemplateCategory | null;
   readonly tags: readonly string[];
-  /** Who made it, as the service names them: the account or the system. */
-  readonly owner: string;
+  /** Of the account; else the service brings it, and it can’t be edited. */
+  readonly isOwn: boolean;
   readonly previewUrl: string | null;
 }
 
@@ -57,6 +57,13 @@ export interface TemplateEdit {
   /** The language that the template was created with; no other is taken. */
   readonly language?: string;
 }
+
+/**
+ * The owner of one's own templates, as it is asked for (spec 1, section 4.3). We assume that the
+ * answer says the same, since services put their own name for theirs; and where it says nothing,
+ * whoever edits it hears what the service says.
+ */
+const OWN = 'me';
 
 /** Templates; spec 1, section 4.3. */
 export function templatesOf(http: Http, timestamps: Timestamps) {
@@ -96,8 +103,11 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
     system: (): Promise<readonly Template[]> =>
       http.get(path`/templates`, { answer: listOf(template) }),
 
-    own: (): Promise<readonly Template[]> =>
-      http.get(path`/templates/`, { answer: listOf(template), query: { owner: 'me' } }),
+    own: async (): Promise<readonly Template[]> => {
+      const query = { owner: OWN };
+      const found = await http.get(path`/templates/`, { answer: listOf(template), query });
+      return found.map((one) => ({ ...one, isOwn: true }));
+    },
 
     /**
      * The answer isn't specified: we assume a template, of which anything but the id may be
@@ -160,7 +170,7 @@ function templateIn({ timestampOrNull }: Timestamps) {
         isStructure: wire.is_structure,
         category: wire.category_info ?? categoryOfCode(wire.category),
         tags: Object.values(wire.tags),
-        owner: wire.owner,
+        isOwn: wire.owner === '' || wire.owner.toLowerCase() === OWN,
         previewUrl: wire.preview,
       };
     });

@@ -91,8 +91,8 @@ async function* whole<T>(
 }
 
 async function* ownTemplatesFirst({ templates }: Service): AsyncGenerator<Reference> {
-  for (const template of await templates.own()) yield templateReference(template, 'own');
-  for (const template of await templates.system()) yield templateReference(template, 'system');
+  for (const template of await templates.own()) yield templateReference(template);
+  for (const template of await templates.system()) yield templateReference(template);
 }
 
 function listReference({ id, name, emails }: List): Reference {
@@ -126,10 +126,8 @@ function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Ref
   };
 }
 
-/** @param from The listing it came from; of a single one only the service's words tell. */
-function templateReference(template: Template, from?: 'own' | 'system'): Reference {
-  const { realId, name, language, owner } = template;
-  const isOwn = from === undefined ? owner !== 'system' : from === 'own';
+function templateReference(template: Template): Reference {
+  const { realId, name, language, isOwn } = template;
   const whose = isOwn ? 'Your own' : 'Of the service';
   return {
     id: realId,

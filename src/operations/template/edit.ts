@@ -9,7 +9,7 @@ import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS } from '../html-input.ts';
 import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
-import { isSystem, templateSteps } from './template-card.ts';
+import { templateSteps } from './template-card.ts';
 
 interface Wanted {
   readonly template: string;
@@ -83,7 +83,7 @@ async function wantedEdit(
     throw new InputError('Paste the new HTML, or choose a file.', { field: 'html' });
   }
   const template = await service.templates.get(id);
-  if (isSystem(template)) {
+  if (!template.isOwn) {
     throw new InputError(
       `«${template.name}» belongs to the service and can’t be changed. Create your own instead.`,
       { field: 'template' },

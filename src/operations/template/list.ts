@@ -8,7 +8,6 @@ import { sourceOf } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
-import { isSystem } from './template-card.ts';
 
 const OWNERS = [
   { value: 'own', label: 'Your own' },
@@ -37,7 +36,7 @@ const COLUMNS: readonly Column<Template>[] = [
     cell: ({ createdAt }) => (createdAt ? { kind: 'time', at: createdAt, show: 'date' } : '–'),
     inFile: ({ createdAt }) => createdAt?.toISOString() ?? '',
   },
-  { title: 'Owner', cell: (template) => (isSystem(template) ? 'The service' : 'You') },
+  { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
 ];
 
 /** Nothing of it is required, so the form is asked for. */

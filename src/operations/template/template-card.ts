@@ -6,9 +6,9 @@ import { languageName } from './languages.ts';
 export function templateCard(template: Template): Reply {
   return {
     title: template.name || `Template ${template.realId}`,
-    summary: isSystem(template)
-      ? 'A template of the service, ready to use'
-      : 'One of your templates, ready to use',
+    summary: template.isOwn
+      ? 'One of your templates, ready to use'
+      : 'A template of the service, ready to use',
     sections: [
       ...(template.description ? [{ kind: 'paragraph', text: template.description } as const] : []),
       { kind: 'facts', facts: factsOf(template) },
@@ -29,17 +29,12 @@ export function templateSteps(template: Template): Step[] {
       values: { template: realId },
       asksFirst: true,
     },
-    ...(isSystem(template) ? [] : [editStep(realId)]),
+    ...(template.isOwn ? [editStep(realId)] : []),
     ...(previewUrl && URL.canParse(previewUrl)
       ? [{ kind: 'link', label: 'Preview', url: previewUrl } as const]
       : []),
     { kind: 'operation', label: 'All templates', operation: 'template list', values: {} },
   ];
-}
-
-/** We assume that the service calls itself so; anybody else is the account (spec 1, 2.6). */
-export function isSystem({ owner }: Template): boolean {
-  return owner.toLowerCase() === 'system';
 }
 
 function editStep(template: string): Step {

@@ -38,6 +38,12 @@ describe('template list', () => {
     });
   });
 
+  it('tells whose each is, whatever the service calls itself', async () => {
+    const reply = await desk.run('template list', { owner: 'all' });
+    const owners = Map.groupBy(rowsIn(reply), (row) => row.at(-1));
+    expect([owners.get('You')?.length, owners.get('The service')?.length]).toEqual([3, 5]);
+  });
+
   it.each([
     [{ owner: 'system', language: 'es' }, ['Saludos de invierno (505)']],
     [{ owner: 'all', text: 'sale shops' }, ['Spring sale (503)']],
@@ -61,6 +67,7 @@ describe('template show', () => {
   it('offers no change of what is the service’s', async () => {
     const reply = await desk.run('template find', { slug: 'spring-sale' });
     expect(factsIn(reply)).toMatchObject({ Number: '503', Category: 'Online shops', Tags: 'sale' });
+    expect(summaryIn(reply)).toBe('A template of the service, ready to use');
     expect(labelsIn(reply)).not.toContain('Replace HTML…');
   });
 });

@@ -16,7 +16,7 @@ describe('templates', () => {
     const { body: system } = await call('GET', '/templates');
     const { body: mine } = await call('GET', '/templates/?owner=me');
     const owners = (list: { owner: string }[]) => [...new Set(list.map(({ owner }) => owner))];
-    expect([owners(system), owners(mine)]).toEqual([['system'], ['me']]);
+    expect([owners(system), owners(mine)]).toEqual([['mailroom'], ['me']]);
     expect(system[0]).toEqual({
       id: expect.stringMatching(/^[\da-f]{32}$/),
       real_id: 501,
@@ -28,7 +28,7 @@ describe('templates', () => {
       category: '',
       category_info: [],
       tags: [],
-      owner: 'system',
+      owner: 'mailroom',
       preview: expect.stringMatching(/^https:/),
     });
     expect(system[1]).toMatchObject({

@@ -12,7 +12,7 @@ const welcome = {
   isStructure: false,
   category: { code: 'greeting', name: 'Greetings', description: 'For new people' },
   tags: ['blue', 'one column'],
-  owner: 'you',
+  isOwn: true,
   previewUrl: 'https://service.example/previews/31.png',
 };
 const plain = {
@@ -26,7 +26,7 @@ const plain = {
   isStructure: false,
   category: null,
   tags: [],
-  owner: 'system',
+  isOwn: false,
   previewUrl: null,
 };
 
@@ -66,7 +66,7 @@ export const TEMPLATES_ROWS: Rows = {
       isStructure: false,
       category: null,
       tags: [],
-      owner: '',
+      isOwn: true,
       previewUrl: null,
     },
   },
