@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, flag, id, listOf, mapOf, number, objectOf, text, textOrNull } from './formats.ts';
-import { contactStatus, type Status } from './status.ts';
+import { count, flag, id, listOf, mapOf, objectOf, text, textOrNull } from './formats.ts';
+import { contactStatus, explainedStatus, statusOf, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** An address in one of the lists; spec 1, section 2.3. */
@@ -55,28 +55,43 @@ const variables = z
   .optional()
   .default([]);
 
-const status = number.transform(contactStatus);
-
 export const contactInList = z
-  .object({ book_id: id, email: text, status, variables })
-  .transform(({ book_id, ...rest }): ContactInList => ({ listId: book_id, ...rest }));
+  .object({ book_id: id, email: text, ...explainedStatus, variables })
+  .transform((wire): ContactInList => ({
+    listId: wire.book_id,
+    email: wire.email,
+    status: statusOf(wire, contactStatus),
+    variables: wire.variables,
+  }));
 
 export const listContact = z
-  .object({ email: text, status, phone: textOrNull, variables })
-  .transform((wire): ListContact => wire);
+  .object({ email: text, ...explainedStatus, phone: textOrNull, variables })
+  .transform((wire): ListContact => ({
+    email: wire.email,
+    status: statusOf(wire, contactStatus),
+    phone: wire.phone,
+    variables: wire.variables,
+  }));
 
 /** Statuses by address, of a search in one list. */
-export const contactStatusOfEmail = z.object({ email: text, status });
+export const contactStatusOfEmail = z
+  .object({ email: text, ...explainedStatus })
+  .transform((wire) => ({ email: wire.email, status: statusOf(wire, contactStatus) }));
 
 /** What the look-up of many addresses gives; spec 1, section 4.5. */
 export const contactsByEmail = mapOf(
-  listOf(z.object({ book_id: id, status, variables })),
+  listOf(z.object({ book_id: id, ...explainedStatus, variables })),
 ).transform(
   (byEmail): ReadonlyMap<string, readonly ContactInList[]> =>
     new Map(
       Object.entries(byEmail).map(([email, records]) => [
         email,
-        records.map(({ book_id, ...rest }) => ({ listId: book_id, email, ...rest })),
+        records.map((wire) => ({
+          listId: wire.book_id,
+          email,
+          status: statusOf(wire, contactStatus),
+          variables: wire.variables,
+        })),
       ]),
     ),
 );

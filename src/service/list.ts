@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, flag, id, number, text } from './formats.ts';
-import { campaignStatus, listStatus, type Status } from './status.ts';
+import { campaignStatus, explainedStatus, listStatus, statusOf, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 import type { VariableDefinition } from './variable.ts';
 
@@ -43,7 +43,7 @@ export function listIn({ timestampOrNull }: Timestamps) {
     .object({
       id,
       name: text,
-      status: number.transform(listStatus),
+      ...explainedStatus,
       all_email_qty: count,
       active_email_qty: count,
       inactive_email_qty: count,
@@ -55,7 +55,7 @@ export function listIn({ timestampOrNull }: Timestamps) {
     .transform((wire): List => ({
       id: wire.id,
       name: wire.name,
-      status: wire.status,
+      status: statusOf(wire, listStatus),
       emails: {
         total: wire.all_email_qty,
         active: wire.active_email_qty,

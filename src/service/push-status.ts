@@ -1,3 +1,4 @@
+import { capitalised } from '../core/words.ts';
 import { known, lookupIn } from './status.ts';
 
 /** Of a website's subscriber; spec 3, section 3.1. */
@@ -34,5 +35,7 @@ export interface WebsiteStatus {
 
 export function websiteStatus(value: string): WebsiteStatus {
   if (value === '1' || value === 'active') return { value, name: 'Active', known: true };
-  return { value, name: `Unknown status ${value}`, known: false };
+  // Where it comes as a word, the word says more than that nobody knows it.
+  const isWord = /^\p{L}/u.test(value);
+  return { value, name: isWord ? capitalised(value) : `Unknown status ${value}`, known: false };
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { count, id, listOf, orNull, text } from './formats.ts';
 import { smsData } from './sms-answer.ts';
 import type { SmsCampaign, SmsCampaignSummary, SmsMessage, SmsOutcome } from './sms-campaign.ts';
-import { explainedStatus, smsStatus, statusOf } from './sms-status.ts';
+import { smsStatus } from './sms-status.ts';
+import { explainedStatus, statusOf } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** The list view. */

@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import { number, text } from './formats.ts';
-import { known, lookupIn, type Status } from './status.ts';
+import { known, lookupIn } from './status.ts';
 
 /** Of an SMS message to one phone number; spec 2, section 3.1. */
 export const SMS_STATUS = {
@@ -19,15 +17,3 @@ export const SMS_SENDER_STATUS = {
 
 export const smsStatus = lookupIn(SMS_STATUS);
 export const smsSenderStatus = lookupIn(SMS_SENDER_STATUS);
-
-/** The fields of a record that hold a status with the service's own words for it. */
-export const explainedStatus = { status: number, status_explain: text };
-
-/** The status of a record; a code that the specification doesn't have keeps the service's words. */
-export function statusOf(
-  { status, status_explain }: z.output<z.ZodObject<typeof explainedStatus>>,
-  lookUp: (code: number) => Status,
-): Status {
-  const found = lookUp(status);
-  return found.known || status_explain === '' ? found : { ...found, name: status_explain };
-}

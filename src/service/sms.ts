@@ -6,7 +6,8 @@ import { smsBlacklistOf } from './sms-blacklist.ts';
 import { smsCampaignsOf } from './sms-campaigns.ts';
 import { smsNumbersOf } from './sms-numbers.ts';
 import { smsPhoneOf } from './sms-phone.ts';
-import { explainedStatus, smsSenderStatus, statusOf } from './sms-status.ts';
+import { smsSenderStatus } from './sms-status.ts';
+import { explainedStatus, statusOf } from './status.ts';
 import type { Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 

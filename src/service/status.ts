@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import { number, text } from './formats.ts';
+
 /** A status code of the service in words. Codes that the specification doesn't have are kept. */
 export interface Status {
   readonly code: number;
@@ -112,4 +115,16 @@ export function known(code: number, name: string): Status {
 export function lookupIn(table: Readonly<Record<string, Status>>): (code: number) => Status {
   const byCode = new Map(Object.values(table).map((status) => [status.code, status]));
   return (code) => byCode.get(code) ?? { code, name: `Unknown status ${code}`, known: false };
+}
+
+/** The fields of a record that hold a status with the service's own words for it. */
+export const explainedStatus = { status: number, status_explain: text };
+
+/** The status of a record; a code that the specification doesn't have keeps the service's words. */
+export function statusOf(
+  { status, status_explain }: z.output<z.ZodObject<typeof explainedStatus>>,
+  lookUp: (code: number) => Status,
+): Status {
+  const found = lookUp(status);
+  return found.known || status_explain === '' ? found : { ...found, name: status_explain };
 }

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pushCampaignStatus, pushSubscriberStatus } from '../../src/service/push-status.ts';
+import {
+  pushCampaignStatus,
+  pushSubscriberStatus,
+  websiteStatus,
+} from '../../src/service/push-status.ts';
 import { smsSenderStatus, smsStatus } from '../../src/service/sms-status.ts';
 import {
   campaignStatus,
@@ -35,6 +39,11 @@ describe('status codes', () => {
 
   it('keep codes that nobody knows', () => {
     expect(campaignStatus(99)).toEqual({ code: 99, name: 'Unknown status 99', known: false });
+  });
+
+  it('of websites say unknown words as they come, and unknown numbers as such', () => {
+    expect(websiteStatus('blocked')).toEqual({ value: 'blocked', name: 'Blocked', known: false });
+    expect(websiteStatus('4').name).toBe('Unknown status 4');
   });
 
   it('have no two names alike in a table', () => {

@@ -15,7 +15,7 @@ export const CONTACTS_ROWS: Rows = {
       {
         listId: '1205',
         email: 'ann+news@example.com',
-        status: { code: 4, name: 'Unsubscribed', known: true },
+        status: { code: 21, name: 'Paused by owner', known: false },
         variables: [],
       },
     ],

@@ -48,7 +48,7 @@ export const LIST_CONTACTS_ROWS: Rows = {
     call: ({ lists }) => lists.contact('1204', 'ann+news@example.com'),
     gives: {
       email: 'ann+news@example.com',
-      status: { code: 77, name: 'Unknown status 77', known: false },
+      status: { code: 77, name: 'On holiday', known: false },
       phone: '380931112233',
       variables: [{ name: 'orders', type: 'number', value: '3' }],
     },

@@ -22,7 +22,7 @@ export const LISTS_ROWS: Rows = {
       {
         id: '1205',
         name: 'Customers',
-        status: { code: 5, name: 'Blocked while addresses move into a campaign', known: true },
+        status: { code: 33, name: 'Frozen by moderator', known: false },
         emails: { total: 9, active: 9, inactive: 0 },
         phones: { new: 0, active: 0, inactive: 0 },
         createdAt: new Date('2026-01-02T03:04:05Z'),
