@@ -16,6 +16,7 @@ import {
   number,
   objectOf,
   oneOrMore,
+  orNull,
   text,
   textOrNull,
 } from './formats.ts';
@@ -94,18 +95,27 @@ export function campaignSummaryIn(timestamps: Timestamps) {
     }));
 }
 
+/** Live services also give the figures alone, without `general` around them. */
+const detailStatistics = z.preprocess(
+  (value) => (Array.isArray(value) ? { general: value } : value),
+  objectOf({
+    general: listOf(figure).optional().default([]),
+    clicks: listOf(clicks).optional().default([]),
+  }),
+);
+
 /** The detail view. */
 export function campaignIn(timestamps: Timestamps) {
   return z
     .object({
       ...shared(timestamps),
       message: objectOf({ ...message, body: text, preheader: text }),
-      external_stat: objectOf({ check_open_email: flag, check_redirect_link: flag }),
-      permalink: textOrNull,
-      statistics: objectOf({
-        general: listOf(figure).optional().default([]),
-        clicks: listOf(clicks).optional().default([]),
+      external_stat: objectOf({
+        check_open_email: orNull(flag),
+        check_redirect_link: orNull(flag),
       }),
+      permalink: textOrNull,
+      statistics: detailStatistics,
     })
     .transform((wire): Campaign => ({
       ...common(wire),

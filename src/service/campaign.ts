@@ -30,8 +30,8 @@ interface CampaignBasics {
 export interface Campaign extends CampaignBasics {
   readonly html: string;
   readonly preheader: string;
-  /** Whether the service counts opens and clicks. */
-  readonly tracking: { readonly opens: boolean; readonly clicks: boolean };
+  /** Whether the service counts opens and clicks; `null`: it doesn't say. */
+  readonly tracking: { readonly opens: boolean | null; readonly clicks: boolean | null };
   /** The web version. */
   readonly permalink: string | null;
   readonly figures: readonly Figure[];

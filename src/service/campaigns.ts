@@ -1,4 +1,5 @@
-import { done } from './answer.ts';
+import { z } from 'zod';
+import { createdId, done } from './answer.ts';
 import {
   campaignIn,
   campaignSummaryIn,
@@ -49,6 +50,9 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   };
 }
 
+/** Live services also answer without `result`: the campaign's id says that it was done. */
+const edited = z.union([done, createdId.transform(() => undefined)]);
+
 function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
   return {
     /**
@@ -71,7 +75,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
     edit: async (id: string, edit: CampaignEdit): Promise<void> => {
       checkSendAt(edit.sendAt, now());
       return http.patch(path`/campaigns/${id}`, {
-        answer: done,
+        answer: edited,
         json: campaignEditToSend(edit, timestamps),
         subject: `campaign ${id}`,
         effect: 'repeatable',

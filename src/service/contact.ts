@@ -100,7 +100,9 @@ export const contactStatistics = z
   .object({
     statistic: objectOf({ sent: count, open: count, link: count }),
     blacklist: flag,
-    addressbooks: listOf(z.object({ id, address_book_name: text })),
+    addressbooks: listOf(z.object({ id, address_book_name: text }))
+      .optional()
+      .default([]),
   })
   .transform(({ statistic, blacklist, addressbooks }): ContactStatistics => ({
     sent: statistic.sent,

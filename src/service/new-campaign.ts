@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, id, idToSend, number, text, textInBase64 } from './formats.ts';
+import { count, id, idToSend, number, orNull, text, textInBase64 } from './formats.ts';
 import { campaignStatus, type Status } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
@@ -66,8 +66,8 @@ export interface CreatedCampaign {
   readonly id: string;
   readonly status: Status;
   readonly recipients: number;
-  /** Paid by the tariff. */
-  readonly tariffEmails: number;
+  /** Included in the tariff; `null`: not told. */
+  readonly tariffEmails: number | null;
   /** Of each e-mail above the tariff. */
   readonly overdraftPrice: number;
   readonly currency: string;
@@ -119,7 +119,7 @@ export const createdCampaign = z
     id,
     status: number.transform(campaignStatus),
     count,
-    tariff_email_qty: count,
+    tariff_email_qty: orNull(number),
     overdraft_price: count,
     // Spelled this way in spec 1, section 4.2; we assume that it may be put right one day.
     ovedraft_currency: text,

@@ -18,7 +18,8 @@ export interface PushCampaign {
   readonly body: string;
   readonly link: string;
   readonly website: string;
-  readonly websiteId: string;
+  /** `null`: the service didn’t say. */
+  readonly websiteId: string | null;
   readonly status: Status;
   readonly sent: number;
   readonly delivered: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createdId } from './answer.ts';
-import { count, id, listOf, number, objectOf, text } from './formats.ts';
+import { count, id, listOf, number, objectOf, text, textOrNull } from './formats.ts';
 import type { Http } from './http.ts';
 import { allPages, type Page } from './pages.ts';
 import { path } from './path.ts';
@@ -72,7 +72,8 @@ const campaign = z
     id,
     message: objectOf({ title: text, text, link: text }),
     website: text,
-    website_id: id,
+    // Live services leave it out here.
+    website_id: textOrNull,
     status,
     send: count,
     delivered: count,

@@ -15,7 +15,8 @@ const BASE64 = /;base64,/i;
 
 /**
  * A campaign's image as it is sent: bytes become a `data:` address (RFC 2397), addresses stay. The
- * size of an image elsewhere is the service's to check.
+ * specification says no more than that it is a text (spec 3, section 4.1), and we assume a `data:`
+ * address; the vendor of a live service wants JSON of `{name, data}`. The size of an image elsewhere is the service's to check.
  * @throws {InputError} for data that isn't JPG, PNG or GIF, or has 200 KB or more.
  */
 export function encodePushImage(image: string | Uint8Array): string {

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '../../core/figures.ts';
+import { formatMoney, formatNumber, formatPrice } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
@@ -40,7 +40,7 @@ export function campaignCard(view: CampaignView, lights: OwnLights, now: Date): 
     sections: [
       ...(isStarted ? provisional(campaign, now) : []),
       { kind: 'facts', facts: about(view, now) },
-      ...(isStarted ? [...rateSections(progress, lights), ...outcomeSections(view)] : []),
+      ...(isStarted ? [...rateSections(campaign, progress, lights), ...outcomeSections(view)] : []),
       ...view.missing.map((text): Section => ({ kind: 'notice', tone: 'warning', text })),
     ],
     steps: campaignSteps(campaign, now),
@@ -74,9 +74,12 @@ function headline({ status, sendAt }: Campaign, { progress, verdict }: Standing,
 
 function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
   const { subject, senderName, senderEmail, sendAt, status, recipients } = campaign;
-  const { price, currency } = campaign;
+  const { preheader, attachments, isSms, isViber } = campaign;
+  const price = priceWords(campaign);
   const facts: readonly (Fact | null)[] = [
+    isSms || isViber ? { label: 'Kind', value: isViber ? 'Viber campaign' : 'SMS campaign' } : null,
     subject ? { label: 'Subject', value: subject } : null,
+    preheader ? { label: 'Preheader', value: preheader } : null,
     senderEmail ? { label: 'From', value: `${senderName} <${senderEmail}>`.trim() } : null,
     lists.length > 0
       ? { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') }
@@ -85,9 +88,21 @@ function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
       ? { label: timeLabel(campaign, now), value: { kind: 'time', at: sendAt, show: 'datetime' } }
       : null,
     { label: 'Recipients', value: formatNumber(recipients) },
-    price > 0 ? { label: 'Price', value: formatMoney(price, currency) } : null,
+    attachments ? { label: 'Attachments', value: attachments } : null,
+    price === null ? null : { label: 'Price', value: price },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; `null` where nothing was paid. */
+function priceWords(campaign: Campaign): string | null {
+  const { price, paidEmails, tariffEmails, overdraftPrice, currency } = campaign;
+  if (price <= 0 && paidEmails <= 0) return null;
+  const all = price > 0 ? [formatMoney(price, currency)] : [];
+  if (paidEmails <= 0) return all.join('');
+  const each = overdraftPrice > 0 ? ` at ${formatPrice(overdraftPrice, currency)} each` : '';
+  const included = tariffEmails > 0 ? `, ${formatNumber(tariffEmails)} included` : '';
+  return [...all, `${formatNumber(paidEmails)} above the tariff${each}${included}`].join(' · ');
 }
 
 function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
@@ -106,11 +121,15 @@ function provisional(campaign: Campaign, now: Date): Section[] {
   ];
 }
 
-function rateSections(progress: Progress, lights: OwnLights): readonly Section[] {
+function rateSections(
+  { tracking }: Campaign,
+  progress: Progress,
+  lights: OwnLights,
+): readonly Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
-    { kind: 'facts', facts: rateFacts(progress, lights) },
-    funnel(progress.totals),
+    { kind: 'facts', facts: rateFacts(progress, lights, tracking) },
+    funnel(progress.totals, tracking),
   ];
 }
 

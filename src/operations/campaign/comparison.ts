@@ -121,13 +121,18 @@ function cautions(first: Campaign, second: Campaign, now: Date): Section[] {
       'They went to different lists, so a difference may come from the audience rather than the campaign.',
     );
   }
-  if (first.tracking.opens !== second.tracking.opens) {
+  if (isCountedInOne(first.tracking.opens, second.tracking.opens)) {
     texts.push('Opens were counted in only one of them.');
   }
-  if (first.tracking.clicks !== second.tracking.clicks) {
+  if (isCountedInOne(first.tracking.clicks, second.tracking.clicks)) {
     texts.push('Clicks were counted in only one of them.');
   }
   return texts.map((text) => ({ kind: 'notice', tone: 'info', text }));
+}
+
+/** Of `null` nobody knows. */
+function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
+  return one !== null && other !== null && one !== other;
 }
 
 function isUnequal(a: number | null, b: number | null): boolean {

@@ -1,6 +1,6 @@
 import { attempt } from '../../core/attempt.ts';
 import { isInDoubt } from '../../core/errors.ts';
-import type { NewCampaign } from '../../service/new-campaign.ts';
+import type { CreatedCampaign, NewCampaign } from '../../service/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
 
 /** A campaign that is there now. */
@@ -8,8 +8,17 @@ export interface Created {
   readonly id: string;
   /** `null`: not counted yet. */
   readonly recipients: number | null;
+  /** What it costs beyond the tariff; `null`: nothing, as far as the service told. */
+  readonly cost: ExtraCost | null;
   /** The service’s answer got lost, and the campaign was found afterwards. */
   readonly wasFound: boolean;
+}
+
+interface ExtraCost {
+  /** E-mails above the tariff. */
+  readonly emails: number;
+  readonly price: number;
+  readonly currency: string;
 }
 
 /** We assume that the first page holds the newest. */
@@ -23,7 +32,9 @@ const LOOKED_AT = 30;
 export async function createOnce(service: Service, campaign: NewCampaign): Promise<Created> {
   const { value: before } = await attempt(newest(service));
   const { value, failure } = await attempt(service.campaigns.create(campaign));
-  if (value) return { id: value.id, recipients: value.recipients, wasFound: false };
+  if (value) {
+    return { id: value.id, recipients: value.recipients, cost: costOf(value), wasFound: false };
+  }
   if (!isInDoubt(failure) || before === null) throw failure;
   const { value: after } = await attempt(newest(service));
   const ids = new Set(before.map(({ id }) => id));
@@ -34,7 +45,16 @@ export async function createOnce(service: Service, campaign: NewCampaign): Promi
   const [found] = fresh;
   if (!found || fresh.length > 1) throw failure;
   // The service copies the addresses after it was created.
-  return { id: found.id, recipients: found.recipients || null, wasFound: true };
+  const { id, recipients, paidEmails: emails, price, currency } = found;
+  const cost = emails > 0 ? { emails, price, currency } : null;
+  return { id, recipients: recipients || null, cost, wasFound: true };
+}
+
+function costOf(created: CreatedCampaign): ExtraCost | null {
+  const { recipients, tariffEmails, overdraftPrice, currency } = created;
+  if (tariffEmails === null || overdraftPrice <= 0 || recipients <= tariffEmails) return null;
+  const emails = recipients - tariffEmails;
+  return { emails, price: emails * overdraftPrice, currency };
 }
 
 function newest({ campaigns }: Service) {

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../core/figures.ts';
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Step, Text } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
@@ -54,7 +54,7 @@ export async function sentCard(
       : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
     sections: [
       ...(created.wasFound ? [FOUND] : []),
-      { kind: 'facts', facts: factsOf({ created, values, content }) },
+      { kind: 'facts', facts: [...factsOf({ created, values, content }), ...costFacts(created)] },
     ],
     steps: permitted(steps, context),
     footnote: `Campaign ${id}`,
@@ -98,6 +98,14 @@ function factsOf({ created, values, content }: Sent): Fact[] {
       value: created.recipients === null ? 'Not counted yet' : formatNumber(created.recipients),
     },
   ];
+}
+
+/** What it takes from the balance, once the service said so. */
+function costFacts({ cost }: Created): Fact[] {
+  if (cost === null) return [];
+  const above = formatCount(cost.emails, 'e-mail');
+  const value = `${formatMoney(cost.price, cost.currency)} for ${above} above the tariff`;
+  return [{ label: 'Cost', value }];
 }
 
 function draftAgain({ id }: Created, { lists = [], sender, subject, name }: CampaignValues) {

@@ -60,7 +60,12 @@ export const FILE_COLUMNS: readonly CampaignColumn[] = [
   figure('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
   figure('Failed', ({ statistics }) => statistics.errors),
   figure('Price', ({ price }) => price),
+  figure('Included in the tariff', ({ tariffEmails }) => tariffEmails),
+  figure('Above the tariff', ({ paidEmails }) => paidEmails),
+  figure('Price of each above', ({ overdraftPrice }) => overdraftPrice),
   { title: 'Currency', cell: ({ currency }) => currency },
+  { title: 'Attachments', cell: ({ attachments }) => attachments },
+  { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'E-mail') },
 ];
 
 /** A draft has no time to be sent, whatever the service says. */

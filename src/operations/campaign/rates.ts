@@ -9,6 +9,7 @@ import {
 import { measured, type Measured } from '../../core/measured.ts';
 import { uncapitalised } from '../../core/words.ts';
 import type { Chart, Fact } from '../../core/reply.ts';
+import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignTotals } from '../../service/campaign-totals.ts';
 
 /** What became of a campaign so far. */
@@ -26,11 +27,13 @@ const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as cons
 export function rateFacts(
   { totals, recipients, isGoingOut }: Progress,
   { figure }: Judging,
+  tracking: Campaign['tracking'],
 ): Fact[] {
-  const { sent, delivered, opened } = totals;
-  const fact = (name: RateName): Fact => {
+  const { sent, delivered, opened, clicked } = totals;
+  const fact = (name: RateName, isCounted = true): Fact => {
     const { part, all } = measured(name, totals);
-    return { label: RATES[name].label, value: figure(name, part, all) };
+    const value = isCounted ? figure(name, part, all) : 'Not counted in this campaign';
+    return { label: RATES[name].label, value };
   };
   const delivery = `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`;
   return [
@@ -39,8 +42,8 @@ export function rateFacts(
       value: `${formatNumber(sent)} · ${formatRate(sent, recipients, 'recipients')}`,
     },
     isGoingOut ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
-    fact('opens'),
-    fact('clicks'),
+    fact('opens', isCounted(opened, tracking.opens)),
+    fact('clicks', isCounted(clicked, tracking.clicks)),
     ...(opened > 0 ? [fact('clickToOpen')] : []),
     fact('unsubscribes'),
     fact('complaints'),
@@ -64,16 +67,31 @@ export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): s
   return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
 }
 
-/** From sent to clicked. */
-export function funnel({ sent, delivered, opened, clicked }: CampaignTotals): Chart {
+/** From sent to clicked, without what nobody counted. */
+export function funnel(
+  { sent, delivered, opened, clicked }: CampaignTotals,
+  tracking: Campaign['tracking'],
+): Chart {
+  const bars = [
+    ['Sent', sent] as const,
+    ['Delivered', delivered] as const,
+    ...(isCounted(opened, tracking.opens) ? [['Opened', opened] as const] : []),
+    ...(isCounted(clicked, tracking.clicks) ? [['Clicked', clicked] as const] : []),
+  ];
+  const [last = ''] = bars.at(-1) ?? [];
   return {
     kind: 'chart',
     form: 'bar',
-    title: 'From sent to clicked',
-    categories: ['Sent', 'Delivered', 'Opened', 'Clicked'],
-    series: [{ name: 'Recipients', values: [sent, delivered, opened, clicked] }],
+    title: `From sent to ${uncapitalised(last)}`,
+    categories: bars.map(([category]) => category),
+    series: [{ name: 'Recipients', values: bars.map(([, value]) => value) }],
     unit: 'recipients',
   };
+}
+
+/** Nobody should read a zero as "nobody was interested" where nobody counted. */
+function isCounted(count: number, isTracked: boolean | null): boolean {
+  return count > 0 || isTracked !== false;
 }
 
 function sentenceFor({ name, part, all }: Measured): string {

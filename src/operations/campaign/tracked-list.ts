@@ -86,7 +86,7 @@ function columnsOf<Row>(
 }
 
 function untracked({ tracking }: Campaign, what: keyof Campaign['tracking']): readonly Section[] {
-  if (tracking[what]) return [];
+  if (tracking[what] !== false) return [];
   const text = `This campaign was sent without counting ${what}, so there is little to show.`;
   return [{ kind: 'notice', tone: 'info', text }];
 }

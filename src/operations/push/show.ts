@@ -38,9 +38,14 @@ function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
 function about({ body, link, website, websiteId }: PushCampaign): Fact[] {
   return [
     { label: 'Text', value: body || '–' },
-    { label: 'Website', value: website ? `${website} (${websiteId})` : websiteId },
+    { label: 'Website', value: websiteWords(website, websiteId) },
     ...(link ? [{ label: 'Link', value: linkTo(link) }] : []),
   ];
+}
+
+function websiteWords(website: string, id: string | null): string {
+  if (id === null) return website || 'Not known';
+  return website ? `${website} (${id})` : id;
 }
 
 function rates({ sent, delivered, redirects }: PushCampaign): Fact[] {
@@ -80,17 +85,26 @@ function linkTo(link: string): Span {
 function stepsFor({ id, websiteId, title, body, link }: PushCampaign): Step[] {
   return [
     { kind: 'operation', label: 'Refresh', operation: 'push show', values: { campaign: id } },
-    {
-      kind: 'operation',
-      label: 'Open website',
-      operation: 'push website',
-      values: { website: websiteId },
-    },
+    ...(websiteId === null
+      ? []
+      : [
+          {
+            kind: 'operation',
+            label: 'Open website',
+            operation: 'push website',
+            values: { website: websiteId },
+          } as const,
+        ]),
     {
       kind: 'operation',
       label: 'Send again…',
       operation: 'push send',
-      values: { website: websiteId, title, text: body, ...(link && { link }) },
+      values: {
+        ...(websiteId !== null && { website: websiteId }),
+        title,
+        text: body,
+        ...(link && { link }),
+      },
       asksFirst: true,
     },
   ];

@@ -19,7 +19,9 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
   return {
     title: name || subject || `Campaign ${id}`,
     summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
-    sections: isStarted ? [{ kind: 'facts', facts: rateFacts(progress, lights) }] : [],
+    sections: isStarted
+      ? [{ kind: 'facts', facts: rateFacts(progress, lights, campaign.tracking) }]
+      : [],
     steps: [
       {
         kind: 'operation',

@@ -139,9 +139,9 @@ function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging:
     : formatNumber(delivered);
 }
 
-function reaction(count: number, delivered: number, isTracked = true): string {
+function reaction(count: number, delivered: number, isTracked: boolean | null | undefined): string {
   // Nobody should read a zero as "nobody was interested".
-  return count === 0 && !isTracked
+  return count === 0 && isTracked === false
     ? 'Not counted in this campaign'
     : plainRate(count, delivered, 'delivered');
 }

@@ -104,7 +104,7 @@ describe('campaign list', () => {
     const lines = file?.content.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(14);
     expect(lines[0]).toBe(
-      'Id,Name,Subject,Sender,Lists,Status,When,Recipients,Sent,Delivered,Opened,Clicked,Unsubscribed,Failed,Price,Currency',
+      'Id,Name,Subject,Sender,Lists,Status,When,Recipients,Sent,Delivered,Opened,Clicked,Unsubscribed,Failed,Price,Included in the tariff,Above the tariff,Price of each above,Currency,Attachments,Kind',
     );
     expect(lines[1]).toMatch(
       /^71014,Feature of the month: timelines,Meet timelines,news@larkspur\.example,4101 4106,Sent,2026-11-20T10:00:00\.000Z,\d+,/,

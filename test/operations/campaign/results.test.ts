@@ -50,6 +50,12 @@ describe('campaign links', () => {
     expect(noticesIn(reply)).toEqual([expect.stringContaining('without counting clicks')]);
   });
 
+  it('says nothing about counting where the service says nothing', async () => {
+    for (const told of [{}, { external_stat: [] }]) {
+      expect(noticesIn(await answered('campaign links', told, []))).toEqual([]);
+    }
+  });
+
   it('writes whole links into the file', async () => {
     const raw = { csv: 'yes' };
     const link = `https://larkspur.example/${'long/'.repeat(30)}`;

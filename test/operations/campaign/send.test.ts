@@ -3,6 +3,7 @@ import type { RawValues } from '../../../src/core/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
   campaignId,
+  factsIn,
   labelsIn,
   noticesIn,
   NOW,
@@ -76,6 +77,22 @@ describe('campaign send', () => {
   it('sends the preheader at the top of the body, unseen', async () => {
     await send({ ...BASE, html: `<html><body>${HTML}</body></html>`, preheader: 'Look' });
     expect(latest()?.bodyHtml).toMatch(/<body><div style="display:none;[^"]*">Look<\/div><p>Hello/);
+  });
+
+  it('tells what the service charged above the tariff, and nothing where it charged nothing', async () => {
+    expect(factsIn(await send({ ...BASE, template: '506' }))).not.toHaveProperty('Cost');
+    desk.sandbox.state().account.emailsLeft = 1;
+    const reply = await send({ ...BASE, template: '506' });
+    const above = Number(/to (\d+) recipients/.exec(summaryIn(reply))?.[1]) - 1;
+    const price = (above * desk.sandbox.state().account.overdraftPrice).toFixed(2);
+    expect(factsIn(reply)['Cost']).toBe(`${price} USD for ${above} e-mails above the tariff`);
+  });
+
+  it('tells it too when the answer got lost and the campaign was found', async () => {
+    desk.sandbox.state().account.emailsLeft = 1;
+    desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, status: 502 });
+    const reply = await send({ ...BASE, template: '506' });
+    expect(factsIn(reply)['Cost']).toMatch(/^[\d.]+ USD for \d+ e-mails above the tariff$/);
   });
 
   it('offers no alerts where the channel has some', async () => {

@@ -64,6 +64,46 @@ describe('campaign show', () => {
     });
   });
 
+  it('tells what it costs above the tariff, what is attached, and its preheader', async () => {
+    const more = { preheader: 'Up to half off', attachments: 'terms.pdf, map.png' };
+    const card = await cardOf({
+      ...WIN_BACK,
+      is_viber: true,
+      message: { ...WIN_BACK.message, ...more },
+      tariff_email_qty: 477,
+      paid_email_qty: '7',
+      overdraft_price: 0.0044,
+      company_price: '0.03',
+    });
+    expect(factsIn(card)).toMatchObject({
+      Kind: 'Viber campaign',
+      Preheader: 'Up to half off',
+      Attachments: 'terms.pdf, map.png',
+      Price: '0.03 USD · 7 above the tariff at 0.0044 USD each, 477 included',
+    });
+  });
+
+  it('shows no rate of what the service was told not to count', async () => {
+    const general = WIN_BACK.statistics.general.filter(({ code }) => code !== 3 && code !== 4);
+    const external_stat = { check_open_email: false, check_redirect_link: false };
+    const untracked = { ...WIN_BACK, statistics: { general, clicks: [] } };
+    const card = await cardOf({ ...untracked, external_stat });
+    expect(factsIn(card)).toMatchObject({
+      Opened: 'Not counted in this campaign',
+      Clicked: 'Not counted in this campaign',
+    });
+    expect(sectionsOf(card, 'chart')).toMatchObject([
+      { title: 'From sent to delivered', categories: ['Sent', 'Delivered'] },
+    ]);
+    const unknown = await cardOf(untracked);
+    expect(factsIn(unknown)['Opened']).toBe('0 · 0 % of 418 delivered');
+  });
+
+  it('shows one whose figures come without `general` around them', async () => {
+    const card = await cardOf({ ...WIN_BACK, statistics: WIN_BACK.statistics.general });
+    expect(factsIn(card)['Opened']).toBe('35 · 8.4 % of 418 delivered');
+  });
+
   it('says of nothing that it went out before it did', async () => {
     const unsent = { ...WIN_BACK, statistics: { general: [], clicks: [] } };
     const draft = await cardOf({ ...unsent, status: 26 });

@@ -104,6 +104,13 @@ it('doesn’t call a campaign uninteresting whose opens nobody counts', () => {
   expect(words).toContain('Clicked: 4 · 0.1 % of 4,000 delivered');
 });
 
+it('claims nothing about opens where the service doesn’t say whether they are counted', () => {
+  const tracking = { opens: null, clicks: null };
+  const counts = countsOf({ delivered: 4_000 });
+  const words = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { tracking }))));
+  expect(words).toContain('Opened: 0 · 0 % of 4,000 delivered');
+});
+
 it('names the top reasons, and the domains with most trouble', () => {
   const counts = countsOf({ delivered: 900, hard_bounces: 60, soft_bounces: 20 });
   const reasons = ['No such address', 'Mailbox full', 'Blocked as spam', 'Other refusal'].map(

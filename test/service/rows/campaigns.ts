@@ -93,6 +93,11 @@ export const CAMPAIGNS_ROWS: Rows = {
       campaigns.edit('4713', { ...sender, name: '', html: '<p>Привіт</p>', templateId: null }),
     gives: undefined,
   },
+  'PATCH /campaigns/{id}: answered by the id alone': {
+    call: ({ campaigns }) =>
+      campaigns.edit('4713', { ...sender, name: '', html: '<p>1</p>', templateId: null }),
+    gives: undefined,
+  },
   'GET /campaigns': {
     call: ({ campaigns }) =>
       campaigns.page({
@@ -133,6 +138,24 @@ export const CAMPAIGNS_ROWS: Rows = {
       ],
       clicks: [{ url: 'https://shop.example/a?b=c', count: 400 }],
     },
+  },
+  'GET /campaigns/{id}: figures alone, and nothing about tracking': {
+    call: async ({ campaigns }) => {
+      const { tracking, figures, clicks } = await campaigns.get('4716');
+      return { tracking, figures, clicks };
+    },
+    gives: {
+      tracking: { opens: null, clicks: null },
+      figures: [
+        { code: 1, count: 4980, explanation: 'Sent' },
+        { code: 3, count: 0, explanation: 'Opened' },
+      ],
+      clicks: [],
+    },
+  },
+  'GET /campaigns/{id}: tracking told in part': {
+    call: async ({ campaigns }) => (await campaigns.get('4716')).tracking,
+    gives: { opens: false, clicks: null },
   },
   'DELETE /campaigns/{id}': {
     call: ({ campaigns }) => campaigns.cancel('4711'),

@@ -67,6 +67,10 @@ export const CONTACTS_ROWS: Rows = {
       lists: [{ id: '1204', name: 'News' }],
     },
   },
+  'GET /emails/{email}/campaigns: of one who is in no list': {
+    call: ({ contacts }) => contacts.statistics('ann@example.com'),
+    gives: { sent: 12, opened: 7, clicked: 3, isBlacklisted: false, lists: [] },
+  },
   'POST /emails/campaigns': {
     call: ({ contacts }) => contacts.statisticsOfMany(['ann@example.com', 'bob@example.com']),
     gives: {

@@ -46,6 +46,10 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
       redirects: 70,
     },
   },
+  'GET /push/tasks/{id}: without its website’s id': {
+    call: async ({ push }) => (await push.campaigns.get('812')).websiteId,
+    gives: null,
+  },
   'POST /push/tasks': {
     call: ({ push }) =>
       push.campaigns.create({
