@@ -1,5 +1,6 @@
 import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
 import { createPool, within, withId, type PoolParts } from './references/pool.ts';
+import { isTakenUnlisted } from './references/ids.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';
 import type { Reference, ReferenceScope } from './references/reference.ts';
 
@@ -32,7 +33,10 @@ const PATIENCE_WITH_SOME_MS = 500;
 export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) {
   const pool = createPool({ ...parts, patienceMs });
   return {
-    /** Those with all words of the query in title or id, the best first, at most 100. */
+    /**
+     * Those with all words of the query in title or id, the best first, at most 100; after them what
+     * was typed, if it is an id that needs to be in no list.
+     */
     search: async (
       target: ReferenceTarget,
       query: string,
@@ -54,7 +58,15 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
         ? within(PATIENCE_WITH_SOME_MS, asked)
         : asked);
       const others = exact ? found.filter((one) => one.id !== exact.id) : found;
-      return [...(exact ? [exact] : []), ...others].slice(0, MOST_SHOWN);
+      const listed = [...(exact ? [exact] : []), ...others];
+      if (!isTakenUnlisted(target, id) || withId(items, id)) return listed.slice(0, MOST_SHOWN);
+      const isUnlisted = pool.isAllKnown(target, () => true);
+      const typed = {
+        id,
+        title: id,
+        detail: isUnlisted ? 'As typed · not registered' : 'As typed',
+      };
+      return [...listed.slice(0, MOST_SHOWN - 1), typed];
     },
 
     /** `null` when it can't be had. */

@@ -28,6 +28,11 @@ const titles = (found: readonly { title: string }[]) => found.map(({ title }) =>
 
 function answerTo(start: string): unknown {
   const isFirstPage = !start.includes('offset=') || start.includes('offset=0');
+  if (start.includes('/sms/senders')) {
+    return [{ id: 1, sender: 'Shop', country: 'Ukraine', country_code: 'UA', status: 1 }];
+  }
+  if (start.includes('/smtp/senders')) return ['shop@brand.example'];
+  if (start.includes('/senders')) return [];
   if (start.includes('/campaigns/77 ')) return campaign(77, 'An old one');
   if (start.includes('/campaigns')) {
     return isFirstPage ? [campaign(12, 'Spring sale, part 2'), campaign(11, 'Spring sale')] : [];
@@ -59,6 +64,32 @@ describe('references', () => {
   it('finds lists with how many they reach', async () => {
     expect(await references().search('list', 'vip', HERE)).toEqual([
       { id: '3', title: 'VIP', detail: '1,204 active addresses' },
+    ]);
+  });
+
+  it('offers senders as they are typed where the service takes unregistered ones', async () => {
+    const { search } = references();
+    const typed = { id: 'NewName', title: 'NewName', detail: 'As typed · not registered' };
+    expect(await search('sms-sender', 'NewName', HERE)).toEqual([typed]);
+    expect((await search('sms-sender', ' shop ', HERE)).map(({ detail }) => detail)).toEqual([
+      'Active: Ukraine',
+    ]);
+    expect((await search('sms-sender', 'Sho', HERE)).map(({ id }) => id)).toEqual(['Shop', 'Sho']);
+    expect(await search('sms-sender', 'TwelveLetter', HERE)).toEqual([]);
+    expect(await search('smtp-sender', 'other@brand.example', HERE)).toMatchObject([
+      { id: 'other@brand.example', detail: 'As typed · not registered' },
+    ]);
+    for (const text of ['other@', 'other@brand', 'Shop <other@brand.example>']) {
+      expect(await search('smtp-sender', text, HERE)).toEqual([]);
+    }
+    expect(await search('sender', 'other@brand.example', HERE)).toEqual([]);
+  });
+
+  it('doesn’t call a typed sender unregistered before it has read the registered ones', async () => {
+    await server[Symbol.asyncDispose]();
+    server = await startServer(() => ({ status: 500 }));
+    expect(await references(500).search('sms-sender', 'NewName', HERE)).toEqual([
+      { id: 'NewName', title: 'NewName', detail: 'As typed' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { parseAddress } from '../../core/address.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 
 const NUMBER = /^\d{1,15}$/;
@@ -45,6 +46,16 @@ const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = {
 /** Whether a text is an id for all that one can see; an id isn't looked for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {
   return IDS[target].test(text);
+}
+
+/**
+ * An id that the service takes without having it in any list: SMS senders need no registration
+ * where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP e-mail is any address
+ * (section 4.1.1), which the service may refuse outside of its domains.
+ */
+export function isTakenUnlisted(target: ReferenceTarget, text: string): boolean {
+  if (!isId(target, text)) return false;
+  return target === 'sms-sender' || (target === 'smtp-sender' && 'address' in parseAddress(text));
 }
 
 /** For the middle of a sentence, e.g. `SMS campaign`. */
