@@ -57,16 +57,8 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       const exact = await (found.length > 0 && asked
         ? within(PATIENCE_WITH_SOME_MS, asked)
         : asked);
-      const others = exact ? found.filter((one) => one.id !== exact.id) : found;
-      const listed = [...(exact ? [exact] : []), ...others];
-      if (!isTakenUnlisted(target, id) || withId(items, id)) return listed.slice(0, MOST_SHOWN);
-      const isUnlisted = pool.isAllKnown(target, () => true);
-      const typed = {
-        id,
-        title: id,
-        detail: isUnlisted ? 'As typed · not registered' : 'As typed',
-      };
-      return [...listed.slice(0, MOST_SHOWN - 1), typed];
+      const typed = typedIn(target, id, { items, isWhole: pool.isAllKnown(target, () => true) });
+      return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
     },
 
     /** `null` when it can't be had. */
@@ -98,6 +90,20 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
     /** After something was changed the next look reads anew. */
     expire: () => pool.expire(),
   };
+}
+
+function shown(listed: readonly Reference[], typed: readonly Reference[]): readonly Reference[] {
+  return [...listed.slice(0, MOST_SHOWN - typed.length), ...typed];
+}
+
+/** What was typed, where the service takes it without having it in its lists. */
+function typedIn(
+  target: ReferenceTarget,
+  id: string,
+  { items, isWhole }: { readonly items: readonly Searchable[]; readonly isWhole: boolean },
+): readonly Reference[] {
+  if (!isTakenUnlisted(target, id) || withId(items, id)) return [];
+  return [{ id, title: id, detail: isWhole ? 'As typed · not registered' : 'As typed' }];
 }
 
 /** Whoever types an id gets it, whatever the picker is meant for. */
