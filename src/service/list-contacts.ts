@@ -16,7 +16,9 @@ import type { Status } from './status.ts';
 import { checkVariables, type VariableDefinition, type VariableValue } from './variable.ts';
 
 /** Source: spec 1, section 8. */
-const REMOVED_A_REQUEST = 100;
+export const REMOVED_A_REQUEST = 100;
+/** The specification names no limit; a live service refuses more than 100. */
+export const UNSUBSCRIBED_A_REQUEST = 100;
 
 interface ContactFilter {
   /** `active`: Active and New ones; `inactive`: all others. Absent: all. */
@@ -181,9 +183,9 @@ function changingOf(http: Http) {
       });
     },
 
-    /** Many go in several requests. */
+    /** At most 100 go in a request; more go in several. */
     unsubscribe: (id: string, emails: readonly string[]): Promise<PartialResult> =>
-      inParts(emails, VALUES_A_REQUEST, (part) =>
+      inParts(emails, UNSUBSCRIBED_A_REQUEST, (part) =>
         http.post(path`/addressbooks/${id}/emails/unsubscribe`, {
           answer: done,
           json: { emails: part },

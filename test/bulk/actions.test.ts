@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIONS } from '../../src/bulk/actions.ts';
 import { BULK_ACTIONS, UNDONE_BY, type BulkPlan } from '../../src/core/bulk.ts';
 import { plainText, type Reply } from '../../src/core/reply.ts';
 import { LIST, NEW_PHONES, STORIES, type Counts } from './action-stories.ts';
-import { BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
+import { CONTACT_STATUS } from '../../src/service/status.ts';
+import { addresses, BY, rowsOf, sandboxForTest, startBulk } from './running.ts';
 
 describe.each(BULK_ACTIONS)('«%s» on the sandbox', (action) => {
   const { params = {}, keys, before, row, first, again, lost, undone } = STORIES[action];
@@ -46,6 +47,22 @@ describe('every action', () => {
   });
 });
 
+describe('addresses of a list', () => {
+  it('are unsubscribed in requests that the service takes, however many there are', async () => {
+    const { bulk, sandbox, service } = await openWorld();
+    const many = addresses(150);
+    await service.lists.addContacts(
+      '4102',
+      many.map((email) => ({ email })),
+    );
+    const plan = { action: 'list unsubscribe', params: LIST } as const;
+    await bulk.port.carryOut(plan, rowsOf(many), BY);
+    const gone = () => [...(sandbox.state().lists.get(4102)?.contacts.values() ?? [])];
+    const isGone = ({ status }: { status: number }) => status === CONTACT_STATUS.unsubscribed.code;
+    await vi.waitFor(() => expect(gone().filter(isGone).length).toBeGreaterThanOrEqual(150));
+  });
+});
+
 describe('phone numbers of a list', () => {
   it('that the service only counts are named nowhere', async () => {
     const { does } = await openWorld();
@@ -81,9 +98,10 @@ describe('phone numbers of a list', () => {
 
 async function openWorld() {
   const sandbox = await sandboxForTest();
-  const { bulk, store } = await startBulk(sandbox.url);
+  const { bulk, store, service } = await startBulk(sandbox.url);
   return {
     sandbox,
+    service,
     bulk,
     does: (plan: BulkPlan, keys: readonly string[]): Promise<Reply> =>
       bulk.port.carryOut(plan, rowsOf(keys), BY),

@@ -1,11 +1,8 @@
 import { CONTACT_STATUS } from '../../service/status.ts';
-import { VALUES_A_REQUEST } from '../../service/parts.ts';
+import { REMOVED_A_REQUEST, UNSUBSCRIBED_A_REQUEST } from '../../service/list-contacts.ts';
 import { keysOf, param, seenAs, type BulkAction, type Seen } from '../action.ts';
 import { REMOVED_FROM_LIST } from './list-words.ts';
 import { inTheList } from './memberships.ts';
-
-/** Source: spec 1, section 8. */
-const REMOVED_A_REQUEST = 100;
 
 const GONE: ReadonlySet<number> = new Set([
   CONTACT_STATUS.unsubscribed.code,
@@ -14,7 +11,7 @@ const GONE: ReadonlySet<number> = new Set([
 
 export const listUnsubscribe: BulkAction = {
   of: 'emails',
-  rowsARequest: VALUES_A_REQUEST,
+  rowsARequest: UNSUBSCRIBED_A_REQUEST,
   isRepeatable: true,
   showsAtOnce: true,
   async look(rows, job) {

@@ -175,10 +175,15 @@ describe('contacts', () => {
     ]);
 
     const tooMany = Array.from({ length: 101 }, (_, index) => `${index}@example.com`);
-    expect(await call('DELETE', path, { emails: tooMany })).toEqual({
-      status: 422,
-      body: { message: 'emails holds 101 addresses, at most 100', error_code: 13 },
-    });
+    for (const [method, to] of [
+      ['DELETE', path],
+      ['POST', `${path}/unsubscribe`],
+    ] as const) {
+      expect(await call(method, to, { emails: tooMany })).toEqual({
+        status: 422,
+        body: { message: 'emails holds 101 addresses, at most 100', error_code: 13 },
+      });
+    }
     await call('DELETE', path, { emails: ['b@example.com'] });
     expect((await call('GET', path)).body).toMatchObject([{ email: 'a@example.com' }]);
     expect((await call('GET', `${path}/b@example.com`)).status).toBe(404);

@@ -10,6 +10,8 @@ import { findList } from './find.ts';
 import { variablesView } from './variables-view.ts';
 
 const MOST_DELETED = 100;
+/** Live services refuse more, though the specification names no limit. */
+const MOST_UNSUBSCRIBED = 100;
 const addressList = z.object({ emails: listOf(nonEmptyText) });
 
 /** The contacts of one list (spec 1, section 4.1). */
@@ -49,9 +51,7 @@ addressbookEmails.delete('/:id/emails', async (c) => {
   const { world } = c.var;
   const list = findList(world, c.req.param('id'));
   const { emails } = await readParameters(c, addressList);
-  if (emails.length > MOST_DELETED) {
-    throw refusal('tooMany', `emails holds ${emails.length} addresses, at most ${MOST_DELETED}`);
-  }
+  checkCount(emails, MOST_DELETED);
   for (const address of emails) {
     const contact = removeContact(list, address);
     if (contact) world.emit('delete', () => ({ email: contact.address, book_id: list.id }));
@@ -63,6 +63,7 @@ addressbookEmails.post('/:id/emails/unsubscribe', async (c) => {
   const { world } = c.var;
   const list = findList(world, c.req.param('id'));
   const { emails } = await readParameters(c, addressList);
+  checkCount(emails, MOST_UNSUBSCRIBED);
   for (const address of emails) {
     const contact = list.contacts.get(keyOf(address));
     if (!contact || contact.status === CONTACT.unsubscribed) continue;
@@ -95,4 +96,9 @@ addressbookEmails.get('/:id/emails/:email', (c) => {
 function filterOf(wanted: { active: boolean; not_active: boolean }): ContactFilter {
   if (wanted.active === wanted.not_active) return 'all';
   return wanted.active ? 'active' : 'inactive';
+}
+
+function checkCount(emails: readonly string[], most: number): void {
+  if (emails.length <= most) return;
+  throw refusal('tooMany', `emails holds ${emails.length} addresses, at most ${most}`);
 }
