@@ -6,7 +6,8 @@ import { refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
 import { refusalIn } from './refusal.ts';
 
-const YES = z.literal([true, 1, '1', 'true']);
+/** True, as services write it. */
+export const YES = z.literal([true, 1, '1', 'true']);
 
 /**
  * What a write answers: `{result: true}` or `{success: true}`. We assume that an empty body under a

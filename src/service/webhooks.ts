@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventKind } from '../core/events.ts';
+import { YES } from './answer.ts';
 import { id, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './path.ts';
@@ -7,7 +8,6 @@ import { path } from './path.ts';
 /** One event that the service reports to one address; spec 1, section 2.9. */
 export interface Webhook {
   readonly id: string;
-  readonly ownerId: string;
   readonly action: string;
   readonly url: string;
 }
@@ -49,19 +49,24 @@ export function webhooksOf(http: Http) {
   };
 }
 
-const webhook = z
-  .object({ id, user_id: text, action: text, url: text })
-  .transform((wire): Webhook => ({
-    id: wire.id,
-    ownerId: wire.user_id,
-    action: wire.action,
-    url: wire.url,
-  }));
+const webhook = z.object({ id, action: text, url: text }).transform((wire): Webhook => wire);
 
-const webhooks = z
-  .object({ data: listOf(webhook) })
-  .transform(({ data }): readonly Webhook[] => data);
+/*
+ * Live services also put what they answer below a `data` and a `result` of its own, as those of
+ * sender domains have it (spec 2, section 4.1), and a single webhook bare.
+ */
+const webhooks = belowData(
+  z.union([listOf(webhook), webhook.transform((one): readonly Webhook[] => [one])]),
+);
 
-const oneWebhook = z.object({ data: webhook }).transform(({ data }): Webhook => data);
+const oneWebhook = belowData(webhook);
 
-const changed = z.object({ data: z.tuple([z.literal([true, 1])]) }).transform(() => undefined);
+const changed = z
+  .object({ data: z.union([z.tuple([YES]), z.object({ result: YES })]) })
+  .transform(() => undefined);
+
+function belowData<Answer>(answer: z.ZodType<Answer>): z.ZodType<Answer> {
+  return z
+    .object({ data: z.union([z.object({ data: answer }), answer.transform((data) => ({ data }))]) })
+    .transform(({ data }) => data.data);
+}
