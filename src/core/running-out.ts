@@ -1,21 +1,21 @@
 import { differenceInHours } from 'date-fns/differenceInHours';
 import { figuresIn, type FigureFormats } from './figures.ts';
 
-/** What of an account can run out or end; `null` where it has no tariff. */
+/** What of an account can run out or end; `null` where it has no tariff, or a quantity isn’t told. */
 export interface Quotas {
   readonly money: { readonly main: number };
   readonly email:
     | (Term & {
-        readonly emailsLeft: number;
-        readonly maximumSubscribers: number;
-        readonly currentSubscribers: number;
+        readonly emailsLeft: number | null;
+        readonly maximumSubscribers: number | null;
+        readonly currentSubscribers: number | null;
       })
     | null;
   readonly smtp:
     | (Term & {
         readonly renewsItself: boolean;
-        readonly emails: number;
-        readonly emailsLeft: number;
+        readonly emails: number | null;
+        readonly emailsLeft: number | null;
       })
     | null;
   readonly push: (Term & { readonly renewsItself: boolean }) | null;
@@ -46,6 +46,18 @@ export function daysLeftAtPace(
   return used > 0 ? Math.floor(Math.max(0, left) / (used / days)) : null;
 }
 
+/** `412 · 41.2 % of 1,000 in the tariff`, as far as it is told; `null` where nothing is. */
+export function leftInWords(
+  left: number | null,
+  all: number | null,
+  of: string,
+  formats: Formats = ENGLISH,
+): string | null {
+  if (left === null) return null;
+  const number = formats.number(left);
+  return all === null ? number : `${number} · ${formats.rate(left, all, of)}`;
+}
+
 /** What runs out or ends soon, the most pressing first, each in a sentence without full stop. */
 export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH): string[] {
   return [...quotaWarnings(quotas, formats), ...endWarnings(quotas, now, formats)];
@@ -54,19 +66,18 @@ export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH
 function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string[] {
   const warnings: string[] = [];
   if (money.main < 0) warnings.push('The account is in debt');
-  if (email && email.emailsLeft <= 0) warnings.push('No campaign e-mails are left');
-  if (smtp && smtp.emails > 0 && smtp.emailsLeft < smtp.emails * LOW_SHARE) {
+  if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign e-mails are left');
+  const { emails = null, emailsLeft = null } = smtp ?? {};
+  if (emails !== null && emailsLeft !== null && emails > 0 && emailsLeft < emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formats.number(smtp.emailsLeft)} SMTP e-mails are left, ${formats.rate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
+      `Only ${formats.number(emailsLeft)} SMTP e-mails are left, ${formats.rate(emailsLeft, emails, 'in the tariff')}`,
     );
   }
-  if (email && email.maximumSubscribers > 0) {
-    const left = email.maximumSubscribers - email.currentSubscribers;
-    if (left < email.maximumSubscribers * LOW_SHARE) {
-      warnings.push(
-        `Room for only ${formats.count(Math.max(0, left), 'more subscriber')}: ${formats.share(email.currentSubscribers, email.maximumSubscribers)} of ${formats.number(email.maximumSubscribers)} are taken`,
-      );
-    }
+  const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
+  if (most !== null && taken !== null && most > 0 && most - taken < most * LOW_SHARE) {
+    warnings.push(
+      `Room for only ${formats.count(Math.max(0, most - taken), 'more subscriber')}: ${formats.share(taken, most)} of ${formats.number(most)} are taken`,
+    );
   }
   return warnings;
 }

@@ -9,7 +9,10 @@ export interface Balance {
   readonly currency: string;
 }
 
-/** Money and tariffs; spec 1, section 2.10. Null: no tariff in that area. */
+/**
+ * Money and tariffs; spec 1, section 2.10. Null: no tariff in that area; of a quantity, that the
+ * service doesn’t tell it, which live ones do.
+ */
 export interface BalanceDetail {
   readonly money: { readonly main: number; readonly bonus: number; readonly currency: string };
   readonly email: EmailTariff | null;
@@ -20,18 +23,18 @@ export interface BalanceDetail {
 interface EmailTariff {
   readonly name: string;
   readonly endsAt: Date | null;
-  readonly emailsLeft: number;
-  readonly maximumSubscribers: number;
-  readonly currentSubscribers: number;
+  readonly emailsLeft: number | null;
+  readonly maximumSubscribers: number | null;
+  readonly currentSubscribers: number | null;
 }
 
 interface SmtpTariff {
   readonly name: string;
   readonly endsAt: Date | null;
   readonly renewsItself: boolean;
-  readonly emails: number;
-  readonly emailsLeft: number;
-  readonly emailsAnHour: number;
+  readonly emails: number | null;
+  readonly emailsLeft: number | null;
+  readonly emailsAnHour: number | null;
   /** As the service gives it: the specification names no unit. */
   readonly traffic: string;
   readonly trafficLeft: string;
@@ -83,9 +86,9 @@ function emailTariffIn({ timestampOrNull }: Timestamps) {
     .object({
       tariff_name: text,
       finished_time: timestampOrNull,
-      emails_left: count,
-      maximum_subscribers: count,
-      current_subscribers: count,
+      emails_left: orNull(number),
+      maximum_subscribers: orNull(number),
+      current_subscribers: orNull(number),
     })
     .transform((wire): EmailTariff => ({
       name: wire.tariff_name,
@@ -102,9 +105,9 @@ function smtpTariffIn({ timestampOrNull }: Timestamps) {
       tariff_name: text,
       end_date: timestampOrNull,
       auto_renew: flag,
-      email_qty: count,
-      email_qty_left: count,
-      qty_per_hour: count,
+      email_qty: orNull(number),
+      email_qty_left: orNull(number),
+      qty_per_hour: orNull(number),
       traffic_limit: text,
       traffic_limit_left: text,
     })

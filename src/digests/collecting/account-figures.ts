@@ -54,20 +54,21 @@ export function levelSubject(name: LevelName): string {
 }
 
 export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
-  const level = (name: LevelName, left: number) => ({
-    subject: levelSubject(name),
-    figures: { left },
-  });
+  const level = (name: LevelName, left: number | null): Kept<LevelFigures>[] =>
+    left === null ? [] : [{ subject: levelSubject(name), figures: { left } }];
   return [
-    level('money', money.main),
-    ...(email
-      ? [
-          level('campaign-emails', email.emailsLeft),
-          level('subscribers', email.maximumSubscribers - email.currentSubscribers),
-        ]
-      : []),
-    ...(smtp ? [level('smtp-emails', smtp.emailsLeft)] : []),
+    ...level('money', money.main),
+    ...level('campaign-emails', email?.emailsLeft ?? null),
+    ...level('subscribers', email && roomIn(email)),
+    ...level('smtp-emails', smtp?.emailsLeft ?? null),
   ];
+}
+
+function roomIn({
+  maximumSubscribers: most,
+  currentSubscribers: taken,
+}: NonNullable<BalanceDetail['email']>): number | null {
+  return most === null || taken === null ? null : most - taken;
 }
 
 export function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {

@@ -62,10 +62,7 @@ function moneySight(
 }
 
 /** What is below a limit never reads as the limit itself: `under 10 % of 50,000`. */
-function shareLeft(
-  { emails, emailsLeft }: NonNullable<BalanceDetail['smtp']>,
-  least: number,
-): string {
+function shareLeft(emailsLeft: number, emails: number, least: number): string {
   const share = formatShare(emailsLeft, emails);
   const isRounded = emailsLeft < least * emails && share === formatShare(least, 1);
   return `${isRounded ? 'under ' : ''}${share} of ${formatNumber(emails)}`;
@@ -78,13 +75,14 @@ function quotaSights(
 ): readonly Sight[] {
   const least = leftPercent / 100;
   const sights: Sight[] = [];
-  if (smtp && smtp.emails > 0) {
-    const left = `${formatCount(Math.max(0, smtp.emailsLeft), 'SMTP e-mail')} left`;
+  const { emails = null, emailsLeft = null } = smtp ?? {};
+  if (smtp && emails !== null && emails > 0 && emailsLeft !== null) {
+    const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
     sights.push({
       subject: 'quota:smtp-emails',
-      stands: byShare(smtp.emailsLeft / smtp.emails, least),
+      stands: byShare(emailsLeft / emails, least),
       trouble: troubled(`Low quota: ${left}`, [
-        `That is ${shareLeft(smtp, least)} in the tariff.`,
+        `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
         lastingInWords(stocks['smtp-emails']),
         endInWords(smtp, at),
         MORE,
@@ -93,34 +91,49 @@ function quotaSights(
     });
   }
   if (!email) return sights;
-  const left = `${formatCount(Math.max(0, email.emailsLeft), 'campaign e-mail')} left`;
-  sights.push({
+  return [
+    ...sights,
+    ...(email.emailsLeft === null ? [] : [campaignSight(email, email.emailsLeft, stocks, at)]),
+    ...roomSights(email, least),
+  ];
+}
+
+function campaignSight(
+  { endsAt }: NonNullable<BalanceDetail['email']>,
+  emailsLeft: number,
+  stocks: Stocks,
+  at: Date,
+): Sight {
+  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
+  return {
     subject: 'quota:campaign-emails',
-    stands: email.emailsLeft <= 0 ? 'badly' : byDays(email.emailsLeft, stocks['campaign-emails']),
+    stands: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stocks['campaign-emails']),
     trouble: troubled(`Low quota: ${left}`, [
       lastingInWords(stocks['campaign-emails']),
-      endInWords({ ...email, renewsItself: false }, at),
+      endInWords({ endsAt, renewsItself: false }, at),
       MORE,
     ]),
     relief: `The quota of campaign e-mails is fine again: ${left}.`,
-  });
-  return email.maximumSubscribers > 0 ? [...sights, roomSight(email, least)] : sights;
+  };
 }
 
-function roomSight(
+function roomSights(
   { maximumSubscribers: most, currentSubscribers: taken }: NonNullable<BalanceDetail['email']>,
   least: number,
-): Sight {
+): Sight[] {
+  if (most === null || taken === null || most <= 0) return [];
   const room = Math.max(0, most - taken);
-  return {
-    subject: 'quota:subscribers',
-    stands: byShare(room / most, least),
-    trouble: troubled(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
-      `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
-      'Make room, or take a larger tariff in the service’s own panel.',
-    ]),
-    relief: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
-  };
+  return [
+    {
+      subject: 'quota:subscribers',
+      stands: byShare(room / most, least),
+      trouble: troubled(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
+        `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
+        'Make room, or take a larger tariff in the service’s own panel.',
+      ]),
+      relief: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+    },
+  ];
 }
 
 function byAmount(amount: number, below: number): Sight['stands'] {

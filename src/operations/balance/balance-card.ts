@@ -1,7 +1,7 @@
 import type { Attempt } from '../../core/attempt.ts';
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
-import { daysUntil, warningsOf } from '../../core/running-out.ts';
+import { daysUntil, leftInWords, warningsOf } from '../../core/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 
 export interface BalanceView {
@@ -56,11 +56,11 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       email && [
         { label: 'Tariff', value: email.name },
         { label: 'Ends', value: endOf(email.endsAt, now) },
-        { label: 'E-mails left', value: formatNumber(email.emailsLeft) },
-        {
-          label: 'Subscribers',
-          value: `${formatNumber(email.currentSubscribers)} · ${formatRate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
-        },
+        ...told('E-mails left', leftInWords(email.emailsLeft, null, '')),
+        ...told(
+          'Subscribers',
+          leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed'),
+        ),
       ],
     ),
     { kind: 'heading', text: 'SMTP' },
@@ -68,11 +68,11 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       smtp && [
         { label: 'Tariff', value: smtp.name },
         { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp.endsAt, now) },
-        {
-          label: 'E-mails left',
-          value: `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
-        },
-        { label: 'Limit', value: `${formatNumber(smtp.emailsAnHour)} e-mails an hour` },
+        ...told('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
+        ...told(
+          'Limit',
+          smtp.emailsAnHour === null ? null : `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
+        ),
         ...(Number(smtp.traffic) !== 0
           ? [{ label: 'Traffic left', value: `${smtp.trafficLeft} of ${smtp.traffic}` }]
           : []),
@@ -86,6 +86,11 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       ],
     ),
   ];
+}
+
+/** What the service doesn’t tell is left out. */
+function told(label: string, value: string | null): Fact[] {
+  return value === null ? [] : [{ label, value }];
 }
 
 function factsOrNone(facts: readonly Fact[] | null): Section {

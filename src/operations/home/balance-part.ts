@@ -1,7 +1,7 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
-import { formatCount, formatMoney, formatNumber, formatRate } from '../../core/figures.ts';
+import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Section, Text } from '../../core/reply.ts';
-import { daysLeftAtPace, daysUntil, warningsOf } from '../../core/running-out.ts';
+import { daysLeftAtPace, daysUntil, leftInWords, warningsOf } from '../../core/running-out.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaign.ts';
 import type { Service } from '../../service/service.ts';
@@ -78,25 +78,27 @@ function paceOf(left: number, used: number): string[] {
   return [` · last about ${formatCount(days, 'day')} (${pace})`];
 }
 
+const NOT_TOLD = 'Not told';
+
 function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact[] {
   const { email = null, smtp = null } = detail ?? {};
   const facts: (Fact | null)[] = [
     email && {
       label: 'Campaign e-mails left',
       value: [
-        formatNumber(email.emailsLeft),
-        ...paceOf(email.emailsLeft, used),
+        email.emailsLeft === null ? NOT_TOLD : formatNumber(email.emailsLeft),
+        ...(email.emailsLeft === null ? [] : paceOf(email.emailsLeft, used)),
         ...endOf(email.endsAt, 'the tariff ends', now),
       ],
     },
     email && {
       label: 'Subscribers',
-      value: `${formatNumber(email.currentSubscribers)} · ${formatRate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
+      value: leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed') ?? NOT_TOLD,
     },
     smtp && {
       label: 'SMTP e-mails left',
       value: [
-        `${formatNumber(smtp.emailsLeft)} · ${formatRate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
+        leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff') ?? NOT_TOLD,
         ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews' : 'the tariff ends', now),
       ],
     },

@@ -160,9 +160,10 @@ export async function quotaOf(
   const { value } = await attempt(balance.detail());
   if (!value?.smtp) return { facts: [], warnings: [] };
   const { emailsLeft, emailsAnHour } = value.smtp;
-  const left = `${formatNumber(emailsLeft)}, at most ${formatNumber(emailsAnHour)} an hour`;
+  if (emailsLeft === null) return { facts: [], warnings: [] };
+  const limit = emailsAnHour === null ? '' : `, at most ${formatNumber(emailsAnHour)} an hour`;
   return {
-    facts: [{ label: 'SMTP e-mails left', value: left }],
+    facts: [{ label: 'SMTP e-mails left', value: `${formatNumber(emailsLeft)}${limit}` }],
     warnings:
       count > emailsLeft
         ? [warning(`The tariff has only ${formatCount(emailsLeft, 'SMTP e-mail')} left.`)]

@@ -71,6 +71,16 @@ describe('balance show', () => {
     expect(factsIn(reply)['Traffic left']).toBe('4 GB of 10 GB');
   });
 
+  it('leaves out quantities that the service doesn’t tell, and warns of none', async () => {
+    const { balance } = DETAIL;
+    const email = { tariff_name: 'Pro', finished_time: '2027-11-24 12:00:00' };
+    const smtp = { tariff_name: 'S', end_date: '2027-11-21 18:00:00', auto_renew: 0 };
+    desk.sandbox.control.fail({ path: '/user/balance/detail', body: { balance, email, smtp } });
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('1,284.50 USD · 🟢 nothing runs out soon');
+    expect(Object.keys(factsIn(reply))).toEqual(['Balance', 'Bonus', 'Tariff', 'Ends']);
+  });
+
   it('shows what it has when one of two answers is missing', async () => {
     desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
     const reply = await desk.run('balance show');

@@ -33,4 +33,28 @@ export const BALANCE_ROWS: Rows = {
       push: null,
     },
   },
+  'GET /user/balance/detail: without quantities': {
+    call: ({ balance }) => balance.detail(),
+    gives: {
+      money: { main: 45.3, bonus: 0, currency: 'USD' },
+      email: {
+        name: 'Pro 10000',
+        endsAt: new Date('2026-04-01T00:00:00Z'),
+        emailsLeft: null,
+        maximumSubscribers: null,
+        currentSubscribers: null,
+      },
+      smtp: {
+        name: 'SMTP 50K',
+        endsAt: new Date('2026-03-20T00:00:00Z'),
+        renewsItself: true,
+        emails: null,
+        emailsLeft: null,
+        emailsAnHour: null,
+        traffic: '',
+        trafficLeft: '',
+      },
+      push: { name: 'Free', endsAt: new Date('2018-11-30T00:00:00Z'), renewsItself: false },
+    },
+  },
 };

@@ -1,6 +1,6 @@
 import type { FigureFormats } from '../../../core/figures.ts';
 import type { Chart, Fact, Text } from '../../../core/reply.ts';
-import { daysUntil, SOON_DAYS } from '../../../core/running-out.ts';
+import { daysUntil, leftInWords, SOON_DAYS } from '../../../core/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../../collecting/stocks.ts';
 
@@ -19,20 +19,21 @@ export function levelFacts(
   formats: FigureFormats,
 ): readonly Fact[] {
   const { money, email, smtp } = detail;
+  const { emails = null, emailsLeft = null } = smtp ?? {};
+  const smtpLeft = leftInWords(emailsLeft, emails, 'in the tariff', formats);
+  const { currentSubscribers = null, maximumSubscribers = null } = email ?? {};
+  const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed', formats);
   const facts: readonly (Fact | false | null)[] = [
     { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
     money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
-    email && {
-      label: 'Campaign e-mails left',
-      value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
-    },
-    smtp && {
+    email &&
+      email.emailsLeft !== null && {
+        label: 'Campaign e-mails left',
+        value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
+      },
+    smtpLeft !== null && {
       label: 'SMTP e-mails left',
-      value: withDays(
-        `${formats.number(smtp.emailsLeft)} · ${formats.rate(smtp.emailsLeft, smtp.emails, 'in the tariff')}`,
-        stocks['smtp-emails'],
-        formats,
-      ),
+      value: withDays(smtpLeft, stocks['smtp-emails'], formats),
     },
     // No unit is known, as in the operation `balance show`.
     smtp &&
@@ -40,11 +41,8 @@ export function levelFacts(
         label: 'SMTP traffic left',
         value: `${smtp.trafficLeft} of ${smtp.traffic}`,
       },
-    email &&
-      email.maximumSubscribers > 0 && {
-        label: 'Subscribers',
-        value: `${formats.number(email.currentSubscribers)} · ${formats.rate(email.currentSubscribers, email.maximumSubscribers, 'allowed')}`,
-      },
+    maximumSubscribers !== 0 &&
+      subscribers !== null && { label: 'Subscribers', value: subscribers },
   ];
   return facts.flatMap((fact) => fact || []);
 }

@@ -1,3 +1,4 @@
+import { leftInWords } from '../../../core/running-out.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { FigureFormats, Light } from '../../../core/figures.ts';
 import type { Fact, Section } from '../../../core/reply.ts';
@@ -99,10 +100,12 @@ function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly 
   if (!tariff?.value) return [];
   const { tariff: smtp, stock } = tariff.value;
   const { emails, emailsLeft, emailsAnHour } = smtp;
-  const left = `${formats.number(emailsLeft)} · ${formats.rate(emailsLeft, emails, 'e-mails')}`;
+  const left = leftInWords(emailsLeft, emails, 'e-mails', formats);
   return [
-    { label: 'Left of the tariff', value: withDays(left, stock, formats) },
-    ...(emailsAnHour > 0
+    ...(left === null
+      ? []
+      : [{ label: 'Left of the tariff', value: withDays(left, stock, formats) }]),
+    ...(emailsAnHour !== null && emailsAnHour > 0
       ? [{ label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` }]
       : []),
   ];
