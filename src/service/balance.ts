@@ -23,6 +23,8 @@ export interface BalanceDetail {
 interface EmailTariff {
   readonly name: string;
   readonly endsAt: Date | null;
+  /** `YYYY-MM-DD` of the service’s calendar, where it gives no time; else `null`. */
+  readonly endsOn: string | null;
   readonly emailsLeft: number | null;
   readonly maximumSubscribers: number | null;
   readonly currentSubscribers: number | null;
@@ -31,6 +33,7 @@ interface EmailTariff {
 interface SmtpTariff {
   readonly name: string;
   readonly endsAt: Date | null;
+  readonly endsOn: string | null;
   readonly renewsItself: boolean;
   readonly emails: number | null;
   readonly emailsLeft: number | null;
@@ -43,6 +46,7 @@ interface SmtpTariff {
 interface PushTariff {
   readonly name: string;
   readonly endsAt: Date | null;
+  readonly endsOn: string | null;
   readonly renewsItself: boolean;
 }
 
@@ -81,29 +85,30 @@ function detailIn(timestamps: Timestamps) {
     }));
 }
 
-function emailTariffIn({ timestampOrNull }: Timestamps) {
+function emailTariffIn({ timestampOrDay }: Timestamps) {
   return z
     .object({
       tariff_name: text,
-      finished_time: timestampOrNull,
+      finished_time: timestampOrDay,
       emails_left: orNull(number),
       maximum_subscribers: orNull(number),
       current_subscribers: orNull(number),
     })
     .transform((wire): EmailTariff => ({
       name: wire.tariff_name,
-      endsAt: wire.finished_time,
+      endsAt: wire.finished_time.at,
+      endsOn: wire.finished_time.day,
       emailsLeft: wire.emails_left,
       maximumSubscribers: wire.maximum_subscribers,
       currentSubscribers: wire.current_subscribers,
     }));
 }
 
-function smtpTariffIn({ timestampOrNull }: Timestamps) {
+function smtpTariffIn({ timestampOrDay }: Timestamps) {
   return z
     .object({
       tariff_name: text,
-      end_date: timestampOrNull,
+      end_date: timestampOrDay,
       auto_renew: flag,
       email_qty: orNull(number),
       email_qty_left: orNull(number),
@@ -113,7 +118,8 @@ function smtpTariffIn({ timestampOrNull }: Timestamps) {
     })
     .transform((wire): SmtpTariff => ({
       name: wire.tariff_name,
-      endsAt: wire.end_date,
+      endsAt: wire.end_date.at,
+      endsOn: wire.end_date.day,
       renewsItself: wire.auto_renew,
       emails: wire.email_qty,
       emailsLeft: wire.email_qty_left,
@@ -123,12 +129,13 @@ function smtpTariffIn({ timestampOrNull }: Timestamps) {
     }));
 }
 
-function pushTariffIn({ timestampOrNull }: Timestamps) {
+function pushTariffIn({ timestampOrDay }: Timestamps) {
   return z
-    .object({ tariff_name: text, end_date: timestampOrNull, auto_renew: flag })
+    .object({ tariff_name: text, end_date: timestampOrDay, auto_renew: flag })
     .transform((wire): PushTariff => ({
       name: wire.tariff_name,
-      endsAt: wire.end_date,
+      endsAt: wire.end_date.at,
+      endsOn: wire.end_date.day,
       renewsItself: wire.auto_renew,
     }));
 }

@@ -32,8 +32,21 @@ export function timestampsIn(zone: string) {
     (value) => (isNone(value) ? null : value),
     timestamp.nullable(),
   );
-  return { timestamp, timestampOrNull };
+  /** The same with the day, `YYYY-MM-DD`, where it came without a time: one of the service's calendar. */
+  const timestampOrDay = z
+    .unknown()
+    .transform((value) => ({ at: value, day: value }))
+    .pipe(z.object({ at: timestampOrNull, day: dayAlone }));
+  return { timestamp, timestampOrNull, timestampOrDay };
 }
+
+const dayAlone = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.trim()) && !isNone(value)
+      ? value.trim()
+      : null,
+  );
 
 /** Read by hand: `parse` of date-fns takes twenty times as long, which pages of contacts show. */
 function readIn(zone: string, text: string): Date | undefined {

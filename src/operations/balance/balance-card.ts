@@ -9,6 +9,8 @@ export interface BalanceView {
   readonly detail: Attempt<BalanceDetail>;
 }
 
+type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
+
 /** Money and tariffs, and what runs out when. */
 export function balanceCard({ balance, detail }: BalanceView, now: Date): Reply {
   const warnings = detail.value ? warningsOf(detail.value, now) : [];
@@ -55,7 +57,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     factsOrNone(
       email && [
         { label: 'Tariff', value: email.name },
-        { label: 'Ends', value: endOf(email.endsAt, now) },
+        { label: 'Ends', value: endOf(email, now) },
         ...told('E-mails left', leftInWords(email.emailsLeft, null, '')),
         ...told(
           'Subscribers',
@@ -67,7 +69,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     factsOrNone(
       smtp && [
         { label: 'Tariff', value: smtp.name },
-        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp.endsAt, now) },
+        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
         ...told('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
         ...told(
           'Limit',
@@ -82,7 +84,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
     factsOrNone(
       push && [
         { label: 'Tariff', value: push.name },
-        { label: push.renewsItself ? 'Renews' : 'Ends', value: endOf(push.endsAt, now) },
+        { label: push.renewsItself ? 'Renews' : 'Ends', value: endOf(push, now) },
       ],
     ),
   ];
@@ -97,12 +99,13 @@ function factsOrNone(facts: readonly Fact[] | null): Section {
   return facts ? { kind: 'facts', facts } : { kind: 'paragraph', text: 'No tariff.' };
 }
 
-function endOf(endsAt: Date | null, now: Date): Text {
+/** A day without a time is the service’s own, which the reader’s zone must not move. */
+function endOf({ endsAt, endsOn }: Ending, now: Date): Text {
   if (!endsAt) return 'No end given';
   const days = daysUntil(endsAt, now);
   const left =
     days < 0 ? ' (past)' : days === 0 ? ' (within a day)' : ` (in ${formatCount(days, 'day')})`;
-  return [{ kind: 'time', at: endsAt, show: 'date' }, left];
+  return [endsOn ?? { kind: 'time', at: endsAt, show: 'date' }, left];
 }
 
 function missing(what: string, { failure }: Attempt<unknown>): Section[] {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, openDesk, summaryIn, type SandboxDesk } from '../desk.ts';
+import { factsIn, noticesIn, openDesk, sectionsOf, summaryIn, type SandboxDesk } from '../desk.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -69,6 +69,17 @@ describe('balance show', () => {
       'The tariff for campaign e-mails ends in 3 days.',
     ]);
     expect(factsIn(reply)['Traffic left']).toBe('4 GB of 10 GB');
+  });
+
+  it('tells the day of the service where an end has no time, wherever the reader is', async () => {
+    const push = { tariff_name: 'Free', end_date: '2026-12-30', auto_renew: 0 };
+    const body = { balance: DETAIL.balance, push };
+    desk.sandbox.control.fail({ path: '/user/balance/detail', body });
+    const [section] = sectionsOf(await desk.run('balance show'), 'facts').slice(-1);
+    expect(section?.facts).toContainEqual({
+      label: 'Ends',
+      value: ['2026-12-30', ' (in 38 days)'],
+    });
   });
 
   it('leaves out quantities that the service doesn’t tell, and warns of none', async () => {

@@ -16,6 +16,7 @@ export const BALANCE_ROWS: Rows = {
       email: {
         name: 'Pro 10000',
         endsAt: new Date('2026-04-01T00:00:00Z'),
+        endsOn: null,
         emailsLeft: 120_000,
         maximumSubscribers: 10_000,
         currentSubscribers: 5239,
@@ -23,6 +24,7 @@ export const BALANCE_ROWS: Rows = {
       smtp: {
         name: 'SMTP 50K',
         endsAt: new Date('2026-03-20T12:00:00Z'),
+        endsOn: null,
         renewsItself: true,
         emails: 50_000,
         emailsLeft: 12_345,
@@ -40,6 +42,7 @@ export const BALANCE_ROWS: Rows = {
       email: {
         name: 'Pro 10000',
         endsAt: new Date('2026-04-01T00:00:00Z'),
+        endsOn: null,
         emailsLeft: null,
         maximumSubscribers: null,
         currentSubscribers: null,
@@ -47,6 +50,7 @@ export const BALANCE_ROWS: Rows = {
       smtp: {
         name: 'SMTP 50K',
         endsAt: new Date('2026-03-20T00:00:00Z'),
+        endsOn: '2026-03-20',
         renewsItself: true,
         emails: null,
         emailsLeft: null,
@@ -54,7 +58,12 @@ export const BALANCE_ROWS: Rows = {
         traffic: '',
         trafficLeft: '',
       },
-      push: { name: 'Free', endsAt: new Date('2018-11-30T00:00:00Z'), renewsItself: false },
+      push: {
+        name: 'Free',
+        endsAt: new Date('2018-11-30T00:00:00Z'),
+        endsOn: '2018-11-30',
+        renewsItself: false,
+      },
     },
   },
 };

@@ -4,6 +4,8 @@ import { daysUntil, leftInWords, SOON_DAYS } from '../../../core/running-out.ts'
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { PACE_DAYS, type Stock, type Stocked, type Stocks } from '../../collecting/stocks.ts';
 
+type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
+
 /** `412.30 EUR · lasts about 12 days`. */
 export function moneyWithDays(
   { money }: BalanceDetail,
@@ -53,19 +55,19 @@ export function tariffFacts(
   now: Date,
   formats: FigureFormats,
 ): readonly Fact[] {
-  const ends = (label: string, endsAt: Date | null | undefined, renewsItself = false): Fact[] =>
-    endsAt
+  const ends = (label: string, tariff: Ending | null, renewsItself = false): Fact[] =>
+    tariff?.endsAt
       ? [
           {
             label: `${label} ${renewsItself ? 'renews' : 'ends'}`,
-            value: endOf(endsAt, now, formats),
+            value: endOf(tariff.endsAt, tariff.endsOn, { now, formats }),
           },
         ]
       : [];
   return [
-    ...ends('Campaign tariff', email?.endsAt),
-    ...ends('SMTP tariff', smtp?.endsAt, smtp?.renewsItself),
-    ...ends('Web push tariff', push?.endsAt, push?.renewsItself),
+    ...ends('Campaign tariff', email),
+    ...ends('SMTP tariff', smtp, smtp?.renewsItself),
+    ...ends('Web push tariff', push, push?.renewsItself),
   ];
 }
 
@@ -125,8 +127,13 @@ export function withDays(text: string, stock: Stock | undefined, formats: Figure
   return `${text} · lasts ${days === 0 ? 'less than a day' : `about ${formats.count(days, 'day')}`}`;
 }
 
-function endOf(endsAt: Date, now: Date, formats: FigureFormats): Text {
+/** A day without a time is the service’s own, which the reader’s zone must not move. */
+function endOf(
+  endsAt: Date,
+  endsOn: string | null,
+  { now, formats }: { readonly now: Date; readonly formats: FigureFormats },
+): Text {
   const days = daysUntil(endsAt, now);
   const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formats.count(days, 'day')}`;
-  return [{ kind: 'time', at: endsAt, show: 'date' }, ` (${left})`];
+  return [endsOn ?? { kind: 'time', at: endsAt, show: 'date' }, ` (${left})`];
 }
