@@ -13,7 +13,12 @@ import { allPages, PAGES_AHEAD, type Page } from './pages.ts';
 import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
 import type { Status } from './status.ts';
-import { checkVariables, type VariableDefinition, type VariableValue } from './variable.ts';
+import {
+  checkVariables,
+  typedVariables,
+  type VariableDefinition,
+  type VariableValue,
+} from './variable.ts';
 
 /** Source: spec 1, section 8. */
 export const REMOVED_A_REQUEST = 100;
@@ -113,7 +118,7 @@ function addingOf(http: Http) {
       checkNewContacts(contacts, definitions);
       const tags = tagIds.length > 0 ? { tags: tagIds.map(idToSend) } : {};
       return inParts(contacts, VALUES_A_REQUEST, (part) =>
-        add(id, { emails: contactsToSend(part), ...tags }),
+        add(id, { emails: contactsToSend(part, definitions), ...tags }),
       );
     },
 
@@ -131,7 +136,7 @@ function addingOf(http: Http) {
       checkNewContacts(contacts, definitions);
       return inParts(contacts, VALUES_A_REQUEST, (part) =>
         add(id, {
-          emails: contactsWithVariablesToSend(part),
+          emails: contactsWithVariablesToSend(part, definitions),
           confirmation: 'force',
           sender_email: senderEmail,
           message_lang: language,
@@ -177,7 +182,7 @@ function changingOf(http: Http) {
       checkVariables(variables, definitions);
       return http.post(path`/addressbooks/${id}/emails/variable`, {
         answer: done,
-        json: { email, variables: variables.map(({ name, value }) => ({ name, value })) },
+        json: { email, variables: typedVariables(variables, definitions) },
         subject: `this address in list ${id}`,
         effect: 'repeatable',
       });

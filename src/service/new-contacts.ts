@@ -1,4 +1,9 @@
-import { checkVariables, type VariableDefinition, type VariableValue } from './variable.ts';
+import {
+  checkVariables,
+  typedVariables,
+  type VariableDefinition,
+  type VariableValue,
+} from './variable.ts';
 
 /** An address on its way into a list; spec 1, section 4.1.1. */
 export interface NewContact {
@@ -15,20 +20,33 @@ export function checkNewContacts(
 }
 
 /** Addresses alone where no contact has variables, else objects for all; spec 1, section 4.1.1. */
-export function contactsToSend(contacts: readonly NewContact[]): readonly unknown[] {
+export function contactsToSend(
+  contacts: readonly NewContact[],
+  definitions?: readonly VariableDefinition[],
+): readonly unknown[] {
   if (contacts.every(({ variables = [] }) => variables.length === 0)) {
     return contacts.map(({ email }) => email);
   }
   return contacts.map(({ email, variables = [] }) =>
-    variables.length === 0 ? { email } : { email, variables: byName(variables) },
+    variables.length === 0 ? { email } : { email, variables: byName(variables, definitions) },
   );
 }
 
 /** Objects with variables for all, if empty ones; spec 1, section 4.1.2. */
-export function contactsWithVariablesToSend(contacts: readonly NewContact[]): readonly unknown[] {
-  return contacts.map(({ email, variables = [] }) => ({ email, variables: byName(variables) }));
+export function contactsWithVariablesToSend(
+  contacts: readonly NewContact[],
+  definitions?: readonly VariableDefinition[],
+): readonly unknown[] {
+  return contacts.map(({ email, variables = [] }) => ({
+    email,
+    variables: byName(variables, definitions),
+  }));
 }
 
-function byName(variables: readonly VariableValue[]): Record<string, string | number> {
-  return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+function byName(
+  variables: readonly VariableValue[],
+  definitions: readonly VariableDefinition[] | undefined,
+): Record<string, string | number> {
+  const typed = typedVariables(variables, definitions);
+  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
 }

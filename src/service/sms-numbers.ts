@@ -3,7 +3,7 @@ import type { Http } from './http.ts';
 import { path } from './path.ts';
 import { smsCounters } from './sms-answer.ts';
 import { countedInParts, type CountedResult } from './sms-parts.ts';
-import { checkVariables, type VariableValue } from './variable.ts';
+import { checkVariables, typedValue, type VariableValue } from './variable.ts';
 
 /** A variable of a phone number, as requests have it; spec 2, section 2.5. */
 export interface PhoneVariable extends VariableValue {
@@ -17,7 +17,7 @@ export function phoneVariable(
   value: string,
   type: string | undefined,
 ): PhoneVariable {
-  if (type === 'number') return { name, type, value: Number(value) };
+  if (type === 'number') return { name, type, value: typedValue(value, type) };
   return { name, type: type === 'date' ? type : 'string', value };
 }
 

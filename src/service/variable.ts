@@ -39,6 +39,23 @@ export function checkVariables(
   }
 }
 
+/**
+ * A value as it is sent to a variable of this type: to one that holds numbers, a number (spec 1,
+ * section 2.2, rule 5). Written text stays as it is for every other type, and for none.
+ */
+export function typedValue(value: string | number, type: string | undefined): string | number {
+  return type === 'number' && isNumber(value) ? Number(value) : value;
+}
+
+/** The same of several, by what the list knows about them. */
+export function typedVariables(
+  variables: readonly VariableValue[],
+  definitions: readonly VariableDefinition[] = [],
+): readonly VariableValue[] {
+  const types = new Map(definitions.map(({ name, type }) => [name, type]));
+  return variables.map(({ name, value }) => ({ name, value: typedValue(value, types.get(name)) }));
+}
+
 /** What a value of this type is, where this one isn't; `null` when it fits. */
 export function wantedInstead(value: string | number, type: string | undefined) {
   if (type === 'number' && !isNumber(value)) return 'a number';

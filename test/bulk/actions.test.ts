@@ -48,6 +48,15 @@ describe('every action', () => {
 });
 
 describe('addresses of a list', () => {
+  it('get variables of the types that the list has', async () => {
+    const { bulk, sandbox } = await openWorld();
+    const row = { key: 'new@example.com', variables: { Orders: '12', City: 'Lviv' } };
+    const rows = { ...rowsOf([]), rows: [row] };
+    await bulk.port.carryOut({ action: 'list add', params: LIST }, rows, BY);
+    const contact = sandbox.state().lists.get(4102)?.contacts.get(row.key);
+    expect(contact?.variables).toEqual({ Orders: 12, City: 'Lviv' });
+  });
+
   it('are unsubscribed in requests that the service takes, however many there are', async () => {
     const { bulk, sandbox, service } = await openWorld();
     const many = addresses(150);

@@ -26,6 +26,25 @@ describe('many contacts of a list', () => {
     expect(result.failure).toBeInstanceOf(RefusedError);
   });
 
+  it('get numbers as numbers where the list’s variable holds numbers', async () => {
+    await using server = await startServer(() => json({ result: true }));
+    const { lists } = clientOf(server.url);
+    const definitions = [
+      { name: 'Age', type: 'number' },
+      { name: 'Code', type: 'string' },
+    ];
+    const variables = [
+      { name: 'Age', value: '21' },
+      { name: 'Code', value: '007' },
+      { name: 'New', value: '5' },
+    ];
+    await lists.setVariables('1', 'a@b.example', variables, { definitions });
+    await lists.addContacts('1', [{ email: 'a@b.example', variables }], { definitions });
+    const [set, added] = server.received.map(({ body }) => JSON.parse(body));
+    expect(set.variables.map(({ value }: { value: unknown }) => value)).toEqual([21, '007', '5']);
+    expect(added.emails[0].variables).toEqual({ Age: 21, Code: '007', New: '5' });
+  });
+
   it('are added a thousand at a time', async () => {
     await using server = await startServer(() => json({ result: true }));
     await clientOf(server.url).lists.addContacts('1', contacts(1001));

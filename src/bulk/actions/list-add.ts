@@ -2,9 +2,9 @@ import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import type { NewContact } from '../../service/new-contacts.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
-import { ids, param, type BulkAction, type Seen } from '../action.ts';
+import { ids, param, type BulkAction, type Job, type Seen } from '../action.ts';
 import { ADDED_TO_LIST, undoneByRemoving } from './list-words.ts';
-import { inTheList } from './memberships.ts';
+import { inTheList, variablesOf } from './memberships.ts';
 
 /**
  * So many are asked at once to confirm: as many would be unknown after a lost answer, since they
@@ -30,7 +30,10 @@ export const listAdd: BulkAction = {
   },
   async send(rows, job) {
     const tagIds = ids(job.params['tags']);
-    await job.service.lists.addContacts(param(job, 'list'), rows.map(contactOf), { tagIds });
+    await job.service.lists.addContacts(param(job, 'list'), rows.map(contactOf), {
+      tagIds,
+      ...(await typesFor(rows, job)),
+    });
   },
   words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its campaigns.' },
   undo: undoneByRemoving(UNDONE_BY['list add']),
@@ -58,6 +61,7 @@ export const listInvite: BulkAction = {
     await job.service.lists.inviteContacts(param(job, 'list'), rows.map(contactOf), {
       senderEmail: param(job, 'sender'),
       language: param(job, 'language'),
+      ...(await typesFor(rows, job)),
       ...(template !== undefined && { templateId: template }),
     });
   },
@@ -73,6 +77,11 @@ export const listInvite: BulkAction = {
     announced: (count, list) => `asked ${count} to confirm for ${list}.`,
   },
 };
+
+/** Values are sent as numbers to variables that hold numbers. */
+async function typesFor(rows: readonly BulkRow[], job: Job) {
+  return rows.some(({ variables }) => variables) ? { definitions: await variablesOf(job) } : {};
+}
 
 function contactOf({ key, variables = {} }: BulkRow): NewContact {
   return {

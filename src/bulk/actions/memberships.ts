@@ -1,6 +1,7 @@
 import type { BulkRow } from '../../core/bulk.ts';
 import type { ContactInList } from '../../service/contact.ts';
-import { keysOf, param, type Job } from '../action.ts';
+import type { VariableDefinition } from '../../service/variable.ts';
+import { keysOf, once, param, type Job } from '../action.ts';
 
 /** The records of addresses in the job's list, by address; one request for a thousand. */
 export async function inTheList(
@@ -15,4 +16,9 @@ export async function inTheList(
     return record ? [[email.toLowerCase(), record]] : [];
   });
   return new Map(records);
+}
+
+/** The variables of the job's list, read once a run. */
+export function variablesOf(job: Job): Promise<readonly VariableDefinition[]> {
+  return once(job, 'variables of the list', () => job.service.lists.variables(param(job, 'list')));
 }

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms-numbers.ts';
-import { keysOf, once, param, type BulkAction, type Job } from '../action.ts';
+import { keysOf, param, type BulkAction, type Job } from '../action.ts';
 import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving } from './list-words.ts';
+import { variablesOf } from './memberships.ts';
 
 /*
  * The service only counts what became of numbers in a list (spec 2, section 4.2), and looking one
@@ -84,9 +85,6 @@ function variablesByPhone(
   );
 }
 
-function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
-  return once(job, 'variables of the list', async () => {
-    const definitions = await job.service.lists.variables(param(job, 'list'));
-    return new Map(definitions.map(({ name, type }) => [name, type]));
-  });
+async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
+  return new Map((await variablesOf(job)).map(({ name, type }) => [name, type]));
 }
