@@ -42,12 +42,21 @@ export function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
   };
 }
 
+/** Live services write this name with a Cyrillic `с` at its start. */
+const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
+
 const outcome = z
-  .object({ phone: text, ...explainedStatus, country_code: text, money_spent: count })
+  .object({
+    phone: text,
+    ...explainedStatus,
+    country_code: text,
+    [CYRILLIC_COUNTRY_CODE]: text,
+    money_spent: count,
+  })
   .transform((wire): SmsOutcome => ({
     phone: wire.phone,
     status: statusOf(wire, smsStatus),
-    countryCode: wire.country_code,
+    countryCode: wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
     cost: wire.money_spent,
   }));
 

@@ -33,6 +33,8 @@ const FILE_COLUMNS: readonly Column<List>[] = [
   { title: 'inactive', cell: ({ emails }) => String(emails.inactive) },
   { title: 'total', cell: ({ emails }) => String(emails.total) },
   { title: 'phones', cell: ({ phones }) => String(phones.active) },
+  { title: 'new_phones', cell: ({ phones }) => String(phones.new) },
+  { title: 'inactive_phones', cell: ({ phones }) => String(phones.inactive) },
   { title: 'created', cell: ({ createdAt }) => createdAt?.toISOString() ?? '' },
   { title: 'status', cell: ({ status }) => status.name },
 ];

@@ -39,7 +39,7 @@ export function figureSections(campaign: SmsCampaign, to: string, now: Date): Se
 }
 
 function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
-  const { senderName, sendAt, price, currency } = campaign;
+  const { senderName, sendAt, createdAt, price, currency } = campaign;
   const toCome = isCanceled(figuresOf(campaign)) ? 'Was to go out' : 'Goes out';
   return [
     { label: 'From', value: senderName },
@@ -51,6 +51,9 @@ function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
             value: { kind: 'time', at: sendAt, show: 'datetime' } as const,
           },
         ]
+      : []),
+    ...(createdAt
+      ? [{ label: 'Created', value: { kind: 'time', at: createdAt, show: 'datetime' } as const }]
       : []),
     { label: 'Price', value: formatMoney(price, currency) },
   ];

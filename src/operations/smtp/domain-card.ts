@@ -42,6 +42,7 @@ function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDom
           },
         ]
       : []),
+    ...(renewsItself && !expiresAt ? [{ label: 'Renews itself', value: 'Yes' }] : []),
     ...(certificate.expiresAt
       ? [
           {

@@ -68,17 +68,20 @@ interface Deed {
   readonly at: Date | null;
   readonly reader: Reader;
   readonly url: string;
+  /** Its resolution, e.g. `1920x1080`; empty: not told. */
+  readonly screen: string;
 }
 
 /** Opens and clicks, in the order in which they happened. */
 function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   const deeds: readonly Deed[] = [
-    ...readers.map((reader) => ({ what: 'Opened', at: reader.at, reader, url: '' })),
+    ...readers.map((reader) => ({ what: 'Opened', at: reader.at, reader, url: '', screen: '' })),
     ...clickedLinks.map((click) => ({
       what: 'Clicked',
       at: click.at,
       reader: click,
       url: click.url,
+      screen: click.screenResolution,
     })),
   ].toSorted((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   if (deeds.length === 0) return [];
@@ -102,12 +105,12 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   ];
 }
 
-function rowOf({ what, at, reader, url }: Deed): Text[] {
+function rowOf({ what, at, reader, url, screen }: Deed): Text[] {
   return [
     what,
     momentOf(at),
     url || '–',
-    [reader.browser, reader.os].filter(Boolean).join(', ') || '–',
+    [reader.browser, reader.os, screen].filter(Boolean).join(', ') || '–',
     [reader.country, reader.ip].filter(Boolean).join(', ') || '–',
   ];
 }

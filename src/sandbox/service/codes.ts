@@ -132,6 +132,9 @@ export const STATISTIC_EXPLAIN: Readonly<Record<number, string>> = {
   12: 'Delivery failure',
   13: 'Not sent',
   14: 'No such domain',
+  15: 'Unsubscribe from newsletter',
+  16: 'Not valid email',
+  17: 'Temporary blocked',
   18: 'Disabled by administrator',
   20: 'Already unsubscribed',
 };

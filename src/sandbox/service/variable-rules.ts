@@ -4,8 +4,8 @@ import { typeOf, type MailingList, type Variables } from './state/lists.ts';
 /** The system variable that holds the phone number (spec 1, section 2.2). */
 export const PHONE = 'Phone';
 
-/** Spec 1, section 2.2: letters, digits and these; we assume that one letter at least is meant. */
-const NAME = /^(?=.*\p{L})[\p{L}\p{N}.,?!'"\-_/ ]+$/u;
+/** Spec 1, section 2.2: letters with their marks, digits and these; we assume that one letter is meant. */
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N}.,?!'"\-_/ ]+$/u;
 const TRUNCATED_AT = 64;
 
 /**

@@ -79,6 +79,7 @@ describe('sms show', () => {
       'Not delivered': '15 · 6.4 % of 235 sent',
       'Spent so far': '11.80 USD',
     });
+    expect(factsIn(reply)['Created']).toMatch(/^2026-11-\d\dT/);
     expect(bulletsIn(reply)[0]).toBe('United Kingdom: 93 % of 86 messages delivered · 3.27 USD');
     expect(rowsIn(reply)[1]).toEqual(['+380 44 555 7451', 'Delivered', 'Ukraine', '0.09 USD']);
   });

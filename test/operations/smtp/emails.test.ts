@@ -87,6 +87,7 @@ describe('smtp show', () => {
     expect(summaryIn(reply)).toBe('🟢 It arrived, was opened once and clicked once.');
     expect(rowsIn(reply).map(([what]) => what)).toEqual(['Opened', 'Clicked']);
     expect(rowsIn(reply)[1]?.[2]).toBe(mail.clicks[0]?.url);
+    expect(rowsIn(reply)[1]?.[3]).toMatch(/, \d+x\d+$/);
     expect(factsIn(reply)).toMatchObject({ To: mail.recipient, From: mail.sender });
   });
 

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plainText } from '../../../src/core/reply.ts';
-import { openDesk, rowsIn, sectionsOf, stepIn, summaryIn, type SandboxDesk } from '../desk.ts';
+import {
+  factsIn,
+  openDesk,
+  rowsIn,
+  sectionsOf,
+  stepIn,
+  summaryIn,
+  type SandboxDesk,
+} from '../desk.ts';
 
 let desk: SandboxDesk;
 beforeAll(async () => {
@@ -90,6 +98,16 @@ describe('smtp domains', () => {
     await expect(desk.run('smtp domain show', { domain: 'other.example' })).rejects.toMatchObject({
       field: 'domain',
     });
+  });
+
+  it('says that one renews itself, whether or not the service tells until when', async () => {
+    const checks = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
+    const domain = { id: 1, service_value: 'larkspur.example', auto_free_prolong: 1, checks };
+    const body = { data: { result: true, data: [domain] } };
+    desk.sandbox.control.fail({ path: '/v2/email-service/smtp/sender_domains', body });
+    onTestFinished(() => desk.sandbox.control.reset());
+    const reply = await desk.run('smtp domain show', { domain: 'larkspur.example' });
+    expect(factsIn(reply)).toEqual({ 'Renews itself': 'Yes' });
   });
 
   it('takes only names of domains, and none twice', async () => {

@@ -74,7 +74,7 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
         {
           phone: '380501112255',
           status: { code: 40, name: 'Lost at sea', known: false },
-          countryCode: 'UKR',
+          countryCode: 'POL',
           cost: 0,
         },
       ],

@@ -103,14 +103,11 @@ function filtersOf(given: NewTask, website: Website, timezone: string): PushFilt
   };
 }
 
-/** We assume that each `filter_` field and each condition counts as one. */
-function checkFilterCount(given: NewTask): void {
-  const fields = Object.entries(given).filter(
-    ([name, value]) => name.startsWith('filter_') && value !== undefined && value !== '',
-  ).length;
-  const conditions = (given.filter ?? []).flatMap((each) => each.conditions).length;
-  if (fields + conditions <= MOST_FILTERS) return;
-  throw refusal('tooMany', `filter: ${fields + conditions} filters, at most ${MOST_FILTERS}`);
+/** We assume that a filter is one condition: everything else can be given only once. */
+function checkFilterCount({ filter = [] }: NewTask): void {
+  const conditions = filter.flatMap((each) => each.conditions).length;
+  if (conditions <= MOST_FILTERS) return;
+  throw refusal('tooMany', `filter: ${conditions} filters, at most ${MOST_FILTERS}`);
 }
 
 /** Values separated by commas; undefined when there are none. */
