@@ -1,4 +1,7 @@
+import { sizeInWords } from '../src/core/figures.ts';
 import type { Accepted, Input, ReferenceTarget } from '../src/operations/inputs.ts';
+
+type FileInput = Pick<Input, 'hint'> & { readonly accepts: Accepted };
 
 /** How the things that pickers know are called where their own name wouldn't do. */
 const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
@@ -54,9 +57,9 @@ export function kindInWords(input: Input): string {
     case 'variables':
       return '`name=value`, by lines or semicolons';
     case 'file':
-      return `a file${acceptedOf(input.accepts)}, with the form`;
+      return `a file${acceptedOf(input)}, with the form`;
     case 'files':
-      return `up to ${input.most} files${acceptedOf(input.accepts)}, with the form`;
+      return `up to ${input.most} files${acceptedOf(input)}, with the form`;
     case 'reference':
       return `${referenceOf(input.to)}, or its id`;
     case 'references':
@@ -78,7 +81,8 @@ function optionsOf(options: readonly { readonly value: string }[]): string {
   return options.map(({ value }) => `\`${value}\``).join(', ');
 }
 
-function acceptedOf({ extensions, mostBytes }: Accepted): string {
+/** The size is left out where the hint, which stands beside it, names one. */
+function acceptedOf({ accepts: { extensions, mostBytes }, hint = '' }: FileInput): string {
   const kinds = extensions ? ` (${extensions.join(', ')})` : '';
-  return `${kinds} of at most ${Math.floor(mostBytes / 1024 / 1024)} MB`;
+  return / [KM]B\b/.test(hint) ? kinds : `${kinds} of at most ${sizeInWords(mostBytes)}`;
 }

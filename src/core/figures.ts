@@ -172,6 +172,17 @@ export const {
   light: lightOf,
 } = ENGLISH;
 
+/**
+ * The most that a file may have, as those name it who set the limit: in whole megabytes of 1,000,000
+ * bytes or of 1,024 KB, or in kilobytes of 1,024 bytes; up to them where a single byte is missing.
+ */
+export function sizeInWords(mostBytes: number): string {
+  if (mostBytes >= 1_000_000) return `${formatNumber(Math.round(mostBytes / 1_000_000))} MB`;
+  return mostBytes >= 1000
+    ? `${formatNumber(Math.ceil(mostBytes / 1024))} KB`
+    : `${mostBytes} bytes`;
+}
+
 /** How rates stand, and how they are written with their lights. */
 export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
 

@@ -1,5 +1,5 @@
 import { InputError, UnavailableError } from '../core/errors.ts';
-import { formatNumber } from '../core/figures.ts';
+import { sizeInWords } from '../core/figures.ts';
 import { enumerated } from '../core/words.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
@@ -64,11 +64,6 @@ function faultOf(file: SlackFile, { extensions, mostBytes }: Accepted): string |
 
 function tooLarge(name: string, mostBytes: number): string {
   return `${name} is too large: at most ${sizeInWords(mostBytes)}.`;
-}
-
-function sizeInWords(bytes: number): string {
-  if (bytes >= 1_000_000) return `${formatNumber(Math.floor(bytes / 1_000_000))} MB`;
-  return bytes >= 1000 ? `${formatNumber(Math.floor(bytes / 1000))} KB` : `${bytes} bytes`;
 }
 
 function nameOf({ name, id }: SlackFile): string {

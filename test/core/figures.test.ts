@@ -9,6 +9,7 @@ import {
   formatRate,
   formatShare,
   lightOf,
+  sizeInWords,
 } from '../../src/core/figures.ts';
 
 test('numbers have separators and counts agree with their word', () => {
@@ -16,6 +17,15 @@ test('numbers have separators and counts agree with their word', () => {
   expect(formatCount(1, 'address', 'addresses')).toBe('1 address');
   expect(formatCount(1204, 'address', 'addresses')).toBe('1,204 addresses');
   expect(formatCount(0, 'list')).toBe('0 lists');
+});
+
+test('the most that a file may have is named as its limit is', () => {
+  expect([2_000_000, 10_000_000, 10 * 1024 * 1024].map(sizeInWords)).toEqual([
+    '2 MB',
+    '10 MB',
+    '10 MB',
+  ]);
+  expect([200 * 1024 - 1, 1000, 999].map(sizeInWords)).toEqual(['200 KB', '1 KB', '999 bytes']);
 });
 
 test('a rate always says what it is a share of', () => {

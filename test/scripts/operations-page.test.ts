@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { kindInWords } from '../../scripts/kind-words.ts';
 import { operationsPage } from '../../scripts/operations-page.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
@@ -46,6 +47,13 @@ describe('the page of operations', () => {
     expect(page).toContain('- `PUT /things/{id}`: thing rename\n');
     expect(page).toContain('- `DELETE /things/{id}`: none\n');
   });
+});
+
+it('says once how large a file may be, as its limit is named', () => {
+  const accepts = { extensions: ['html'], mostBytes: 2_000_000 };
+  const input = { kind: 'file', label: 'File', accepts } as const;
+  expect(kindInWords(input)).toBe('a file (html) of at most 2 MB, with the form');
+  expect(kindInWords({ ...input, hint: 'UTF-8, up to 2 MB' })).toBe('a file (html), with the form');
 });
 
 it('the page that is kept has every row of the service’s interface', async () => {
