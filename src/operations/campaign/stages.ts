@@ -30,7 +30,7 @@ export const STAGES = [
     ),
   },
   { value: 'sent', label: 'Sent', codes: codesOf('sent', 'sentPartially') },
-  { value: 'canceled', label: 'Canceled', codes: codesOf('canceled') },
+  { value: 'canceled', label: 'Canceled or deleted', codes: codesOf('canceled', 'deleted') },
   {
     value: 'failed',
     label: 'Blocked or failed',

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { json, startServer } from '../../service/http-server.ts';
+import { STAGES } from '../../../src/operations/campaign/stages.ts';
+import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
 import {
   choiceIn,
   deskAt,
@@ -64,6 +66,12 @@ describe('campaign list', () => {
     const reply = await desk.run('campaign list', { status });
     expect(rowsIn(reply).map(([name]) => name?.replace(/ \(\d+\)$/, ''))).toEqual(names);
     if (names.length === 0) expect(summaryIn(reply)).toBe('There is no campaign under «Tests».');
+  });
+
+  it('has a stage for every status that the specification knows', () => {
+    const codes = new Set(STAGES.flatMap((stage): number[] => [...stage.codes]));
+    const without = Object.values(CAMPAIGN_STATUS).filter(({ code }) => !codes.has(code));
+    expect(without).toEqual([]);
   });
 
   it('turns pages in place', async () => {
