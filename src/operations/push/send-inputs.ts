@@ -8,8 +8,8 @@ const MOST_LIFETIME_MINUTES = 1440;
 /** Everything that a push campaign can have; spec 3, section 4.1. */
 export const SEND_INPUTS = {
   website: { kind: 'reference', to: 'website', label: 'Website' },
-  title: { kind: 'text', label: 'Title', maxLength: 200 },
-  text: { kind: 'text', label: 'Text', multiline: true, maxLength: 1000 },
+  title: { kind: 'text', label: 'Title' },
+  text: { kind: 'text', label: 'Text', multiline: true },
   link: {
     kind: 'url',
     label: 'Link',
@@ -30,9 +30,9 @@ export const SEND_INPUTS = {
     hint: 'Address of a square image. Empty: the website’s own',
     optional: true,
   },
-  button1: { kind: 'text', label: 'First button', optional: true, maxLength: 100 },
+  button1: { kind: 'text', label: 'First button', optional: true },
   link1: { kind: 'url', label: 'First button link', optional: true },
-  button2: { kind: 'text', label: 'Second button', optional: true, maxLength: 100 },
+  button2: { kind: 'text', label: 'Second button', optional: true },
   link2: { kind: 'url', label: 'Second button link', optional: true },
   language: {
     kind: 'text',
@@ -89,7 +89,6 @@ export const SEND_INPUTS = {
     hint: 'Within which all are sent. Empty: up to 300, five hours',
     optional: true,
     min: 1,
-    max: 10_080,
   },
 } as const;
 

@@ -44,6 +44,15 @@ const FULL = {
 };
 
 describe('before a push campaign is sent', () => {
+  it('has no limits of length or time but those that the specification states', async () => {
+    const long = { title: 'T'.repeat(201), text: 't'.repeat(1001), spread: '20160' };
+    const review = await desk.preview('push send', { ...SHORT, ...long });
+    expect(factsIn(review)['Sending ends within']).toBe('336 hours');
+    await expect(desk.preview('push send', { ...SHORT, lifetime: '1441' })).rejects.toMatchObject({
+      field: 'lifetime',
+    });
+  });
+
   it('says how many it is for', async () => {
     const review = await desk.preview('push send', SHORT);
     expect([review.title, summaryIn(review)]).toEqual([
