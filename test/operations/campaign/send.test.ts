@@ -95,6 +95,17 @@ describe('campaign send', () => {
     expect(factsIn(reply)['Cost']).toMatch(/^[\d.]+ USD for \d+ e-mails above the tariff$/);
   });
 
+  it('goes to a segment, with its list or without', async () => {
+    const { sender, subject } = BASE;
+    const [segment] = desk.sandbox.state().segments.values();
+    const raw = { sender, subject, template: '506', segment: String(segment?.id) };
+    for (const more of [{}, { lists: String(segment?.listId) }]) {
+      expect(summaryIn(await send({ ...raw, ...more }))).toMatch(/^On its way to [1-9]\d* recip/);
+      expect(latest()?.segment).toEqual(segment);
+    }
+    await expect(send({ ...raw, lists: '4101' })).rejects.toMatchObject({ name: 'RefusedError' });
+  });
+
   it('offers no alerts where the channel has some', async () => {
     await desk.store.subscriptions.add({ channelId: 'C0NEWS', createdBy: 'U0ADMIN' }, NOW);
     const reply = await send({ ...BASE, template: '506' });

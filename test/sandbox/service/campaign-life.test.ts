@@ -49,6 +49,15 @@ describe('a campaign', () => {
     expect(await statusOf(body.id)).toBe(2);
   });
 
+  it('to a list of 20 is moderated, however few of them can be sent to', async () => {
+    const list = await listOf(20);
+    const emails = Array.from({ length: 15 }, (_, index) => `person${index}@example.com`);
+    await call('POST', `/addressbooks/${list}/emails/unsubscribe`, { emails });
+    const { body } = await call('POST', '/campaigns', letter(list));
+    service.control.advance(2000);
+    expect([body.count, await statusOf(body.id)]).toEqual([5, 1]);
+  });
+
   it('to nobody ends as such', async () => {
     const { body } = await call('POST', '/campaigns', letter(await listOf(0)));
     service.control.advance(2000);

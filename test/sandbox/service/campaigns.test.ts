@@ -39,6 +39,20 @@ describe('creating', () => {
     });
   });
 
+  it('goes to the contacts of a segment alone, with its list or without', async () => {
+    const { segments, lists } = service.state();
+    const [segment] = segments.values();
+    const contacts = [...(lists.get(segment?.listId ?? 0)?.contacts.values() ?? [])];
+    const most = contacts.filter(({ variables }) => variables?.['Plan'] === 'Pro').length;
+    for (const list_id of [undefined, segment?.listId]) {
+      const given = { ...letter(4102), list_id, segment_id: segment?.id };
+      const { count } = (await call('POST', '/campaigns', given)).body;
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBeLessThanOrEqual(most);
+      expect(count).toBeLessThan(contacts.length / 2);
+    }
+  });
+
   it('makes a draft that stays one', async () => {
     const draft = { ...letter(await listOf(3)), type: 'draft' };
     const { body } = await call('POST', '/campaigns', draft);
@@ -54,6 +68,9 @@ describe('creating', () => {
     ['a list', { list_id: undefined }, 400, 'list_id or segment_id is required'],
     ['Base64', { body: '<p>' }, 422, 'body is not Base64'],
     ['a known list', { list_id: 1 }, 404, 'Mailing list 1 not found'],
+    ['a known segment', { segment_id: 1 }, 404, 'Segment 1 not found'],
+    ['a segment of its list', { segment_id: 801, list_id: 4101 }, 422, 'is no segment of this'],
+    ['one list for a segment', { segment_id: 801, list_id: [1, 2] }, 422, 'at most 1 lists'],
     ['ten lists', { list_id: Array(11).fill(1) }, 422, 'list_id: at most 10 lists'],
     ['one list for a test', { list_id: [1, 2], is_test: true }, 422, 'list_id: at most 1 lists'],
     ['an own sender', { sender_email: 'x@y.example' }, 403, 'sender_email is not an activated'],

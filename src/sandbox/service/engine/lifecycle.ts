@@ -6,8 +6,8 @@ import type { World } from '../state/world.ts';
 import { copyRecipients, startSending } from './sending.ts';
 import { setStatus } from './statuses.ts';
 
-/** Spec 1, section 3.4. */
-const MODERATED_FROM_RECIPIENTS = 20;
+/** On the list, whoever of them gets it; spec 1, section 3.4. */
+const MODERATED_FROM_EMAILS = 20;
 /** We assume how long copying addresses and moderation take; the specification says nothing. */
 const COPYING_MS = 2000;
 const MODERATION_MS = 20_000;
@@ -79,8 +79,14 @@ function addressesCopied(world: World, campaign: Campaign): void {
   copyAndPay(world, campaign);
   const count = campaign.recipients.length;
   if (count === 0) return setStatus(world, campaign, CAMPAIGN.noActiveAddresses);
-  if (count < MODERATED_FROM_RECIPIENTS) return release(world, campaign);
+  if (emailsOn(world, campaign) < MODERATED_FROM_EMAILS) return release(world, campaign);
   holdInModeration(world, campaign, world.nowMs + MODERATION_MS);
+}
+
+/** On all of its lists; a test goes to one address. */
+function emailsOn({ lists }: World, { isTest, listIds }: Campaign): number {
+  if (isTest) return 1;
+  return listIds.reduce((sum, id) => sum + (lists.get(id)?.contacts.size ?? 0), 0);
 }
 
 function release(world: World, campaign: Campaign): void {

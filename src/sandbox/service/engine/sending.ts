@@ -1,6 +1,6 @@
 import { CAMPAIGN, CONTACT, STATISTIC, type CampaignStatus } from '../codes.ts';
 import { setRecipients, type Campaign } from '../state/campaigns.ts';
-import { keyOf, setContactStatus, type Contact } from '../state/lists.ts';
+import { isInSegment, keyOf, setContactStatus, type Contact } from '../state/lists.ts';
 import { isBlacklisted, type World } from '../state/world.ts';
 import { mailAt, type Mail } from './mailing.ts';
 import { readersOf, type Readers } from './reading.ts';
@@ -34,6 +34,7 @@ export function recipientsOf(world: World, campaign: Campaign): readonly Contact
   const chosen = new Map<string, Contact>();
   for (const id of campaign.listIds) {
     for (const [key, contact] of world.lists.get(id)?.contacts ?? []) {
+      if (campaign.segment && !isInSegment(contact, campaign.segment)) continue;
       const isHere = contact.addedAtMs <= world.nowMs;
       const maySend = isHere && contact.status === CONTACT.active && !world.blacklist.has(key);
       if (maySend && !chosen.has(key)) chosen.set(key, contact);

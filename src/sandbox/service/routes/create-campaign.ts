@@ -7,7 +7,7 @@ import { decodeBase64, flag, listOf, nonEmptyText, structure, wholeNumber } from
 import { refusal } from '../refusals.ts';
 import { chargeFor, pay } from '../state/account.ts';
 import { createCampaign, type CampaignDraft } from '../state/campaigns.ts';
-import { keyOf, type MailingList } from '../state/lists.ts';
+import { keyOf, type MailingList, type Segment } from '../state/lists.ts';
 import type { World } from '../state/world.ts';
 import { readTimestamp, timestampOf } from '../timestamps.ts';
 import { checkPlan } from './account-limits.ts';
@@ -88,6 +88,7 @@ function draftOf(world: World, given: NewCampaign): CampaignDraft {
     throw refusal('tooMany', `attachments: at most ${MOST_ATTACHMENTS} files`);
   }
   checkSender(world, given.sender_email);
+  const segment = segmentOf(world, given);
   if (given.use_dynamic_list) checkPlan(world, 'standard', 'use_dynamic_list');
   return {
     // We assume the subject where there is no name.
@@ -98,7 +99,8 @@ function draftOf(world: World, given: NewCampaign): CampaignDraft {
     preheader: '',
     bodyHtml: tagLinks(bodyOf(world, given), given.stats.utm_campaign),
     attachments,
-    listIds: listIdsOf(world, given),
+    listIds: listIdsOf(world, given, segment),
+    segment,
     isTest: given.is_test,
     usesDynamicList: given.use_dynamic_list,
     tracksOpens: given.stats.opens,
@@ -109,9 +111,23 @@ function draftOf(world: World, given: NewCampaign): CampaignDraft {
   };
 }
 
-function listIdsOf(world: World, given: NewCampaign): readonly number[] {
-  // The interface offers no way to make or read segments: we assume there are none.
-  if (given.segment_id !== undefined) throw refusal('notFound', 'segment_id is unknown');
+function segmentOf(world: World, { segment_id: id, list_id: lists }: NewCampaign) {
+  if (id === undefined) return undefined;
+  const segment = world.segments.get(id);
+  if (!segment) throw refusal('notFound', `Segment ${id} not found`);
+  if (lists && lists.length > 1) throw refusal('tooMany', 'list_id: at most 1 lists');
+  if (lists?.some((list) => list !== segment.listId)) {
+    throw refusal('invalid', `segment_id: ${id} is no segment of this list`);
+  }
+  return segment;
+}
+
+function listIdsOf(
+  world: World,
+  given: NewCampaign,
+  segment: Segment | undefined,
+): readonly number[] {
+  if (segment) return [activeList(world, segment.listId).id];
   if (!given.list_id) throw refusal('missing', 'list_id or segment_id is required');
   const most = given.is_test ? 1 : MOST_LISTS;
   if (given.list_id.length > most) throw refusal('tooMany', `list_id: at most ${most} lists`);

@@ -15,6 +15,8 @@ import { letterOf, type Letter } from './letter.ts';
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 45;
+/** Its only segment. */
+const PRO_CUSTOMERS = 801;
 /** Long enough to look at a campaign in moderation. */
 const MODERATION_MS = 45 * 60_000;
 /** Long enough to watch, however few people there are. */
@@ -43,6 +45,12 @@ export function buildWorld(options: {
   addTemplates(world, nowMs);
   addTags(world);
   const lists = addAudience(world, options.people, nowMs);
+  world.segments.set(PRO_CUSTOMERS, {
+    id: PRO_CUSTOMERS,
+    listId: lists.customers.id,
+    variable: 'Plan',
+    value: 'Pro',
+  });
   planHistory(world, lists, nowMs);
   planAreas(world, lists, options);
   runUntil(world, nowMs);

@@ -1,6 +1,6 @@
 import { CAMPAIGN, FAILURE_CODES, HALTED, STATISTIC, type CampaignStatus } from '../codes.ts';
 import type { Profile } from '../engine/fates.ts';
-import { keyOf, type Contact } from './lists.ts';
+import { keyOf, type Contact, type Segment } from './lists.ts';
 
 /** What somebody decides when creating a campaign. */
 export interface CampaignDraft {
@@ -12,6 +12,8 @@ export interface CampaignDraft {
   readonly bodyHtml: string;
   readonly attachments: readonly string[];
   readonly listIds: readonly number[];
+  /** Only these contacts of its list. */
+  readonly segment?: Segment | undefined;
   readonly isTest: boolean;
   readonly usesDynamicList: boolean;
   readonly tracksOpens: boolean;

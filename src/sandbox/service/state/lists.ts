@@ -19,6 +19,21 @@ export interface MailingList {
   readonly pages: Map<ContactFilter, readonly Contact[]>;
 }
 
+/**
+ * The contacts of a list for which a variable has a value. The interface neither makes nor shows
+ * segments (spec 1, section 4.2.1 only takes their ids): they come from the service's own panel.
+ */
+export interface Segment {
+  readonly id: number;
+  readonly listId: number;
+  readonly variable: string;
+  readonly value: string;
+}
+
+export function isInSegment({ variables }: Contact, { variable, value }: Segment): boolean {
+  return variables?.[variable] === value;
+}
+
 /** One address in one list. */
 export interface Contact {
   readonly address: string;

@@ -6,7 +6,7 @@ import type { Campaign } from './campaigns.ts';
 import type { ServiceMail } from './mailbox.ts';
 import { createTags, type Tags } from './tags.ts';
 import type { Template } from './templates.ts';
-import { keyOf, type Contact, type MailingList } from './lists.ts';
+import { keyOf, type Contact, type MailingList, type Segment } from './lists.ts';
 import { createPushArea, type PushArea } from './push.ts';
 import { createSmsArea, type SmsArea } from './sms.ts';
 import { createSmtpArea, type SmtpArea } from './smtp.ts';
@@ -20,6 +20,7 @@ export interface World {
   nowMs: number;
   readonly agenda: Agenda;
   readonly lists: Map<number, MailingList>;
+  readonly segments: Map<number, Segment>;
   readonly campaigns: Map<number, Campaign>;
   readonly senders: Map<string, Sender>;
   /** From key of address to comment. */
@@ -114,6 +115,7 @@ export function createWorld({ deliver, ...given }: WorldOptions): World {
     ...given,
     agenda: createAgenda(),
     lists: new Map(),
+    segments: new Map(),
     campaigns: new Map(),
     senders: new Map(),
     blacklist: new Map(),
