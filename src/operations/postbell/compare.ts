@@ -12,7 +12,7 @@ export default defineOperation({
     'GET /v2/email-service/webhook',
     'GET /campaigns',
     'GET /campaigns/{id}',
-    'GET /smtp/bounces/day',
+    'GET /smtp/bounces/day/total',
   ],
   example: '',
   inputs: {},
