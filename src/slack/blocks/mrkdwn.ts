@@ -79,10 +79,7 @@ function atomsOf(span: Span): Span[] {
   if (typeof span === 'string') return wordsOf(span);
   if (span.kind === 'strong' || span.kind === 'code') {
     const { kind } = span;
-    // Markup is trimmed, and the blank between two pieces is lost with it.
-    return piecesOf(span.text, ATOM_LENGTH).flatMap((text, index, { length }) =>
-      /\s$/u.test(text) && index < length - 1 ? [{ kind, text }, ' '] : [{ kind, text }],
-    );
+    return piecesOf(span.text, ATOM_LENGTH).map((text) => ({ kind, text }));
   }
   if (span.kind === 'link' && linkMarkup(span.url, span.text).length > LONGEST_LINK) {
     return wordsOf(span.text);
@@ -116,18 +113,28 @@ function markup(span: Span): string {
 }
 
 function wrapped(text: string, mark: '*' | '`'): string {
-  const oneLine = text.replaceAll(/\s+/gu, ' ').replaceAll('`', 'ˋ');
-  const inner = literal(mark === '*' ? oneLine.replaceAll('*', '∗') : oneLine).trim();
-  if (inner === '') return '';
-  const safe = mark === '*' ? inner : inner.replaceAll(NOTHING, '');
-  return `${mark}${safe}${mark}`;
+  const plain = text.replaceAll('`', 'ˋ');
+  return outerBlanksAround(mark === '*' ? plain.replaceAll('*', '∗') : plain, (inner) => {
+    const safe = mark === '*' ? literal(inner) : literal(inner).replaceAll(NOTHING, '');
+    return `${mark}${safe}${mark}`;
+  });
 }
 
 function linkMarkup(url: string, text: string): string {
-  const address = linkAddress(url);
-  if (address === null) return literal(text);
-  const shown = literal(text.replaceAll('|', '¦').replaceAll(/\s+/gu, ' ')).trim();
-  return `<${address.replaceAll('&', '&amp;')}${shown === '' ? '' : `|${shown}`}>`;
+  const address = linkAddress(url)?.replaceAll('&', '&amp;');
+  if (address === undefined) return literal(text);
+  if (text.trim() === '') return `<${address}>`;
+  const shown = text.replaceAll('|', '¦');
+  return outerBlanksAround(shown, (inner) => `<${address}|${literal(inner)}>`);
+}
+
+/** Marks touch what they mark, or Slack shows them: blanks at its edges stay outside of them. */
+function outerBlanksAround(text: string, marked: (inner: string) => string): string {
+  const oneLine = text.replaceAll(/\s+/gu, ' ');
+  const inner = oneLine.trim();
+  if (inner === '') return oneLine;
+  const [before = '', after = ''] = oneLine.split(inner, 2);
+  return `${before}${marked(inner)}${after}`;
 }
 
 /** Slack reads `*` and the backtick only at the edge of a word. */

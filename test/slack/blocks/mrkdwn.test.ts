@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { literal, mrkdwn, mrkdwnPieces } from '../../../src/slack/blocks/mrkdwn.ts';
+import { plainText, spansOf, type Span, type Text } from '../../../src/core/reply.ts';
+import {
+  dateFallback,
+  linkAddress,
+  literal,
+  mrkdwn,
+  mrkdwnPieces,
+} from '../../../src/slack/blocks/mrkdwn.ts';
+import { render } from '../../../src/slack/blocks/render.ts';
 import { anyText } from './any-reply.ts';
 
 const shown = (markup: string) =>
@@ -67,6 +75,68 @@ describe('markup', () => {
   test('mentions nobody whose id is no id', () => {
     expect(mrkdwn({ kind: 'person', id: '!channel' })).toBe('!channel');
   });
+});
+
+describe('what a reader sees', () => {
+  const at = new Date('2026-11-21T22:48:00Z');
+
+  test('of strong words beside a moment keeps the blanks between them', () => {
+    const { blocks } = render({
+      title: 'Why?',
+      summary: [
+        { kind: 'strong', text: 'A link was clicked' },
+        { kind: 'strong', text: ' (sent ' },
+        { kind: 'time', at, show: 'datetime' },
+        { kind: 'strong', text: ' )' },
+      ],
+    });
+    const [, summary] = blocks;
+    expect(seen(summary?.type === 'section' ? (summary.text?.text ?? '') : '')).toBe(
+      'A link was clicked (sent 2026-11-21 22:48 UTC )',
+    );
+  });
+
+  test('of any text is every character of it, in its order', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const whole = mrkdwnPieces(text, Number.MAX_SAFE_INTEGER).join('');
+        expect(squeezed(seen(whole))).toBe(squeezed(meant(text)));
+      }),
+      { numRuns: 500, examples: [[[{ kind: 'strong', text: ' ' }]], [['a', codeOf(' b '), 'c']]] },
+    );
+  });
+
+  const codeOf = (text: string): Span => ({ kind: 'code', text });
+  /** Runs of blanks are one, as Slack’s clients show them, and what nobody sees is left out. */
+  const squeezed = (text: string) => text.replaceAll('\u200B', '').replaceAll(/\s+/gu, ' ').trim();
+
+  /** Mrkdwn as it is shown: without marks, with what stands for moments and links. */
+  const seen = (markup: string) =>
+    shown(
+      markup
+        .replaceAll(/<!date\^[^|>]*\|([^>]*)>/gu, '$1')
+        .replaceAll(/<(?:https?|mailto):[^|>]*\|([^>]*)>/giu, '$1')
+        .replaceAll(/<((?:https?|mailto):[^|>]*)>/giu, '$1')
+        .replaceAll(/<([@#])([A-Z0-9]+)>/gu, '$1$2'),
+    ).replaceAll(/[*`]/gu, '');
+
+  /** The same of a text, without the signs that stand for marks. */
+  const meant = (text: Text) =>
+    spansOf(text)
+      .map((span) => {
+        if (typeof span === 'string') return span;
+        if (span.kind === 'time') return dateFallback(span.at, span.show);
+        if (span.kind === 'code') return span.text.replaceAll('`', 'ˋ');
+        if (span.kind === 'strong') return span.text.replaceAll('`', 'ˋ').replaceAll('*', '∗');
+        if (span.kind !== 'link')
+          return /^[A-Z][A-Z0-9]{1,20}$/u.test(span.id) ? plainText(span) : span.id;
+        const address = linkAddress(span.url);
+        if (address === null) return span.text;
+        return span.text.trim() === '' ? address : span.text.replaceAll('|', '¦');
+      })
+      .map((said) => said.toWellFormed())
+      .join('')
+      .replaceAll(/[*`]/gu, '');
 });
 
 describe('cutting', () => {
