@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal } from './web-api/answer.ts';
 /** docs.slack.dev/interactivity/handling-user-interaction: a response_url's uses and life. */
 const USES = 5;
 const LIFE_MS = 30 * 60_000;
-const TEXT_LENGTH = 40_000;
+const TEXT = { maxLength: 40_000 };
 
 /** Where an app's answer goes. */
 export interface ResponseTarget {
@@ -84,7 +84,7 @@ export function respond(
     if (original !== undefined) team.state.removeMessage(original.channel, original.ts);
     return undefined;
   }
-  const content = readContent(body, TEXT_LENGTH, team.newId);
+  const content = readContent(body, TEXT, team.newId);
   if (isRefusal(content)) return content;
   if (body.replace_original === true && original !== undefined) {
     const { blocks: _, ...kept } = original;

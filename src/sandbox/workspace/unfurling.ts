@@ -7,8 +7,12 @@ import type { Team } from './team.ts';
 import { isRecord } from './texts.ts';
 import { isRefusal, refuse, type Answer, type Refusal } from './web-api/answer.ts';
 
-/** We assume that a link's card takes what attachments always took, and none of these. */
+/**
+ * We assume that a link's card takes what attachments always took, and none of these; `rich_text` was
+ * seen to be refused (java-slack-sdk #948).
+ */
 const NOT_IN_CARDS: ReadonlySet<unknown> = new Set([
+  'rich_text',
   'table',
   'data_visualization',
   'input',

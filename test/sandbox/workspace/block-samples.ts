@@ -28,9 +28,9 @@ export const chart = (inner: Block, title = 'Opens'): Block => ({
   title,
   chart: inner,
 });
-export const pie = (count: number, label = 'a'): Block => ({
+export const pie = (count: number, label = 'a', value = 1): Block => ({
   type: 'pie',
-  segments: times(count, () => ({ label, value: 1 })),
+  segments: times(count, () => ({ label, value })),
 });
 export const bars = (names: string[], labels = ['Mon', 'Tue'], more: Block = {}): Block => ({
   type: 'bar',
@@ -38,6 +38,9 @@ export const bars = (names: string[], labels = ['Mon', 'Tue'], more: Block = {})
   axis_config: { categories: ['Mon', 'Tue'], ...more },
 });
 export const rich = (...elements: Block[]): Block => ({ type: 'rich_text', elements });
+
+/** The second is of tables, which Slack takes for attachments. */
+const REFUSED = new Set(['invalid_blocks', 'invalid_attachments']);
 
 const QUIET: Logger = {
   debug: () => undefined,
@@ -65,7 +68,7 @@ export async function referee(): Promise<{
       client.apiCall('chat.postMessage', { channel: 'C0GENERAL', text: 'Hi', blocks }).then(
         () => [],
         (error: { data?: { error: string; errors: string[] } }) =>
-          error.data?.error === 'invalid_blocks' ? error.data.errors : error,
+          REFUSED.has(error.data?.error ?? '') ? error.data?.errors : error,
       ),
     openView: async (view) =>
       client.apiCall('views.open', { trigger_id: 'none', view }).catch((error: unknown) => error),

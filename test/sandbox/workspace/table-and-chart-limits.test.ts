@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Block, x, rows, table, chart, pie, bars, referee } from './block-samples.ts';
+import { type Block, x, rows, table, chart, pie, bars, referee, times } from './block-samples.ts';
 
 let judge: Awaited<ReturnType<typeof referee>>;
 beforeAll(async () => {
   judge = await referee();
 });
 afterAll(async () => judge.workspace.close());
+
+const days = (count: number) => times(count, (index) => `Day ${index}`);
 
 describe('takes what is just within the limit, and refuses what is just beyond', () => {
   it.each<[string, Block[], Block[], string]>([
@@ -24,7 +26,7 @@ describe('takes what is just within the limit, and refuses what is just beyond',
     [
       '10,000 characters in a table',
       [table({ rows: rows(10, 10, 100) })],
-      [table({ rows: [...rows(10, 10, 100), ...rows(1, 1)] })],
+      [table({ rows: [...rows(10, 10, 100), ...rows(1, 10)] })],
       'must be less than 10001 characters [json-pointer:/blocks/0/rows]',
     ],
     [
@@ -58,10 +60,28 @@ describe('takes what is just within the limit, and refuses what is just beyond',
       'must be less than 51 characters [json-pointer:/blocks/0/title]',
     ],
     [
-      'six segments',
-      [chart(pie(6))],
-      [chart(pie(7))],
-      'no more than 6 items allowed [json-pointer:/blocks/0/chart/segments]',
+      'rows of one length',
+      [table({ rows: [...rows(1, 2), ...rows(2, 2)] })],
+      [table({ rows: [...rows(1, 2), ...rows(2, 3)] })],
+      'all rows must have the same number of cells [json-pointer:/blocks/0/rows]',
+    ],
+    [
+      'segments of more than nothing',
+      [chart(pie(1, 'a', 0.1))],
+      [chart(pie(1, 'a', 0))],
+      'must be more than 0 [json-pointer:/blocks/0/chart/segments/0/value]',
+    ],
+    [
+      '20 points',
+      [chart(bars(['a'], days(20), { categories: days(20) }))],
+      [chart(bars(['a'], days(21), { categories: days(21) }))],
+      'no more than 20 items allowed [json-pointer:/blocks/0/chart/series/0/data]',
+    ],
+    [
+      'twelve segments',
+      [chart(pie(12))],
+      [chart(pie(13))],
+      'no more than 12 items allowed [json-pointer:/blocks/0/chart/segments]',
     ],
     [
       '20 characters in a label',
@@ -70,10 +90,10 @@ describe('takes what is just within the limit, and refuses what is just beyond',
       'must be less than 21 characters [json-pointer:/blocks/0/chart/segments/0/label]',
     ],
     [
-      'six series',
-      [chart(bars(['a', 'b', 'c', 'd', 'e', 'f']))],
-      [chart(bars(['a', 'b', 'c', 'd', 'e', 'f', 'g']))],
-      'no more than 6 items allowed [json-pointer:/blocks/0/chart/series]',
+      'twelve series',
+      [chart(bars(days(12)))],
+      [chart(bars(days(13)))],
+      'no more than 12 items allowed [json-pointer:/blocks/0/chart/series]',
     ],
     [
       'series of different names',

@@ -68,6 +68,12 @@ it('refuses cards of other domains, of other blocks, and for no message', async 
   await expect(chat.unfurl({ ...where, unfurls: { [LINK]: table } })).rejects.toMatchObject(
     refused('cannot_parse_attachment'),
   );
+  const rich = {
+    blocks: [{ type: 'rich_text' as const, elements: [] }],
+  };
+  await expect(chat.unfurl({ ...where, unfurls: { [LINK]: rich } })).rejects.toMatchObject(
+    refused('cannot_parse_attachment'),
+  );
   const nowhere = { ...where, ts: '1.000000' };
   await expect(chat.unfurl({ ...nowhere, unfurls: { [LINK]: card('x') } })).rejects.toMatchObject(
     refused('cannot_find_message'),

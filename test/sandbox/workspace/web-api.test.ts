@@ -99,6 +99,50 @@ it('refuses to write where and what Slack refuses', async () => {
   );
 });
 
+it('refuses a message that is read for more than 11,000 characters, tables and buttons among it', async () => {
+  const text = (length: number) => ({ type: 'mrkdwn', text: 'x'.repeat(length) });
+  const sections = (count: number) =>
+    Array.from({ length: count }, () => ({ type: 'section', text: text(1000) }));
+  const button = { type: 'button', text: { type: 'plain_text', text: 'x' } };
+  const table = { type: 'table', rows: [[{ type: 'raw_text', text: 'x'.repeat(1000) }]] };
+  const post = async (blocks: unknown) =>
+    client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks });
+  await post([...sections(10), table]);
+  const tooMuch = [...sections(10), table, { type: 'actions', elements: [button] }];
+  await expect(post(tooMuch)).rejects.toMatchObject(error('msg_blocks_too_long'));
+});
+
+it('refuses a table that breaks a rule as an attachment', async () => {
+  const cell = { type: 'raw_text', text: 'x' };
+  const table = { type: 'table', rows: [[cell], [cell, cell]] };
+  const post = async (blocks: unknown) =>
+    client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks });
+  await expect(post([table])).rejects.toMatchObject(error('invalid_attachments'));
+  await expect(post([table, { type: 'nonsense' }])).rejects.toMatchObject(error('invalid_blocks'));
+});
+
+it('counts the text of an update in bytes', async () => {
+  const { ts = '' } = await client.chat.postMessage({ channel, text: 'One' });
+  const update = async (text: string) => client.chat.update({ channel, ts, text });
+  await update('я'.repeat(2000));
+  await expect(update(`${'я'.repeat(2000)}x`)).rejects.toMatchObject(error('msg_too_long'));
+});
+
+it('says something to one person in a thread only where it is told to', async () => {
+  const { ts = '' } = await client.chat.postMessage({ channel, text: 'Card' });
+  const tell = async (thread_ts?: string) =>
+    client.chat.postEphemeral({
+      channel,
+      user: 'U0VERA',
+      text: 'Psst',
+      ...(thread_ts !== undefined && { thread_ts }),
+    });
+  await tell();
+  await tell(ts);
+  const [, beside, below] = workspace.messages(channel, { person: 'U0VERA' });
+  expect([beside?.threadTs, below?.threadTs]).toEqual([undefined, ts]);
+});
+
 it('counts the replies of a thread', async () => {
   const { ts = '' } = await client.chat.postMessage({ channel, text: 'Card' });
   const { ts: reply = '' } = await client.chat.postMessage({
@@ -209,6 +253,9 @@ it('takes a file in three steps and shares it', async () => {
   await expect(
     client.files.completeUploadExternal({ files: [{ id: 'F404' }] }),
   ).rejects.toMatchObject(error('file_not_found'));
+  await expect(
+    client.files.completeUploadExternal({ files: [{ id: 'F404' }], channel_id: 'U0MIRA' }),
+  ).rejects.toMatchObject(error('invalid_arguments'));
 });
 
 it('limits messages a channel and updates a workspace, as Slack does', async () => {

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 
-/** docs.slack.dev/reference/block-kit/blocks/data-visualization-block. */
+/** docs.slack.dev/reference/block-kit/blocks/data-visualization-block, and the changelog of 2026-06-16. */
 const LABEL_LENGTH = 20;
 const TITLE_LENGTH = 50;
-const MANY = 6;
+/** Series, or segments of a pie. */
+const MANY = 12;
+const POINTS = 20;
 
 const label = z.string().min(1).max(LABEL_LENGTH);
 const series = z
   .array(
     z.strictObject({
       name: label,
-      data: z.array(z.strictObject({ label, value: z.number() })).min(1),
+      data: z
+        .array(z.strictObject({ label, value: z.number() }))
+        .min(1)
+        .max(POINTS),
     }),
   )
   .min(1)
@@ -31,9 +36,8 @@ export const dataVisualization = z.strictObject({
   chart: z.discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('pie'),
-      // Nothing can be a negative part of a whole; we assume that Slack refuses it, too.
       segments: z
-        .array(z.strictObject({ label, value: z.number().min(0) }))
+        .array(z.strictObject({ label, value: z.number().positive() }))
         .min(1)
         .max(MANY),
     }),

@@ -26,7 +26,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
       if (issue.origin === 'string')
         return `must be more than ${Number(issue.minimum) - 1} characters`;
       if (issue.origin === 'array') return `no less than ${issue.minimum} items allowed`;
-      return `must be at least ${issue.minimum}`;
+      return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
     case 'unrecognized_keys':
       return `invalid additional property: ${issue.keys.join(', ')}`;
     case 'invalid_union':

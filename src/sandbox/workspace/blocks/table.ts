@@ -30,6 +30,10 @@ export const table = z
       .max(COLUMNS)
       .optional(),
   })
+  .refine(({ rows }) => rows.every((row) => row.length === rows[0]?.length), {
+    path: ['rows'],
+    message: 'all rows must have the same number of cells',
+  })
   .refine((block) => textsIn(block.rows).join('').length <= CHARACTERS, {
     path: ['rows'],
     message: `must be less than ${CHARACTERS + 1} characters`,

@@ -8,9 +8,10 @@ import { messageOf, unfurl } from '../unfurling.ts';
 import { isRefusal, refuse, type Refusal } from './answer.ts';
 import { flag, id, method, TIER, type Method } from './method.ts';
 
-/** docs.slack.dev/reference/methods/chat.postMessage and chat.update: the longest text. */
-const POST_LENGTH = 40_000;
-const UPDATE_LENGTH = 4000;
+/** docs.slack.dev/reference/methods/chat.postMessage: the longest text. */
+const POST = { maxLength: 40_000 };
+/** docs.slack.dev/reference/methods/chat.update says characters; it was seen to count bytes. */
+const UPDATE = { maxLength: 4000, lengthOf: (text: string) => Buffer.byteLength(text) };
 
 const content = {
   text: z.string().optional(),
@@ -27,7 +28,7 @@ export const chatMethods: Readonly<Record<string, Method>> = {
     (team, args) => {
       const channel = writableChannel(team, args.channel);
       if (isRefusal(channel)) return channel;
-      const said = readContent(args, POST_LENGTH, team.newId);
+      const said = readContent(args, POST, team.newId);
       if (isRefusal(said)) return said;
       if (args.thread_ts !== undefined && !team.state.message(channel.id, args.thread_ts)) {
         return refuse('thread_not_found');
@@ -49,7 +50,7 @@ export const chatMethods: Readonly<Record<string, Method>> = {
       if (channel.kind === 'im' && channel.personId !== args.user) {
         return refuse('user_not_in_channel');
       }
-      const said = readContent(args, POST_LENGTH, team.newId);
+      const said = readContent(args, POST, team.newId);
       if (isRefusal(said)) return said;
       const details = { threadTs: args.thread_ts, visibleTo: args.user };
       return { ok: true, message_ts: post(team, null, channel.id, said, details).ts };
@@ -61,7 +62,7 @@ export const chatMethods: Readonly<Record<string, Method>> = {
     if (isRefusal(old)) return old;
     // Blocks that aren't given stay as they are: docs.slack.dev/reference/methods/chat.update.
     const blocks = args.blocks ?? old.blocks;
-    const said = readContent({ text: args.text, blocks }, UPDATE_LENGTH, team.newId);
+    const said = readContent({ text: args.text, blocks }, UPDATE, team.newId);
     if (isRefusal(said)) return said;
     const metadata = fromJson(args.metadata);
     const message = {

@@ -7,7 +7,7 @@ import { isRefusal, refuse } from './answer.ts';
 import { id, method, TIER, type Method } from './method.ts';
 
 /** docs.slack.dev/reference/methods/files.completeUploadExternal. */
-const COMMENT_LENGTH = 40_000;
+const COMMENT = { maxLength: 40_000 };
 
 const uploads = z
   .preprocess(fromJson, z.array(z.object({ id, title: z.string().optional() })).min(1))
@@ -35,7 +35,11 @@ export const fileMethods: Readonly<Record<string, Method>> = {
     TIER.four,
     z.object({
       files: uploads,
-      channel_id: z.string().optional(),
+      // Of the same page; unlike elsewhere, a person's id isn't taken for their direct messages.
+      channel_id: z
+        .string()
+        .regex(/^[CGDZ][A-Z0-9]+$/)
+        .optional(),
       thread_ts: z.coerce.string().optional(),
       initial_comment: z.string().optional(),
       blocks: z.unknown().optional(),
@@ -53,7 +57,7 @@ export const fileMethods: Readonly<Record<string, Method>> = {
       const said =
         text === '' && args.blocks === undefined
           ? { text }
-          : readContent({ text, blocks: args.blocks }, COMMENT_LENGTH, team.newId);
+          : readContent({ text, blocks: args.blocks }, COMMENT, team.newId);
       if (isRefusal(said)) return said;
       files.forEach((file) => team.shelf.put(file));
       if (channel !== undefined) {
