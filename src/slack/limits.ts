@@ -10,10 +10,18 @@ export const LIMITS = {
    * #614, slack-go #1196); the rest is room for the envelope. We assume that HTTP takes no more.
    */
   acknowledgementBytes: 20_000,
-  /** Slack publishes no number for `msg_blocks_too_long`; we assume that this passes. */
-  messageCharacters: 12_000,
-  /** docs.slack.dev/reference/methods/chat.postMessage recommends at most 4,000 for `text`. */
-  fallbackText: 4000,
+  /**
+   * All that is read in a message, tables and buttons too. Slack publishes no number for
+   * `msg_blocks_too_long`; it was seen from about 11,300 on (bolt-js #2509 and #2867).
+   */
+  messageCharacters: 10_000,
+  /** Of `text`, which is read aloud and shown on phones; we assume that nobody listens to more. */
+  spokenText: 1000,
+  /**
+   * The longest `text`, in bytes: docs.slack.dev/reference/methods/chat.postMessage recommends 4,000
+   * characters, and `chat.update` was seen to refuse more than as many bytes.
+   */
+  textBytes: 4000,
   /** docs.slack.dev/reference/block-kit/blocks/header-block. */
   header: 150,
   /** docs.slack.dev/reference/block-kit/blocks/section-block. */
@@ -25,10 +33,11 @@ export const LIMITS = {
   button: { text: 75, value: 2000, url: 3000 },
   /** docs.slack.dev/reference/block-kit/blocks/table-block. */
   table: { rows: 100, columns: 20, characters: 10_000 },
-  /** docs.slack.dev/reference/block-kit/blocks/data-visualization-block. */
-  chart: { title: 50, label: 20, series: 6, segments: 6 },
-  /** No number is published; beyond about this many the labels overlap (we assume). */
-  chartCategories: 20,
+  /**
+   * docs.slack.dev/reference/block-kit/blocks/data-visualization-block. It takes twelve segments; more
+   * than six can’t be told apart (we assume).
+   */
+  chart: { title: 50, label: 20, series: 12, points: 20, segments: 6 },
   /** docs.slack.dev/reference/block-kit/composition-objects/option-object. */
   options: { select: 100, checkboxes: 10, text: 75, value: 150 },
   /** docs.slack.dev/reference/block-kit/block-elements/select-menu-element. */

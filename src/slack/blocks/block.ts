@@ -20,5 +20,5 @@ export function plain(text: string): PlainTextElement {
   return { type: 'plain_text', text, emoji: false };
 }
 
-/** How much of Slack's newer blocks to use: `simple` shows charts and tables in letters. */
-export type Richness = 'rich' | 'simple';
+/** Which of Slack's newer blocks to use: `simple` shows charts and tables in letters. */
+export type Richness = 'rich' | 'no charts' | 'no tables' | 'simple';

@@ -112,9 +112,9 @@ function columnsOf(chart: Chart): Column[] | null {
   return columns;
 }
 
-/** At most about 20 columns: neighbouring bars that count are added up, else every n-th stays. */
+/** At most 20 columns: neighbouring bars that count are added up, else every n-th stays. */
 function thinned(columns: readonly Column[], isSum: boolean): readonly Column[] {
-  const size = Math.ceil(columns.length / LIMITS.chartCategories);
+  const size = Math.ceil(columns.length / LIMITS.chart.points);
   if (size <= 1) return columns;
   const groups = Array.from({ length: Math.ceil(columns.length / size) }, (_, group) =>
     columns.slice(group * size, (group + 1) * size),

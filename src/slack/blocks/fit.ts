@@ -12,14 +12,14 @@ export function fit(
   isCutAlready: boolean,
 ): Fitted {
   const whole = [...blocks, ...tail];
-  if (!isCutAlready && whole.length <= LIMITS.message.blocks && sizeOf(whole) <= SIZE) {
+  if (!isCutAlready && whole.length <= LIMITS.message.blocks && charactersOf(whole) <= SIZE) {
     return { blocks: whole, isCut: false };
   }
   const room = LIMITS.message.blocks - tail.length - note.length;
-  let size = sizeOf([...tail, ...note]);
+  let size = charactersOf([...tail, ...note]);
   const shown: MessageBlock[] = [];
   for (const block of blocks.slice(0, room)) {
-    size += sizeOf([block]);
+    size += charactersOf([block]);
     if (size > SIZE) break;
     shown.push(block);
   }
@@ -28,10 +28,9 @@ export function fit(
 
 const SIZE = LIMITS.messageCharacters;
 
-/** Characters that people see. A table has its own limit and doesn't count. */
-function sizeOf(blocks: readonly MessageBlock[]): number {
-  const counted = blocks.filter((block) => block.type !== 'table' && block.type !== 'actions');
-  return counted.reduce((sum, block) => sum + charactersIn(block), 0);
+/** Characters that people read, in tables, buttons and menus too. */
+export function charactersOf(blocks: readonly MessageBlock[]): number {
+  return blocks.reduce((sum, block) => sum + charactersIn(block), 0);
 }
 
 function charactersIn(value: unknown): number {

@@ -3,8 +3,9 @@ import { piecesOf } from './cut.ts';
 
 /** Keeps Slack from reading what follows as markup; nobody sees it. We assume that this holds. */
 const NOTHING = '\u200B';
-// So short that even a piece of nothing but ampersands stays well below every limit.
 const ATOM_LENGTH = 200;
+/** What one character may become: `&amp;`. */
+const LONGEST_ESCAPE = 5;
 /** A longer one is shown as its text only. */
 const LONGEST_LINK = 1500;
 
@@ -32,7 +33,9 @@ export function mrkdwn(text: Text): string {
 export function mrkdwnPieces(text: Text, max: number): string[] {
   const pieces: string[] = [];
   let current = '';
-  for (const atom of spansOf(text).flatMap(atomsOf).map(markup)) {
+  for (const atom of spansOf(text)
+    .flatMap((span) => atomsOf(span, max))
+    .map(markup)) {
     const longer = join([current, atom]);
     if (longer.length <= max) {
       current = longer;
@@ -75,23 +78,28 @@ export function isSlackId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
 }
 
-function atomsOf(span: Span): Span[] {
-  if (typeof span === 'string') return wordsOf(span);
+/** Parts that are each at most `max` long as markup. */
+function atomsOf(span: Span, max: number): Span[] {
+  const atomLength = Math.min(ATOM_LENGTH, Math.floor((max - 2) / LONGEST_ESCAPE));
+  if (typeof span === 'string') return wordsOf(span, atomLength);
   if (span.kind === 'strong' || span.kind === 'code') {
     const { kind } = span;
-    return piecesOf(span.text, ATOM_LENGTH).map((text) => ({ kind, text }));
+    return piecesOf(span.text, atomLength).map((text) => ({ kind, text }));
   }
-  if (span.kind === 'link' && linkMarkup(span.url, span.text).length > LONGEST_LINK) {
-    return wordsOf(span.text);
+  if (
+    span.kind === 'link' &&
+    linkMarkup(span.url, span.text).length > Math.min(LONGEST_LINK, max)
+  ) {
+    return wordsOf(span.text, atomLength);
   }
   const isMention = span.kind === 'person' || span.kind === 'channel';
-  if (isMention && !isSlackId(span.id)) return wordsOf(span.id);
+  if (isMention && !isSlackId(span.id)) return wordsOf(span.id, atomLength);
   return [span];
 }
 
-function wordsOf(text: string): string[] {
+function wordsOf(text: string, atomLength: number): string[] {
   const words = text.match(/\s+|\S+\s?/gu) ?? [];
-  return words.flatMap((word) => piecesOf(word, ATOM_LENGTH));
+  return words.flatMap((word) => piecesOf(word, atomLength));
 }
 
 function markup(span: Span): string {

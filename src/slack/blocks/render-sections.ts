@@ -25,17 +25,20 @@ interface Sections {
 interface Used {
   tables: number;
   charts: number;
+  readonly tableRoom: number | undefined;
 }
 
 /** Rows that a table in letters shows. */
 const TEXT_ROWS = 30;
 
+/** @param tableRoom characters that the table may take */
 export function sectionsOf(
   sections: readonly Section[],
   richness: Richness,
   fileName: string,
+  tableRoom?: number,
 ): Sections {
-  const used: Used = { tables: 0, charts: 0 };
+  const used: Used = { tables: 0, charts: 0, tableRoom };
   const parts = sections.map((section) => partOf(section, richness, fileName, used));
   return {
     blocks: parts.flatMap(({ blocks }) => blocks),
@@ -70,8 +73,8 @@ function only(blocks: readonly MessageBlock[]): Sections {
 }
 
 function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly MessageBlock[] {
-  const block =
-    richness === 'rich' && used.charts < LIMITS.message.charts ? chartBlock(chart) : null;
+  const isDrawn = richness === 'rich' || richness === 'no tables';
+  const block = isDrawn && used.charts < LIMITS.message.charts ? chartBlock(chart) : null;
   if (block === null) return verbatimBlocks(chartText(chart));
   used.charts += 1;
   return [block];
@@ -81,7 +84,8 @@ function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly Mes
 function tablePart(table: Table, richness: Richness, fileName: string, used: Used): Sections {
   used.tables += 1;
   const name = `${fileName}${used.tables > 1 ? `-${used.tables}` : ''}.csv`;
-  const shown = richness === 'rich' && used.tables === 1 ? tableBlock(table) : textTable(table);
+  const isDrawn = used.tables === 1 && (richness === 'rich' || richness === 'no charts');
+  const shown = isDrawn ? tableBlock(table, used.tableRoom) : textTable(table);
   if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
   if (table.columns.length === 0) return only([]);
   const count = table.rows.length.toLocaleString('en-US');

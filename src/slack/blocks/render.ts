@@ -1,17 +1,10 @@
-import {
-  plainText,
-  spansOf,
-  type Reply,
-  type ReplyFile,
-  type Section,
-  type Text,
-} from '../../core/reply.ts';
+import type { Reply, ReplyFile, Section } from '../../core/reply.ts';
 import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock, Richness } from './block.ts';
 import { stepBlocks, type StepFace } from './buttons.ts';
-import { fit } from './fit.ts';
+import { charactersOf, fit } from './fit.ts';
 import { literal, mrkdwnPieces } from './mrkdwn.ts';
-import { replyText } from './reply-text.ts';
+import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
 import { sectionsOf } from './render-sections.ts';
 import { footnoteBlocks, headerBlocks, paragraphBlocks } from './sections.ts';
 
@@ -26,6 +19,10 @@ export interface Rendered {
 
 /** Slack takes no empty text. */
 const NOTHING_TO_SAY = 'Postbell';
+/** Less of a table says nothing any more; then other parts of the message have to go. */
+const LEAST_OF_TABLE = 2000;
+/** The line below a table that tells where the rest is. */
+const ROWS_LEFT_OUT_NOTE = 200;
 const WHOLE = 'The whole answer is in the file.';
 
 /** Turns a reply into one message that Slack takes, and into files for what is too long for it. */
@@ -37,11 +34,15 @@ export function render(
     ...headerBlocks(reply.title),
     ...(reply.summary === undefined ? [] : paragraphBlocks(reply.summary)),
   ];
-  const sections = sectionsOf(reply.sections ?? [], richness, nameOf(reply.title));
+  const drawn = (tableRoom?: number) =>
+    sectionsOf(reply.sections ?? [], richness, nameOf(reply.title), tableRoom);
   const footnote: Fitted =
     reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
   const tail = [...stepBlocks(buttons), ...footnote.blocks];
   const note = footnoteBlocks(WHOLE).blocks;
+  const whole = drawn();
+  const room = tableRoomIn([...head, ...whole.blocks, ...tail]);
+  const sections = room === null ? whole : drawn(room);
   const fitted = fit([...head, ...sections.blocks], tail, note, sections.isCut || footnote.isCut);
   return {
     text: notificationOf(reply),
@@ -53,7 +54,7 @@ export function render(
 /** The message without any block, for when Slack takes none of them. */
 export function renderBare(reply: Reply): Rendered {
   const text = literal(replyText(reply).trim()) || NOTHING_TO_SAY;
-  const isLong = text.length > LIMITS.fallbackText;
+  const isLong = Buffer.byteLength(text) > LIMITS.textBytes;
   return {
     text: isLong ? notificationOf(reply) : text,
     blocks: [],
@@ -70,15 +71,27 @@ function isRich(section: Section): boolean {
   return section.kind === 'chart' || section.kind === 'table';
 }
 
-/** In Slack's markup, so that moments in it are shown in the reader's zone. */
-function notificationOf({ title, summary }: Reply): string {
-  const parts = [title.trim(), summary ?? ''].filter(hasText);
-  const text = parts.flatMap((part, index) => [index === 0 ? '' : ': ', ...spansOf(part)]);
-  return mrkdwnPieces(text, LIMITS.fallbackText)[0] ?? NOTHING_TO_SAY;
+/** What the table may take where the message is too long with all of it; `null` where it isn't. */
+function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
+  const excess = charactersOf(blocks) - LIMITS.messageCharacters;
+  const table = blocks.find(({ type }) => type === 'table');
+  if (excess <= 0 || table === undefined) return null;
+  return Math.max(LEAST_OF_TABLE, charactersOf([table]) - excess - ROWS_LEFT_OUT_NOTE);
 }
 
-function hasText(text: Text): boolean {
-  return plainText(text).trim() !== '';
+/**
+ * What is read aloud and shown on phones: all of a short reply, of others the verdict, the reasons
+ * and as much more as there is room for. In Slack's markup, so that moments in it are shown in the
+ * reader's zone.
+ */
+function notificationOf(reply: Reply): string {
+  const most = LIMITS.spokenText;
+  if (isSoonSaid(reply, most)) {
+    const [whole = NOTHING_TO_SAY, more] = mrkdwnPieces(spokenText(reply), most);
+    if (more === undefined) return whole;
+  }
+  const [beginning = NOTHING_TO_SAY, more] = mrkdwnPieces(spokenReasons(reply), most - 1);
+  return more === undefined ? beginning : `${beginning}…`;
 }
 
 function wholeOf(reply: Reply): ReplyFile {

@@ -1,6 +1,16 @@
-import { plainText, type Reply, type Section } from '../../core/reply.ts';
+import {
+  plainText,
+  spansOf,
+  type Chart,
+  type Reply,
+  type Section,
+  type Span,
+  type Table,
+  type Text,
+} from '../../core/reply.ts';
 import { chartText } from './chart-text.ts';
 import { tableCsv } from './csv.ts';
+import { SIGNS } from './sections.ts';
 
 /** A whole reply as plain text, as it stands in a file. */
 export function replyText(reply: Reply): string {
@@ -30,4 +40,86 @@ function sectionText(section: Section): string {
     case 'chart':
       return chartText(section);
   }
+}
+
+/** Whether a reply may be said as a whole in this many characters. */
+export function isSoonSaid({ sections = [], ...rest }: Reply, characters: number): boolean {
+  // As many cells can't be said in so little, and there may be many more.
+  const isEndless = (section: Section) =>
+    section.kind === 'table' && section.rows.length * section.columns.length > characters;
+  return (
+    !sections.some(isEndless) && plainText(spokenText({ ...rest, sections })).length <= characters
+  );
+}
+
+/** A whole reply as it is read aloud: a part a line, and of tables a row a line. */
+export function spokenText(reply: Reply): Text {
+  const { sections = [], footnote = '' } = reply;
+  return lines([verdict(reply), ...sections.flatMap(spoken), spansOf(footnote)]);
+}
+
+/** The verdict first, then what warns of something, then the rest without tables and charts. */
+export function spokenReasons(reply: Reply): Text {
+  const { sections = [] } = reply;
+  const those = (...kinds: readonly Section['kind'][]) =>
+    sections.filter(({ kind }) => kinds.includes(kind)).flatMap(spoken);
+  return lines([
+    verdict(reply),
+    ...those('notice'),
+    ...those('paragraph'),
+    ...those('facts', 'bullets'),
+  ]);
+}
+
+type Line = readonly Span[];
+
+function verdict({ title, summary = '' }: Reply): Line {
+  const parts = [spansOf(title.trim()), spansOf(summary)].filter(hasWords);
+  return parts.flatMap((part, index) => (index === 0 ? part : [': ', ...part]));
+}
+
+function lines(all: readonly Line[]): Text {
+  return all.filter(hasWords).flatMap((line, index) => (index === 0 ? line : ['\n', ...line]));
+}
+
+function hasWords(line: Line): boolean {
+  return plainText(line).trim() !== '';
+}
+
+function spoken(section: Section): readonly Line[] {
+  switch (section.kind) {
+    case 'paragraph':
+      return [spansOf(section.text)];
+    case 'notice':
+      return hasWords(spansOf(section.text))
+        ? [[`${SIGNS[section.tone]} `, ...spansOf(section.text)]]
+        : [];
+    case 'heading':
+    case 'verbatim':
+      return [[section.text]];
+    case 'facts':
+      return section.facts.map(({ label, value }) => [`${label}: `, ...spansOf(value)]);
+    case 'bullets':
+      return section.items.map((item) => ['• ', ...spansOf(item)]);
+    case 'table':
+      return section.rows.map((row) => spokenRow(section, row));
+    case 'chart':
+      return [[spokenChart(section)]];
+  }
+}
+
+function spokenRow({ columns }: Table, row: readonly Text[]): Line {
+  const cells = columns.flatMap(({ title }, index) => {
+    const cell = spansOf(row[index] ?? '');
+    return hasWords(cell) ? [[title.trim() === '' ? '' : `${title}: `, ...cell]] : [];
+  });
+  return cells.flatMap((cell, index) => (index === 0 ? cell : [', ', ...cell]));
+}
+
+function spokenChart({ title, categories, series, language = 'en-US' }: Chart): string {
+  const values = categories.map((category, index) => {
+    const said = series.map(({ values }) => values[index]?.toLocaleString(language) ?? '–');
+    return `${category} ${said.join(', ')}`;
+  });
+  return `${title}: ${values.join('; ')}`;
 }

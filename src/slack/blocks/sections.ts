@@ -7,7 +7,13 @@ import { literal, mrkdwn, mrkdwnPieces } from './mrkdwn.ts';
 import { richSection } from './rich-text.ts';
 
 const NO_VALUE = '–';
-const SIGNS: Readonly<Record<Tone, string>> = { good: '✅', info: 'ℹ️', warning: '⚠️', bad: '❌' };
+/** In front of a notice. */
+export const SIGNS: Readonly<Record<Tone, string>> = {
+  good: '✅',
+  info: 'ℹ️',
+  warning: '⚠️',
+  bad: '❌',
+};
 
 export function headerBlocks(title: string): MessageBlock[] {
   const text = cut(title.toWellFormed().replaceAll(/\s+/gu, ' ').trim(), LIMITS.header);

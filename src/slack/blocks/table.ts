@@ -9,18 +9,21 @@ type Cell = RawTextElement | RichTextBlock;
 /** A cell must hold something. */
 const EMPTY = '–';
 
-/** As much of the table as a `table` block takes; `rows` counts those that are in it. */
-export function tableBlock(table: Table): { block: TableBlock; rows: number } | null {
+/** As much of the table as `room` characters take; `rows` counts those that are in it. */
+export function tableBlock(
+  table: Table,
+  room: number = LIMITS.table.characters,
+): { block: TableBlock; rows: number } | null {
   const columns = table.columns.slice(0, LIMITS.table.columns);
   if (columns.length === 0) return null;
   const header = columns.map(({ title }) => rawCell(title));
   const rows: Cell[][] = [header];
   let characters = sizeOf(columns.map(({ title }) => title));
-  if (characters > LIMITS.table.characters) return null;
+  if (characters > room) return null;
   for (const row of table.rows.slice(0, LIMITS.table.rows - 1)) {
     const texts = columns.map((_, index) => row[index] ?? '');
     characters += sizeOf(texts);
-    if (characters > LIMITS.table.characters) break;
+    if (characters > room) break;
     rows.push(texts.map(cellOf));
   }
   return {

@@ -23,7 +23,7 @@ describe('any reply', () => {
         const checked = checkMessageBlocks([...blocks]);
         expect(checked.ok ? [] : checked.faults).toEqual([]);
         expect(text.trim()).not.toBe('');
-        expect(text.length).toBeLessThanOrEqual(4000);
+        expect(text.length).toBeLessThanOrEqual(1000);
         expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
       }),
       { numRuns: 300 },
@@ -48,7 +48,7 @@ describe('any reply', () => {
         const { text, blocks } = renderBare(reply);
         expect(blocks).toEqual([]);
         expect(text.trim()).not.toBe('');
-        expect(text.length).toBeLessThanOrEqual(4000);
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4000);
       }),
       { numRuns: 100, examples: [[{ title: ' \n\t ' }]] },
     );
@@ -78,7 +78,9 @@ describe('a reply', () => {
       'actions',
       'context',
     ]);
-    expect(text).toBe('Summer sale: Went well');
+    expect(text).toBe(
+      'Summer sale: Went well\nSent: 1,000\n• one\n• two\n⚠️ Few opens\nof 1,000 recipients',
+    );
   });
 
   test('with a title in markup shows it as it was written', () => {
@@ -134,5 +136,106 @@ describe('a reply', () => {
     };
     const types = typesOf({ title: 'Charts', sections: [chart, chart, chart] });
     expect(types).toEqual(['header', 'data_visualization', 'data_visualization', 'rich_text']);
+  });
+});
+
+describe('what is read aloud and shown on a phone', () => {
+  const textOf = (reply: Reply) => render(reply).text.replaceAll('\u200B', '');
+  const long = Array.from({ length: 400 }, (_, index) => `word${index}`).join(' ');
+
+  test('holds the reason of a failure', () => {
+    expect(
+      textOf({
+        title: 'No answer',
+        sections: [{ kind: 'notice', tone: 'bad', text: 'The service isn’t answering.' }],
+        footnote: 'Nothing was changed.',
+      }),
+    ).toBe('No answer\n❌ The service isn’t answering.\nNothing was changed.');
+  });
+
+  test('of a short reply is all of it, tables and charts too', () => {
+    expect(
+      textOf({
+        title: 'Two lists',
+        sections: [
+          {
+            kind: 'table',
+            columns: [{ title: 'List' }, { title: 'People', align: 'right' }],
+            rows: [
+              ['News', '1,204'],
+              [{ kind: 'strong', text: 'VIP' }, '55'],
+            ],
+          },
+          {
+            kind: 'chart',
+            form: 'bar',
+            title: 'Opens a day',
+            categories: ['Mon', 'Tue'],
+            series: [{ name: 'Opens', values: [1204.5, null] }],
+          },
+        ],
+      }),
+    ).toBe(
+      'Two lists\nList: News, People: 1,204\nList: *VIP*, People: 55\nOpens a day: Mon 1,204.5; Tue –',
+    );
+  });
+
+  test('of a long one is the verdict, warnings and as many paragraphs as it takes', () => {
+    const text = textOf({
+      title: 'Spring sale',
+      summary: 'Not all well',
+      sections: [
+        { kind: 'facts', facts: [{ label: 'Sent', value: '1,000' }] },
+        longTable,
+        { kind: 'paragraph', text: `First ${long}` },
+        { kind: 'notice', tone: 'warning', text: 'Complaints are above the limit.' },
+        { kind: 'paragraph', text: 'Last' },
+      ],
+    });
+    expect(text).toMatch(
+      /^Spring sale: Not all well\n⚠️ Complaints are above the limit\.\nFirst word0 .* word\d+…$/u,
+    );
+    expect(text.length).toBeLessThanOrEqual(1000);
+    expect(text.length).toBeGreaterThan(950);
+  });
+});
+
+describe('a message that Slack counts', () => {
+  const shownRows = (reply: Reply) => {
+    const table = render(reply).blocks.find((block) => block.type === 'table');
+    return table?.type === 'table' ? table.rows.length - 1 : 0;
+  };
+  /** 98 rows of 96 characters. */
+  const wide: Table = {
+    ...longTable,
+    rows: Array.from({ length: 98 }, (_, index) => ['x'.repeat(90), `${index}`.padStart(6, '0')]),
+  };
+  const paragraph = { kind: 'paragraph' as const, text: 'word '.repeat(590) };
+
+  test('leaves as much of a table out as is needed for the rest, and says so', () => {
+    const reply: Reply = { title: 'Wide', sections: [paragraph, wide, paragraph] };
+    const shown = shownRows(reply);
+    expect(shown).toBeGreaterThan(30);
+    expect(shown).toBeLessThan(45);
+    const { blocks, files } = render(reply);
+    expect(JSON.stringify(blocks)).toContain(
+      `${shown} of 98 rows; all of them are in the file wide.csv`,
+    );
+    expect(files.map(({ name }) => name)).toEqual(['wide.csv']);
+    expect(blocks.filter(({ type }) => type === 'section')).toHaveLength(2);
+  });
+
+  test('has all of a table where there is room', () => {
+    expect(shownRows({ title: 'Wide', sections: [wide] })).toBe(98);
+  });
+
+  test('counts the labels of its buttons', () => {
+    const buttons = Array.from({ length: 25 }, (_, index) => ({
+      label: 'y'.repeat(75),
+      actionId: `step:${index}`,
+    }));
+    const sections = [paragraph, paragraph, paragraph];
+    expect(render({ title: 'Full', sections }).files).toEqual([]);
+    expect(render({ title: 'Full', sections }, { buttons }).files).toHaveLength(1);
   });
 });
