@@ -1,12 +1,11 @@
-import { UndeliverableError } from '../core/errors.ts';
 import type { Reply } from '../core/reply.ts';
+import type { Richness } from './blocks/block.ts';
 import type { StepFace } from './blocks/buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
-import { slackCode } from './slack-failure.ts';
+import { isContentRefused, slackFaults } from './slack-failure.ts';
 
-/** How long a workspace that refused charts or tables isn't asked again. */
+/** How long a workspace that doesn't know charts or tables isn't asked again. */
 const REMEMBERED_MS = 60 * 60_000;
-const REFUSED_BLOCKS = new Set(['invalid_blocks', 'invalid_blocks_format', 'msg_blocks_too_long']);
 
 export interface Sent<T> {
   readonly value: T;
@@ -17,25 +16,40 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** Renders replies as richly as this workspace takes them. */
 export function createMessages(now: () => Date) {
-  let simpleUntil = new Date(0);
+  const unknownUntil = { table: new Date(0), data_visualization: new Date(0) };
+
+  const isKnown = (type: keyof typeof unknownUntil) => now() >= unknownUntil[type];
+
+  const richest = (): Richness => {
+    if (isKnown('table')) return isKnown('data_visualization') ? 'rich' : 'no charts';
+    return isKnown('data_visualization') ? 'no tables' : 'simple';
+  };
+
+  /** Only a type that Slack names is done without: any other refusal is of that one message. */
+  const remember = (faults: readonly string[]): boolean => {
+    const types = (['table', 'data_visualization'] as const).filter(
+      (type) =>
+        isKnown(type) && faults.some((fault) => fault.includes(`unsupported type: ${type}`)),
+    );
+    for (const type of types) unknownUntil[type] = new Date(now().getTime() + REMEMBERED_MS);
+    return types.length > 0;
+  };
+
   return {
-    /** Delivers a reply; where Slack refuses its blocks, a simpler form of it. */
+    /** Delivers a reply; where Slack refuses what it holds, a simpler form of it. */
     async send<T>(
       reply: Reply,
       buttons: readonly StepFace[],
       deliver: (rendered: Rendered) => Promise<T>,
     ): Promise<Sent<T>> {
       const attempt = async (rendered: Rendered) => ({ value: await deliver(rendered), rendered });
-      let refused: unknown;
-      if (hasRichBlocks(reply) && now() >= simpleUntil) {
-        const rich = await unlessRefused(attempt(render(reply, { buttons })));
-        if ('value' in rich) return rich;
-        refused = rich.refused;
+      let richness = hasRichBlocks(reply) ? richest() : 'simple';
+      for (;;) {
+        const sent = await unlessRefused(attempt(render(reply, { buttons, richness })));
+        if ('value' in sent) return sent;
+        if (richness === 'simple') return attempt(renderBare(reply));
+        richness = remember(slackFaults(sent.refused)) ? richest() : 'simple';
       }
-      const simple = await unlessRefused(attempt(render(reply, { buttons, richness: 'simple' })));
-      if (!('value' in simple)) return attempt(renderBare(reply));
-      if (refused !== undefined) simpleUntil = new Date(now().getTime() + REMEMBERED_MS);
-      return simple;
     },
   };
 }
@@ -46,8 +60,7 @@ async function unlessRefused<T>(
   try {
     return await sending;
   } catch (error) {
-    const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
-    if (code === null || !REFUSED_BLOCKS.has(code)) throw error;
+    if (!isContentRefused(error)) throw error;
     return { refused: error };
   }
 }

@@ -23,6 +23,16 @@ const PERMANENT: ReadonlySet<string> = new Set([
   'edit_window_closed',
 ]);
 
+/** docs.slack.dev/reference/methods/chat.postMessage, of what a message says. */
+const REFUSED_CONTENT: ReadonlySet<string> = new Set([
+  'invalid_blocks',
+  'invalid_blocks_format',
+  'invalid_attachments',
+  'attachment_payload_limit_exceeded',
+  'msg_too_long',
+  'msg_blocks_too_long',
+]);
+
 /** Of Node.js and undici: there was no connection over which the request could have gone. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -60,6 +70,21 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
 /** Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
 export function slackCode(error: unknown): string | null {
   return error instanceof WebAPIPlatformError ? error.data.error : null;
+}
+
+/**
+ * Whether Slack refused what a message holds, so that a simpler one may pass. A table that breaks a
+ * rule is an attachment to it.
+ */
+export function isContentRefused(error: unknown): boolean {
+  const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
+  return code !== null && REFUSED_CONTENT.has(code);
+}
+
+/** What is wrong and where, in Slack's words, as far as it tells. */
+export function slackFaults(error: unknown): readonly string[] {
+  if (error instanceof WebAPIPlatformError) return error.data.response_metadata?.messages ?? [];
+  return error instanceof Error && error.cause !== undefined ? slackFaults(error.cause) : [];
 }
 
 function neverArrived(error: unknown): boolean {

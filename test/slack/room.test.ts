@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/core/errors.ts';
-import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, startHarness } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
@@ -84,14 +84,6 @@ describe('the log', () => {
 });
 
 describe('posting', () => {
-  const chart = {
-    kind: 'chart' as const,
-    form: 'bar' as const,
-    title: 'Opens a day',
-    categories: ['Mon', 'Tue'],
-    series: [{ name: 'Opens', values: [2, 1] }],
-  };
-
   test('posts a reply and replaces what it says', async () => {
     const { room, workspace } = await start();
     const { ts } = await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
@@ -107,17 +99,6 @@ describe('posting', () => {
     const { ts } = await room.posting.post(CHANNEL, { title: 'Rows', sections: [table] });
     const file = await workspace.waitForMessage(({ files }) => files !== undefined);
     expect(file).toMatchObject({ channel: CHANNEL, threadTs: ts, files: [{ name: 'rows.csv' }] });
-  });
-
-  test('draws a chart, and writes it in letters where Slack refuses it, for an hour', async () => {
-    const { room, workspace } = await start();
-    workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' });
-    const first = await room.posting.post(CHANNEL, { title: 'Card', sections: [chart] });
-    const shown = workspace.messages(CHANNEL).find(({ ts }) => ts === first.ts);
-    expect(shown && wordsIn(shown)).toContain('█');
-    await room.posting.post('C0DELIVERY', { title: 'Card', sections: [chart] });
-    const posts = workspace.calls.filter(({ method }) => method === 'chat.postMessage');
-    expect(posts).toHaveLength(3);
   });
 
   test('says when it may be tried again', async () => {

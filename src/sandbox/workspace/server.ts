@@ -12,6 +12,7 @@ import type { PageAnswer, PageEvent, PageRequests } from './page-protocol.ts';
 import { pageRequests } from './page-requests.ts';
 import type { People } from './people.ts';
 import type { Team } from './team.ts';
+import { refuse } from './web-api/answer.ts';
 import type { WebApi } from './web-api/router.ts';
 
 export interface Server {
@@ -21,8 +22,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Under this name `failNext` makes downloads of files fail. */
+/** Under these names `failNext` makes downloads of files and answers to a response_url fail. */
 const DOWNLOAD = 'files.download';
+const RESPONSE = 'response_url';
 
 const GRACE_MS = 1000;
 
@@ -68,7 +70,10 @@ export function createServer(
 /** What the app uses besides the Web API: response_urls, uploads and downloads. */
 function appRoutes(team: Team, webApi: WebApi): Hono {
   const answer = async (context: Context) => {
-    const refused = team.responses.use(context.req.path, await context.req.json<unknown>());
+    const { error } = (await webApi.failureOf(RESPONSE)) ?? {};
+    const body = await context.req.json<unknown>();
+    const refused =
+      error === undefined ? team.responses.use(context.req.path, body) : refuse(error);
     if (refused === undefined) return context.json({ ok: true });
     // Slack says 404 of a used or an expired address; of the rest we assume 400.
     return context.json(refused, refused.error.endsWith('_url') ? 404 : 400);

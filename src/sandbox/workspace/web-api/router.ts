@@ -25,6 +25,8 @@ export interface RecordedCall {
 export interface Failure {
   /** Slack's code. */
   readonly error?: string;
+  /** What is wrong and where, in Slack's words. */
+  readonly faults?: readonly string[];
   /** An HTTP status with a body that isn't JSON. */
   readonly status?: number;
   readonly delayMs?: number;
@@ -85,7 +87,8 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     const retryAfter = failure?.retryAfter ?? (method && limited(name, method, args));
     const error = failure?.status === undefined ? failure?.error : 'internal_error';
     const failing = retryAfter === undefined ? error : 'ratelimited';
-    const refused = failing === undefined ? lackingScope(team, name, args) : refuse(failing);
+    const refused =
+      failing === undefined ? lackingScope(team, name, args) : refuse(failing, failure?.faults);
     const answer = answerTo(team, method, bearer ?? token, args, refused);
     calls.push({ method: name, args, at: team.now(), answer });
     team.log?.debug({ method: name, ok: answer.ok, error: answer['error'] }, 'web api call');

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../src/sandbox/workspace/page-protocol.ts';
+import { blocksOf, CHANNEL, startHarness, wordsIn } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const CHART = {
+  kind: 'chart' as const,
+  form: 'bar' as const,
+  title: 'Opens a day',
+  categories: ['Mon', 'Tue'],
+  series: [{ name: 'Opens', values: [2, 1] }],
+};
+const TABLE = { kind: 'table' as const, columns: [{ title: 'Row' }], rows: [['one']] };
+const CARD = { title: 'Card', sections: [CHART, TABLE] };
+
+const typesOf = (message: Message) => blocksOf(message).map(({ type }) => type);
+const RICH = ['header', 'data_visualization', 'table'];
+const SIMPLE = ['header', 'rich_text', 'rich_text'];
+
+async function start() {
+  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
+  const posted = async (
+    channel = CHANNEL,
+    reply: Parameters<typeof bot.room.posting.post>[1] = CARD,
+  ) => {
+    const { ts } = await bot.room.posting.post(channel, reply);
+    return bot.workspace.waitForMessage((one) => one.ts === ts);
+  };
+  return { ...bot, posted };
+}
+
+describe('a message that Slack refuses', () => {
+  test.each([
+    'invalid_blocks',
+    'invalid_blocks_format',
+    'invalid_attachments',
+    'msg_too_long',
+    'msg_blocks_too_long',
+  ])('with %s is posted in letters, and the next one as it should be', async (error) => {
+    const { posted, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { error });
+    expect(typesOf(await posted())).toEqual(SIMPLE);
+    expect(typesOf(await posted('C0DELIVERY'))).toEqual(RICH);
+  });
+
+  test('in letters too is posted without blocks', async () => {
+    const { posted, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { error: 'invalid_attachments' }, 2);
+    const message = await posted();
+    expect(blocksOf(message)).toEqual([]);
+    expect(message.text).toContain('Card');
+  });
+
+  test.each(['invalid_attachments', 'msg_too_long', 'msg_blocks_too_long'])(
+    'as an answer with %s is answered in letters',
+    async (error) => {
+      const { type, told, workspace } = await start();
+      workspace.control.failNext('response_url', { error });
+      await type('/thing chart');
+      expect(wordsIn(await told('Opens'))).toContain('█');
+      expect(workspace.calls.filter(({ method }) => method === 'chat.postEphemeral')).toEqual([]);
+    },
+  );
+
+  test('as an announcement is announced without blocks', async () => {
+    const { type, workspace } = await start();
+    // The first is the answer to the person.
+    workspace.control.failNext('response_url', { delayMs: 0 });
+    workspace.control.failNext('response_url', { error: 'invalid_blocks' });
+    await type('/thing mark lamp');
+    const announced = await workspace.waitForMessage({
+      channel: CHANNEL,
+      contains: 'marked lamp.',
+    });
+    expect(announced.blocks).toBeUndefined();
+  });
+});
+
+describe('a block type that Slack says it doesn’t know', () => {
+  test.each([
+    ['data_visualization', ['header', 'rich_text', 'table']],
+    ['table', ['header', 'data_visualization', 'rich_text']],
+  ])('%s is done without for an hour, and the other is still used', async (type, expected) => {
+    const { posted, workspace } = await start();
+    const faults = [`unsupported type: ${type} [json-pointer:/blocks/1/type]`];
+    workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks', faults });
+    expect(typesOf(await posted())).toEqual(expected);
+    expect(typesOf(await posted('C0DELIVERY'))).toEqual(expected);
+    const posts = workspace.calls.filter(({ method }) => method === 'chat.postMessage');
+    expect(posts).toHaveLength(3);
+  });
+});
+
+describe('an announcement', () => {
+  test('of something endless is cut', async () => {
+    const { type, workspace } = await start();
+    await type(`/thing mark ${'lamp '.repeat(300)}`);
+    const announced = await workspace.waitForMessage(
+      ({ visibleTo, text }) => visibleTo === undefined && text.includes('marked'),
+    );
+    expect(announced.text.length).toBeLessThanOrEqual(1000);
+  });
+});
