@@ -58,18 +58,25 @@ interface Said {
 /**
  * @param request what was submitted, and for how long Slack has waited already
  * @param late what happens when nothing was acknowledged in time: a form that goes on waits, one that
- * only has an answer closes
+ * only has an answer is over
+ * @param over what the form shows when it is over; without, it closes
  */
 export function acknowledging(
   desk: Desk,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   late: 'waits' | 'closes',
+  over?: ModalView,
 ): Acknowledging {
   const alreadyMs = waitedMs(context);
   const deadline = performance.now() + PATIENCE_MS - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
-  const send = async (next: 'waiting' | 'over', response?: ViewResponseAction) => {
+  const closing = over && ({ response_action: 'update', view: over } as const);
+
+  const send = async (
+    next: 'waiting' | 'over',
+    response: ViewResponseAction | undefined = closing,
+  ) => {
     state = next;
     clearTimeout(latest);
     try {
@@ -104,7 +111,7 @@ export function acknowledging(
     async close({ tone, text } = answerFollows(view)) {
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
-        const said = noteInstead(view, tone, text);
+        const said = over ?? noteInstead(view, tone, text);
         await noteInView(desk, () => updateAcknowledged(desk, view, said));
       }
       state = 'over';
@@ -114,7 +121,7 @@ export function acknowledging(
 }
 
 function answerFollows({ private_metadata: metadata }: ViewOutput): Said {
-  const place = placeOf(readMetadata(metadata) ?? { channelId: null });
+  const place = placeOf(readMetadata(metadata) ?? { channelId: null, threadTs: null });
   return { tone: 'info', text: `The answer follows ${place}.` };
 }
 

@@ -2,10 +2,11 @@ import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { actorIn } from './actor.ts';
 import type { Recipient } from './answers.ts';
+import { threadIn } from './asked.ts';
 import { ACTIONS } from './button-value.ts';
 import { dispatched, type Dispatched } from './dispatched.ts';
 import { failureReply } from './failure-reply.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { answeredTo, readMetadata } from './forms/metadata.ts';
 import { failedHomeView } from './home-view.ts';
 import { isSaying, saidIn } from './mentions.ts';
 import type { Desk } from './parts.ts';
@@ -91,6 +92,8 @@ const told = z.object({
   actions: z.array(z.object({ action_id: z.string() })).optional(),
   channel_id: z.string().optional(),
   channel: z.object({ id: z.string() }).optional(),
+  message: z.record(z.string(), z.unknown()).optional(),
+  container: z.record(z.string(), z.unknown()).optional(),
   response_url: z.string().optional(),
   view: z.object({ private_metadata: z.string() }).optional(),
 });
@@ -102,13 +105,16 @@ const told = z.object({
 function recipientIn(body: unknown, personId: string): Recipient | null {
   const { data } = told.safeParse(body);
   if (data === undefined || data.type === 'view_closed') return null;
-  const { actions = [], channel_id: channelId, channel, response_url: responseUrl, view } = data;
+  const { actions = [], channel_id: channelId, channel, message, container, view } = data;
+  const { response_url: responseUrl } = data;
   const isLink = ({ action_id: id }: { action_id: string }) => id.split(':')[0] === ACTIONS.link;
   if (actions.length > 0 && actions.every(isLink)) return null;
   const form = readMetadata(view?.private_metadata ?? '');
+  if (form !== null) return answeredTo(personId, form);
   return {
     personId,
-    channelId: channelId ?? channel?.id ?? form?.channelId ?? null,
-    responseUrl: responseUrl || (form?.responseUrl ?? null),
+    channelId: channelId ?? channel?.id ?? null,
+    threadTs: threadIn(message ?? container ?? {}),
+    responseUrl: responseUrl || null,
   };
 }

@@ -1,50 +1,48 @@
 import type { KnownBlock } from '@slack/types';
 import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import type { PlacedMessage } from '../core/post.ts';
 import { spansOf, type Reply, type Text } from '../core/reply.ts';
+import { showInWindow, type AnswerWindow } from './answer-window.ts';
 import type { StepFace } from './blocks/buttons.ts';
-import { mrkdwn } from './blocks/mrkdwn.ts';
 import type { Rendered } from './blocks/render.ts';
-import { paragraphBlocks } from './blocks/sections.ts';
 import type { Clients } from './clients.ts';
 import type { Files } from './files.ts';
 import type { Messages } from './messages.ts';
-import { respond } from './response-url.ts';
+import { respond, type ResponseBody } from './response-url.ts';
 import type { Shown } from './shown.ts';
-import { slackFailure } from './slack-failure.ts';
+import { isContentRefused, slackFailure } from './slack-failure.ts';
+
+/** Where somebody asked, and so where they look for the answer. */
+export interface AskedAt {
+  /** `null` in App Home. */
+  readonly channelId: string | null;
+  /** The thread; `null` for what stands in the channel itself, even if it starts a thread. */
+  readonly threadTs: string | null;
+  readonly responseUrl: string | null;
+}
 
 /** Whom an answer is for, and the ways to them. */
-export interface Recipient {
+export interface Recipient extends AskedAt {
   readonly personId: string;
-  /** Where they asked; `null` in App Home. */
-  readonly channelId: string | null;
-  readonly responseUrl: string | null;
+  /** A window of theirs that shows the answer, too; where they asked in App Home. */
+  readonly window?: AnswerWindow | undefined;
+}
+
+interface AnswerParts {
+  readonly clients: Clients;
+  readonly messages: Messages;
+  readonly files: Files;
+  readonly shown: Shown;
+  readonly log: Log;
+  readonly now: () => Date;
 }
 
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** Says things to one person, wherever that is possible. */
-export function createAnswers(parts: {
-  clients: Clients;
-  messages: Messages;
-  files: Files;
-  shown: Shown;
-  log: Log;
-  now: () => Date;
-}) {
-  const { clients, messages, files, shown, log, now } = parts;
-
-  const handOver = async (rendered: Rendered, to: Recipient): Promise<void> => {
-    try {
-      await files.handOver(rendered.files, to.personId);
-    } catch (cause) {
-      const failure = slackFailure(cause, now());
-      log.warn({ err: failure }, 'files not handed over');
-      const title = 'The file could not be handed over';
-      const summary = `${failure.message} Ask for it again in a moment.`;
-      await messages.send({ title, summary }, [], (note) => deliver(clients, note, to, false));
-    }
-  };
+export function createAnswers(parts: AnswerParts) {
+  const { clients, messages, shown, log, now } = parts;
 
   return {
     /**
@@ -57,28 +55,41 @@ export function createAnswers(parts: {
       reply: Reply,
       { buttons = [], replace = false }: { buttons?: readonly StepFace[]; replace?: boolean } = {},
     ): Promise<void> {
-      const sent = await messages.send(reply, buttons, (rendered) =>
-        deliver(clients, shown.keep(rendered), to, replace),
-      );
-      await handOver(sent.rendered, to);
+      let placed: PlacedMessage | null = null;
+      try {
+        const sent = await messages.send(reply, buttons, (rendered) =>
+          deliver(clients, shown.keep(rendered), to, replace),
+        );
+        placed = sent.value;
+        await handOver(parts, sent.rendered, to);
+      } finally {
+        const { window } = to;
+        const answer = { reply, placed, hasButtons: buttons.length > 0 };
+        if (window !== undefined) await showInWindow(parts, window, answer);
+      }
     },
 
     /** Makes the menus of the message in which this block is as new, if it is still known. */
     async resetMenus(to: Recipient, blockId: string): Promise<void> {
       const message = to.responseUrl === null ? null : shown.again(blockId);
       if (message === null || to.responseUrl === null) return;
+      const { text, blocks } = message;
+      const body = bodyFor(to, { text, blocks }, 'ephemeral', true);
       // The menu works without it; only the last choice stays on show.
-      await showAgain(message, to.responseUrl).catch((err: unknown) =>
+      await respond(to.responseUrl, body).catch((err: unknown) =>
         log.debug({ err }, 'menus not reset'),
       );
     },
 
-    /** Tells the channel what this person has done; not in direct messages. */
+    /** Tells the channel, or the thread, what this person has done; not in direct messages. */
     async announce(to: Recipient, what: Text): Promise<void> {
-      if (to.channelId === null || to.channelId.startsWith('D')) return;
+      const { channelId } = to;
+      if (channelId === null || channelId.startsWith('D')) return;
       const said: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
       try {
-        await announceIn(clients, to.channelId, to.responseUrl, said);
+        await messages.send({ title: '', summary: said }, [], (rendered) =>
+          announceIn(clients, channelId, rendered, to),
+        );
       } catch (cause) {
         // What was done is done, and the person has been told.
         log.warn({ err: slackFailure(cause, now()) }, 'not announced');
@@ -87,39 +98,77 @@ export function createAnswers(parts: {
   };
 }
 
-function showAgain({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>, responseUrl: string) {
-  const body = { text, blocks, response_type: 'ephemeral', replace_original: true } as const;
-  return respond(responseUrl, body);
+/** Files go to the person's direct messages; where that fails, they are told where they asked. */
+async function handOver(
+  { clients, messages, files, log, now }: AnswerParts,
+  rendered: Rendered,
+  to: Recipient,
+): Promise<void> {
+  try {
+    await files.handOver(rendered.files, to.personId);
+  } catch (cause) {
+    const failure = slackFailure(cause, now());
+    log.warn({ err: failure }, 'files not handed over');
+    const title = 'The file could not be handed over';
+    const summary = `${failure.message} Ask for it again in a moment.`;
+    await messages.send({ title, summary }, [], (note) => deliver(clients, note, to, false));
+  }
 }
 
-/** The response_url works where the bot is no member; it ends after 30 minutes or five answers. */
+/**
+ * The response_url works where the bot is no member; it ends after 30 minutes or five answers.
+ * @returns where it is, if that was in the person's direct messages for want of another way
+ */
 async function deliver(
   clients: Clients,
-  { text, blocks }: Rendered,
+  rendered: Rendered,
   to: Recipient,
   replace: boolean,
-): Promise<void> {
-  const content = { text, ...(blocks.length > 0 && { blocks }) };
+): Promise<PlacedMessage | null> {
+  const content = contentOf(rendered);
   if (to.responseUrl !== null) {
-    const body = { ...content, response_type: 'ephemeral', replace_original: replace } as const;
-    if (await worked(respond(to.responseUrl, body))) return;
+    const body = bodyFor(to, content, 'ephemeral', replace);
+    if (await worked(respond(to.responseUrl, body))) return null;
   }
-  // Slack's types know no chart yet; it takes them all the same.
-  const message = { ...content, blocks: [...blocks] as KnownBlock[] };
-  if (to.channelId !== null) {
-    const channel = to.channelId;
-    const posting = clients.interactive.chat.postEphemeral({
-      ...message,
-      channel,
-      user: to.personId,
-    });
-    if (await worked(posting)) return;
+  const { channelId: channel, personId: user } = to;
+  const message = { ...content, blocks: [...rendered.blocks] as KnownBlock[] };
+  if (channel !== null) {
+    const posting = { ...message, ...threadOf(to), channel, user };
+    if (await worked(clients.interactive.chat.postEphemeral(posting))) return null;
   }
+  // A thread of a channel isn't one of their direct messages.
+  const thread = channel === null || channel.startsWith('D') ? threadOf(to) : {};
   try {
-    await clients.interactive.chat.postMessage({ ...message, channel: to.personId });
+    const posted = await clients.interactive.chat.postMessage({
+      ...message,
+      ...thread,
+      channel: user,
+    });
+    return { channelId: posted.channel ?? user, ts: posted.ts ?? '' };
   } catch (cause) {
     throw undeliverable(slackFailure(cause, new Date()));
   }
+}
+
+function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
+  return { text, ...(blocks.length > 0 && { blocks }) };
+}
+
+/**
+ * Slack answers in the channel unless it is told the thread
+ * (docs.slack.dev/interactivity/handling-user-interaction#publishing_in_thread).
+ */
+function threadOf({ threadTs }: AskedAt): { readonly thread_ts?: string } {
+  return threadTs === null ? {} : { thread_ts: threadTs };
+}
+
+function bodyFor(
+  to: Recipient,
+  content: ReturnType<typeof contentOf>,
+  type: ResponseBody['response_type'],
+  replace: boolean,
+): ResponseBody {
+  return { ...content, ...threadOf(to), response_type: type, replace_original: replace };
 }
 
 /** Whatever it was: what was asked for is done, and only telling it failed. */
@@ -135,9 +184,7 @@ async function worked(sending: Promise<unknown>): Promise<boolean> {
     await sending;
     return true;
   } catch (cause) {
-    const failure = slackFailure(cause, new Date());
-    const reason = failure instanceof UndeliverableError ? failure.reason : '';
-    if (/blocks/.test(reason)) throw failure;
+    if (isContentRefused(cause)) throw slackFailure(cause, new Date());
     return false;
   }
 }
@@ -145,14 +192,14 @@ async function worked(sending: Promise<unknown>): Promise<boolean> {
 async function announceIn(
   clients: Clients,
   channel: string,
-  responseUrl: string | null,
-  said: Text,
+  rendered: Rendered,
+  to: Recipient,
 ): Promise<void> {
-  const text = mrkdwn(said);
-  const blocks = paragraphBlocks(said) as KnownBlock[];
-  if (responseUrl !== null) {
-    const body = { text, blocks, response_type: 'in_channel', replace_original: false } as const;
-    if (await worked(respond(responseUrl, body))) return;
+  const content = contentOf(rendered);
+  if (to.responseUrl !== null) {
+    const body = bodyFor(to, content, 'in_channel', false);
+    if (await worked(respond(to.responseUrl, body))) return;
   }
-  await clients.interactive.chat.postMessage({ channel, text, blocks });
+  const blocks = [...rendered.blocks] as KnownBlock[];
+  await clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
 }

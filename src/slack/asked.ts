@@ -14,3 +14,16 @@ export interface Asked {
   /** Where a form is open already, another one lies above it. */
   readonly isInForm?: boolean;
 }
+
+/** A message, or what holds one, in Slack's payloads. */
+interface InThread {
+  readonly thread_ts?: unknown;
+  readonly ts?: unknown;
+  readonly message_ts?: unknown;
+}
+
+/** The thread in which a message stands; one that merely starts a thread stands in the channel. */
+export function threadIn(message: InThread): string | null {
+  const { thread_ts: threadTs, ts, message_ts: ownTs = ts } = message;
+  return typeof threadTs === 'string' && threadTs !== ownTs ? threadTs : null;
+}

@@ -6,16 +6,18 @@ import type {
   StaticSelectAction,
 } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
+import { missingInputs } from '../operations/read-values.ts';
 import { CLAIMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Recipient } from './answers.ts';
-import type { Asked } from './asked.ts';
+import { openWindow } from './answer-window.ts';
+import { threadIn, type Asked } from './asked.ts';
 import { ACTIONS, type Wish } from './button-value.ts';
 import { answer, carryOut, prepare, resultOf } from './carry-out.ts';
 import { openForm } from './open-form.ts';
-import { readMetadata } from './forms/metadata.ts';
+import { answeredTo, readMetadata } from './forms/metadata.ts';
 import { unescaped } from './returned.ts';
 import { inReview } from './review-step.ts';
-import { dispatched, type Outcome } from './dispatched.ts';
+import { dispatched, type Dispatched, type Outcome } from './dispatched.ts';
 import { leftEverythingAsItWas } from './failure-reply.ts';
 import type { Desk } from './parts.ts';
 
@@ -44,35 +46,45 @@ export function onClick(desk: Desk) {
         return confirm(desk, asked, wish);
       }
       return inReview(desk, body.view, labelOf(action), () =>
-        stepFrom(desk, asked, wish, { body, action }),
+        stepFrom(desk, request, { asked, wish, body, action }),
       );
     });
   };
 }
 
-async function stepFrom(
-  desk: Desk,
-  asked: Asked,
-  wish: Wish,
-  { body, action }: { body: Click; action: ButtonAction | StaticSelectAction },
-): Promise<Outcome> {
+interface ClickedStep {
+  readonly asked: Asked;
+  readonly wish: Wish;
+  readonly body: Click;
+  readonly action: ButtonAction | StaticSelectAction;
+}
+
+async function stepFrom(desk: Desk, request: Dispatched, clicked: ClickedStep): Promise<Outcome> {
+  const { wish, body, action } = clicked;
   const replace = wish.place === 'here' && isPrivate(body);
   const reset = replace ? null : resetMenus(desk, body, action);
-  const outcome = await step(desk, asked, wish, { triggerId: body.trigger_id, replace });
+  const outcome = await step(desk, request, clicked, replace);
   await reset;
   return outcome;
 }
 
 function step(
   desk: Desk,
-  asked: Asked,
-  wish: Wish,
-  { triggerId, replace }: { readonly triggerId: string; readonly replace: boolean },
+  request: Dispatched,
+  { asked, wish, body }: ClickedStep,
+  replace: boolean,
 ): Promise<Outcome> {
+  const { trigger_id: triggerId, view } = body;
   const act = async (): Promise<Outcome> => {
-    if (!wish.asksFirst) return carryOut(desk, asked, triggerId, { replace });
-    await openForm(desk, asked, triggerId);
-    return 'form opened';
+    const opensForm = wish.asksFirst || missingInputs(asked.operation.inputs, asked.raw).length > 0;
+    if (opensForm) {
+      await openForm(desk, asked, triggerId);
+      return 'form opened';
+    }
+    const window = view?.type === 'home' ? await openWindow(desk, triggerId) : undefined;
+    const shown: Asked = { ...asked, to: { ...asked.to, window } };
+    request.asked = shown;
+    return carryOut(desk, shown, triggerId, { replace });
   };
   // Reading may be repeated, and what sends or deletes is confirmed by a button of its own.
   return asked.operation.effect === 'writes' ? actOnce(desk, asked, wish, act) : act();
@@ -166,10 +178,12 @@ function keyOf(body: Click, action: ButtonAction | StaticSelectAction): string {
 /** What is clicked in a form is answered where the form was asked for. */
 function recipientOf(body: Click): Recipient {
   const form = readMetadata(body.view?.private_metadata ?? '');
+  if (form !== null || body.channel === undefined) return answeredTo(body.user.id, form);
   return {
     personId: body.user.id,
-    channelId: body.channel?.id ?? form?.channelId ?? null,
-    responseUrl: body.response_url || (form?.responseUrl ?? null),
+    channelId: body.channel.id,
+    threadTs: threadIn(body.message ?? body.container),
+    responseUrl: body.response_url || null,
   };
 }
 

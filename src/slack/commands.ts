@@ -19,6 +19,8 @@ export function onCommand(desk: Desk) {
     const to = {
       personId: command.user_id,
       channelId: command.channel_id,
+      // Slack takes no commands in threads.
+      threadTs: null,
       responseUrl: command.response_url,
     };
     await dispatched(desk, { way: 'command', to }, async (request) => {

@@ -55,8 +55,10 @@ export async function dispatched(
 /** @returns the reference under which the failure is shown and logged */
 async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Promise<string> {
   const reference = desk.newId().slice(0, 8);
-  if (request.to === null) return reference;
   const { asked } = request;
+  // A window for the answer is opened once it is known what was asked for.
+  const to = asked?.to ?? request.to;
+  if (to === null) return reference;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
   const again = asked ? [onceMore(asked)] : [];
   const change = asked?.way === 'form' ? [inForm(asked, 'Change it')] : [];
@@ -74,7 +76,7 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   const reply = asked ? withLine(desk, asked, failure) : failure;
   try {
     const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
-    await desk.answers.privately(request.to, reply, { buttons });
+    await desk.answers.privately(to, reply, { buttons });
   } catch (cause) {
     desk.log.warn({ err: cause, reference }, 'a failure could not be told');
   }

@@ -6,7 +6,7 @@ import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
 import type { Recipient } from './answers.ts';
-import type { FormMetadata } from './forms/metadata.ts';
+import { askedAt, type FormMetadata } from './forms/metadata.ts';
 import { noteView } from './forms/notes.ts';
 import { pageOf } from './forms/page.ts';
 import { fileIdsIn } from './given-files.ts';
@@ -76,8 +76,7 @@ export function pageWith({ pages }: Pick<Filling, 'pages'>, field: string | unde
 export function metadataOf({ operation, to, draft }: Filling): FormMetadata {
   return {
     operation: operation.name,
-    channelId: to.channelId,
-    responseUrl: to.responseUrl,
+    ...askedAt(to),
     place: { draft: draft.id, page: draft.page, turn: draft.turn },
   };
 }

@@ -11,7 +11,7 @@ import { zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { fillingOf, inputsHere, overView, pageView, turnTo, type Filling } from './filling.ts';
 import { FORM_CALLBACK } from './forms/form.ts';
-import { readMetadata, type FormMetadata } from './forms/metadata.ts';
+import { answeredTo, readMetadata, type FormMetadata } from './forms/metadata.ts';
 import { FORM_ACTIONS } from './forms/page.ts';
 import { submittedFiles, withSubmitted } from './forms/submitted.ts';
 import { fileFaults, keepFiles } from './given-files.ts';
@@ -43,7 +43,7 @@ export function onFormAction(desk: Desk) {
     if (view === undefined || !metadata?.place) return;
     const at: FormView = { view, metadata, personId: user.id };
     if (!MOVES.has(action.action_id)) return keep(desk, at);
-    const to = recipientOf(at);
+    const to = answeredTo(user.id, metadata);
     await dispatched(desk, { way: 'form', to }, async () => {
       const filling = await fillingOf(desk, metadata, to);
       if (filling === null) return showOver(desk, at);
@@ -68,7 +68,7 @@ export function onFormClosed(desk: Desk) {
 /** Nobody waits for this, and nobody needs to know when it fails. */
 async function keep(desk: Desk, at: FormView): Promise<void> {
   await dispatched(desk, { way: 'form', to: null }, async () => {
-    const filling = await fillingOf(desk, at.metadata, recipientOf(at));
+    const filling = await fillingOf(desk, at.metadata, answeredTo(at.personId, at.metadata));
     // What comes late from a page before is no news.
     if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
     const { draft } = filling;
@@ -125,8 +125,4 @@ async function filesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise<
     desk.log.warn({ err: error }, 'a file was not kept on the way back');
     return {};
   }
-}
-
-function recipientOf({ metadata, personId }: FormView) {
-  return { personId, channelId: metadata.channelId, responseUrl: metadata.responseUrl };
 }

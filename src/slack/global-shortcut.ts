@@ -14,7 +14,7 @@ export function onGlobalShortcut(desk: Desk) {
   return async (args: SlackShortcutMiddlewareArgs<GlobalShortcut>): Promise<void> => {
     const { shortcut, ack } = args;
     await ack();
-    const to = { personId: shortcut.user.id, channelId: null, responseUrl: null };
+    const to = { personId: shortcut.user.id, channelId: null, threadTs: null, responseUrl: null };
     await dispatched(desk, { way: 'shortcut', to }, async (request) => {
       if (!(await desk.once.take(`shortcut:${shortcut.trigger_id}`))) return 'repeated';
       const operation = operationBehind(desk.catalogue, shortcut.callback_id);

@@ -42,7 +42,7 @@ export function failedHomeView(reply: Reply): HomeView {
 
 function noteAt(now: Date): Text {
   const at = { kind: 'time', at: now, show: 'datetime' } as const;
-  return ['As of ', at, '; figures are read at most once a minute. Answers come in Messages.'];
+  return ['As of ', at, '; figures are read at most once a minute. Answers are kept in Messages.'];
 }
 
 async function partBlocks(desk: Desk, part: DrawnPart): Promise<readonly MessageBlock[]> {

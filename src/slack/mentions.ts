@@ -4,6 +4,7 @@ import { parseAddress } from '../core/address.ts';
 import type { OperationStep, Reply, Text } from '../core/reply.ts';
 import { commandOf } from '../operations/usage.ts';
 import type { Recipient } from './answers.ts';
+import { threadIn } from './asked.ts';
 import { dispatched } from './dispatched.ts';
 import type { Desk } from './parts.ts';
 import { cleanTypedText } from './typed-text.ts';
@@ -43,7 +44,12 @@ export function saidIn(event: Saying): Said | null {
   return {
     text: cleanTypedText(text.replace(MENTIONS, '')),
     // In their own messages with the bot the answer needn't vanish.
-    to: { personId, channelId: isDirect ? null : channel, responseUrl: null },
+    to: {
+      personId,
+      channelId: isDirect ? null : channel,
+      threadTs: threadIn(event),
+      responseUrl: null,
+    },
     key: `said:${channel}:${ts}`,
   };
 }

@@ -3,10 +3,11 @@ import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import { addressesIn } from './addresses-in-message.ts';
-import type { Asked } from './asked.ts';
+import { threadIn, type Asked } from './asked.ts';
 import { carryOut } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { formOf } from './forms/form.ts';
+import { askedAt } from './forms/metadata.ts';
 import { LIMITS } from './limits.ts';
 import { openForm, showForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
@@ -20,6 +21,7 @@ export function onMessageShortcut(desk: Desk) {
     const to = {
       personId: shortcut.user.id,
       channelId: shortcut.channel.id,
+      threadTs: threadIn(shortcut.message),
       responseUrl: shortcut.response_url || null,
     };
     await dispatched(desk, { way: 'shortcut', to }, async (request) => {
@@ -89,8 +91,7 @@ async function letChoose(
   const input = { kind: 'choice' as const, label, options };
   const choosing = { ...operation, inputs: { ...operation.inputs, [name]: input } };
   const start = { typed: asked.raw, problems: [], titles: {}, zone: 'UTC' };
-  const { channelId, responseUrl } = to;
-  const view = formOf(choosing, start, { operation: operation.name, channelId, responseUrl });
+  const view = formOf(choosing, start, { operation: operation.name, ...askedAt(to) });
   await showForm(desk, asked, view, triggerId);
   return 'form opened';
 }

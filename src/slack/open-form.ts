@@ -7,6 +7,7 @@ import { readValues } from '../operations/read-values.ts';
 import { usageOf } from '../operations/usage.ts';
 import type { Asked } from './asked.ts';
 import { fitsForm, formOf } from './forms/form.ts';
+import { askedAt } from './forms/metadata.ts';
 import { fileIdsIn } from './given-files.ts';
 import { firstPage } from './first-page.ts';
 import type { Desk } from './parts.ts';
@@ -45,8 +46,11 @@ export async function showForm(
 ): Promise<void> {
   const { views } = desk.clients.interactive;
   const opening = { trigger_id: triggerId, view };
+  const { window } = to;
   try {
-    await (isInForm ? views.push(opening) : views.open(opening));
+    // A trigger_id that opened the window for the answer opens nothing else.
+    if (window !== undefined) await views.update({ view_id: window.id, view });
+    else await (isInForm ? views.push(opening) : views.open(opening));
   } catch (cause) {
     const failure = slackFailure(cause, desk.now());
     desk.log.warn({ err: failure, operation: operation.name }, 'form not opened');
@@ -77,8 +81,7 @@ async function viewFor(desk: Desk, { operation, raw: typed, to }: Asked): Promis
   const { problems } = readValues(inputs, raw, { zone, now: desk.now() });
   const metadata = {
     operation: operation.name,
-    channelId: to.channelId,
-    responseUrl: to.responseUrl,
+    ...askedAt(to),
     ...(files.size > 0 && { kept: keptIn(inputs, raw) }),
   };
   const start = { typed: raw, problems: problems.filter(isTyped(raw)), titles, zone, files };

@@ -1,11 +1,12 @@
 import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import { readValues } from '../operations/read-values.ts';
+import { WAITING_FOR_ANSWER } from './answer-window.ts';
 import { acknowledging, type Acknowledging } from './acknowledging.ts';
 import type { Asked } from './asked.ts';
 import { answer, prepare, resultOf, zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
-import { placeOf, readMetadata } from './forms/metadata.ts';
+import { answeredTo, placeOf, readMetadata } from './forms/metadata.ts';
 import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
 import { submitPage } from './page-submission.ts';
@@ -23,13 +24,14 @@ export function onSubmission(desk: Desk) {
   return async (args: Submitted): Promise<void> => {
     const { body, view } = args;
     const metadata = readMetadata(view.private_metadata);
-    const acknowledge = acknowledging(desk, args, metadata?.place ? 'waits' : 'closes');
     const operation = metadata ? desk.catalogue.find(metadata.operation) : undefined;
-    const to = {
-      personId: body.user.id,
-      channelId: metadata?.channelId ?? null,
-      responseUrl: metadata?.responseUrl ?? null,
-    };
+    const answered = answeredTo(body.user.id, metadata);
+    // What App Home opened is answered in its own window; elsewhere the form closes.
+    const isInHome = answered.channelId === null;
+    const to = { ...answered, ...(isInHome && { window: view }) };
+    const late = metadata?.place ? 'waits' : 'closes';
+    const over = isInHome ? WAITING_FOR_ANSWER : undefined;
+    const acknowledge = acknowledging(desk, args, late, over);
     await dispatched(desk, { way: 'form', to }, async (request) => {
       try {
         if (operation === undefined || metadata === null)

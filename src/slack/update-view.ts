@@ -16,7 +16,7 @@ const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateView(
-  desk: Desk,
+  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
   viewId: string,
   view: ModalView,
   hash?: string,
@@ -33,7 +33,7 @@ export async function updateView(
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateAcknowledged(
-  desk: Desk,
+  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
   submitted: Pick<ViewOutput, 'id' | 'hash'>,
   view: ModalView,
 ): Promise<void> {
@@ -47,7 +47,10 @@ export async function updateAcknowledged(
 }
 
 /** In a window that only goes along with an answer: the answer is not held up by it. */
-export async function noteInView(desk: Desk, showNote: () => Promise<void>): Promise<void> {
+export async function noteInView(
+  desk: Pick<Desk, 'log' | 'now'>,
+  showNote: () => Promise<void>,
+): Promise<void> {
   try {
     await showNote();
   } catch (cause) {
@@ -60,7 +63,7 @@ type Updated =
   | { readonly kind: 'moved on'; readonly cause: unknown };
 
 async function update(
-  desk: Desk,
+  desk: Pick<Desk, 'clients' | 'log' | 'now'>,
   viewId: string,
   view: ModalView,
   hash: string | undefined,

@@ -10,6 +10,7 @@ import { manifestOf } from '../../src/slack/manifest.ts';
 const metadata = {
   operation: 'x',
   channelId: 'C0CAMPAIGNS',
+  threadTs: null,
   responseUrl: 'https://hooks.slack.com/commands/T1/1/abc',
 };
 

@@ -3,7 +3,7 @@ import { UnavailableError } from '../../src/core/errors.ts';
 import type { Step } from '../../src/core/reply.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
 import type { View } from '../../src/sandbox/workspace/page-protocol.ts';
-import { ADMIN, blocksOf, startHarness, VIEWER, wordsIn } from './harness.ts';
+import { ADMIN, blocksOf, startHarness, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const HELP: Step = { kind: 'operation', label: 'Help', operation: 'postbell help', values: {} };
@@ -119,6 +119,36 @@ describe('a button in App Home', () => {
     await bot.workspace.waitForMessage({ contains: 'The answer could not be shown' });
   });
 
+  test('answers in a window, too, which leads to that message', async () => {
+    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    await click(bot, await bot.says('Begin'), 'Help');
+    const { ts } = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
+    const permalink = `/archives/D0MIRA/p${ts.replace('.', '')}`;
+    const shown = await bot.workspace.waitForView(ADMIN, (view) =>
+      wordsIn(view).includes(permalink),
+    );
+    expect(shown.kind).toBe('modal');
+    expect(wordsIn(shown)).toContain('everything');
+  });
+
+  test('says in the window why it failed', async () => {
+    const fail: Step = { ...HELP, label: 'Fail', operation: 'thing fail', values: { how: 'bug' } };
+    const bot = await opened([part('Begin', async () => ({ steps: [fail] }))]);
+    await click(bot, await bot.says('Begin'), 'Fail');
+    await bot.workspace.waitForView(
+      ADMIN,
+      (view) => view.kind === 'modal' && wordsIn(view).includes('Something went wrong in the bot'),
+    );
+  });
+
+  test('answers in messages where no window opens', async () => {
+    const bot = await opened([part('Begin', async () => ({ steps: [HELP] }))]);
+    bot.workspace.control.failNext('views.open', { error: 'expired_trigger_id' });
+    await click(bot, await bot.says('Begin'), 'Help');
+    await bot.workspace.waitForMessage({ contains: 'Help: everything', channel: 'D0MIRA' });
+    expect(bot.workspace.views(ADMIN).filter((view) => !isHome(view))).toEqual([]);
+  });
+
   test('answers there also where the answer would take the message’s place', async () => {
     const bot = await opened([
       part('Begin', async () => ({ steps: [{ ...HELP, place: 'here' }] })),
@@ -146,7 +176,13 @@ describe('a button in App Home', () => {
     };
     const bot = await opened([part('Begin', async () => ({ steps: [rename] }))]);
     await click(bot, await bot.says('Rename'), 'Rename');
-    expect((await bot.form()).kind).toBe('modal');
+    const form = await bot.form();
+    await bot.submit(form, typedInto({ name: 'lamp', to: 'x' }));
+    await bot.workspace.waitForView(
+      ADMIN,
+      (view) => view.id === form.id && wordsIn(view).includes('Renamed'),
+    );
+    await bot.workspace.waitForMessage({ contains: 'Renamed', channel: 'D0MIRA' });
   });
 });
 

@@ -62,6 +62,18 @@ async function taking(callbackId: string, text: string, person = ADMIN) {
   return bot;
 }
 
+/** The same in the menu of a reply. */
+async function takingInThread(callbackId: string, text: string) {
+  const bot = await startHarness({ catalogue: CATALOGUE });
+  const { workspace } = bot;
+  const { ts } = await bot.room.posting.post(CHANNEL, { title: 'Card' });
+  await workspace.send('message', { person: ADMIN, channel: CHANNEL, text, threadTs: ts });
+  const reply = await workspace.waitForMessage({ personId: ADMIN, threadTs: ts });
+  const message = { channel: CHANNEL, ts: reply.ts };
+  await workspace.send('shortcut', { person: ADMIN, callbackId, message });
+  return { ...bot, threadTs: ts };
+}
+
 const chosen = (value: string) => ({
   value: {
     type: 'radio_buttons',
@@ -84,6 +96,14 @@ describe('«Look up this address»', () => {
     await told('bob@example.com: A contact');
   });
 
+  test('of a reply answers in its thread', async () => {
+    const { told, threadTs } = await takingInThread('lookup_address', 'ann@example.com');
+    expect((await told('A contact')).threadTs).toBe(threadTs);
+    const choosing = await takingInThread('lookup_address', 'ann@example.com bob@example.com');
+    await choosing.submit(await choosing.form(), { email: chosen('bob@example.com') });
+    expect((await choosing.told('A contact')).threadTs).toBe(choosing.threadTs);
+  });
+
   test('says so when there is none', async () => {
     const { told } = await taking('lookup_address', 'no address here');
     await told('There is no e-mail address in this message');
@@ -100,6 +120,16 @@ describe('«Blacklist addresses»', () => {
     await submit(view, typedInto({ addresses: 'ann@example.com\nbob@example.com' }));
     await told('ann@example.com and bob@example.com');
     await workspace.waitForMessage({ contains: 'blacklisted 2.', channel: CHANNEL });
+  });
+
+  test('of a reply tells its thread what was done', async () => {
+    const { form, submit, workspace, threadTs } = await takingInThread(
+      'blacklist_addresses',
+      'ann@example.com',
+    );
+    await submit(await form(), typedInto({ addresses: 'ann@example.com' }));
+    const announced = await workspace.waitForMessage({ contains: 'blacklisted 1.' });
+    expect(announced.threadTs).toBe(threadTs);
   });
 
   test('is refused in words to somebody who may only look', async () => {
@@ -149,6 +179,10 @@ describe('a global shortcut', () => {
     await submit(await form(VIEWER), typedInto({ email: 'ann@example.com' }));
     const answer = await workspace.waitForMessage({ contains: 'A contact' });
     expect(answer.channel).toBe('D0VERA');
+    const permalink = `/archives/D0VERA/p${answer.ts.replace('.', '')}`;
+    const shown = await workspace.waitForView(VIEWER, (view) => wordsIn(view).includes(permalink));
+    expect(wordsIn(shown)).toContain('A contact');
+    expect(shown.payload['submit']).toBeUndefined();
   });
 
   test('is not offered for an operation that there isn’t', async () => {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { RawValues } from '../../core/reply.ts';
+import type { AskedAt, Recipient } from '../answers.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What a form remembers of where it was opened. */
-export interface FormMetadata {
+/** What a form remembers, among it where it was opened: its answer goes there. */
+export interface FormMetadata extends AskedAt {
   readonly operation: string;
-  readonly channelId: string | null;
-  /** Where its answer goes, as long as Slack takes it (30 minutes). */
-  readonly responseUrl: string | null;
   /** Files given before, by the name of the input: where no new one is given, they are kept. */
   readonly kept?: RawValues | undefined;
   readonly place?: FormPlace | undefined;
@@ -25,6 +23,8 @@ interface FormPlace {
 const metadata = z.object({
   operation: z.string(),
   channelId: z.string().nullable(),
+  // Of a form that an earlier version opened there is none.
+  threadTs: z.string().nullable().default(null),
   responseUrl: z.string().nullable(),
   kept: z.record(z.string(), z.string()).optional(),
   place: z
@@ -42,9 +42,21 @@ export function writeMetadata(value: FormMetadata): string {
   return JSON.stringify({ ...value, responseUrl: null });
 }
 
+/** Where a form was opened, for its metadata. */
+export function askedAt({ channelId, threadTs, responseUrl }: AskedAt): AskedAt {
+  return { channelId, threadTs, responseUrl };
+}
+
+/** To whom the answers of a form go: where it was opened, if that is known. */
+export function answeredTo(personId: string, form: FormMetadata | null | undefined): Recipient {
+  const nowhere = { channelId: null, threadTs: null, responseUrl: null };
+  return { personId, ...askedAt(form ?? nowhere) };
+}
+
 /** Where the answers to a form stand, in words. */
-export function placeOf({ channelId }: Pick<FormMetadata, 'channelId'>): string {
-  return channelId === null ? 'in your messages with the bot' : 'in the channel';
+export function placeOf({ channelId, threadTs }: Pick<AskedAt, 'channelId' | 'threadTs'>): string {
+  if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
+  return threadTs === null ? 'in the channel' : 'in the thread';
 }
 
 /** `null` for a view that isn't ours. */

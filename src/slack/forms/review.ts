@@ -21,20 +21,7 @@ export function reviewOf(
   buttons: readonly StepFace[],
   metadata: FormMetadata,
 ): ModalView {
-  const { title, summary, sections = [], footnote } = preview;
-  const body = sectionsOf(sections, 'simple', '');
-  const tail = [
-    ...(footnote === undefined ? [] : footnoteBlocks(footnote).blocks),
-    ...stepBlocks(buttons),
-    backBlock(),
-  ];
-  const head = [
-    ...headerBlocks(title),
-    ...(summary === undefined ? [] : paragraphBlocks(summary)),
-    ...body.blocks,
-  ];
-  // What a message would give as a file, a window can't.
-  const isCut = body.isCut || body.files.length > 0;
+  const tail = [...stepBlocks(buttons), backBlock()];
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
@@ -43,9 +30,24 @@ export function reviewOf(
     close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // Charts and tables are in letters here, so all of these are blocks of views too.
-    blocks: fitting(head, tail, isCut),
+    // All of these are blocks of views too.
+    blocks: blocksInWindow(preview, tail),
   };
+}
+
+/** As much of a reply as a window shows above the tail, with charts and tables in letters. */
+export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
+  const { title, summary, sections = [], footnote } = reply;
+  const body = sectionsOf(sections, 'simple', '');
+  const small = footnote === undefined ? [] : footnoteBlocks(footnote).blocks;
+  const head = [
+    ...headerBlocks(title),
+    ...(summary === undefined ? [] : paragraphBlocks(summary)),
+    ...body.blocks,
+  ];
+  // What a message would give as a file, a window can't.
+  const isCut = body.isCut || body.files.length > 0;
+  return fitting(head, [...small, ...tail], isCut);
 }
 
 function fitting(

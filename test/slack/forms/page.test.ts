@@ -7,7 +7,7 @@ function lastButtonOf(name: string): string | undefined {
   const pages = operation?.pages ?? [];
   if (!operation) throw new Error(`no ${name}`);
   const start = { typed: {}, problems: [], titles: {}, zone: 'UTC', above: [] };
-  const metadata = { operation: name, channelId: null, responseUrl: null };
+  const metadata = { operation: name, channelId: null, threadTs: null, responseUrl: null };
   return pageOf(operation, { pages, page: pages.length - 1 }, start, metadata).submit?.text;
 }
 

@@ -1,0 +1,87 @@
+import type { KnownBlock, ModalView } from '@slack/types';
+import type { PlacedMessage } from '../core/post.ts';
+import type { Reply, Text } from '../core/reply.ts';
+import { plain, type MessageBlock } from './blocks/block.ts';
+import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
+import { blocksInWindow } from './forms/review.ts';
+import type { Desk } from './parts.ts';
+import { slackFailure } from './slack-failure.ts';
+import { noteInView, updateAcknowledged, updateView } from './update-view.ts';
+
+/** A window of a person's that waits for an answer. */
+export interface AnswerWindow {
+  readonly id: string;
+  /** Of the form that it was when it was submitted; none for one that was opened for the answer. */
+  readonly hash?: string;
+}
+
+interface AnswerShown {
+  readonly reply: Reply;
+  /** Where it stands in the person's messages, if it does. */
+  readonly placed: PlacedMessage | null;
+  readonly hasButtons: boolean;
+}
+
+export const WAITING_FOR_ANSWER: ModalView = windowWith([
+  ...noticeBlocks('info', 'Working on it… The answer comes here and in Messages.'),
+]);
+
+/**
+ * Opens a window for the answer to what somebody clicks in App Home, where nothing else would show
+ * it. A trigger_id lives 3 s, so that the window is there before the answer.
+ * @returns it, if Slack opened it; the answer comes in Messages all the same
+ */
+export async function openWindow(desk: Desk, triggerId: string): Promise<AnswerWindow | undefined> {
+  try {
+    const opening = { trigger_id: triggerId, view: WAITING_FOR_ANSWER };
+    const { view } = await desk.clients.interactive.views.open(opening);
+    return view?.id === undefined ? undefined : { id: view.id };
+  } catch (cause) {
+    desk.log.warn({ err: slackFailure(cause, desk.now()) }, 'no window for an answer');
+    return undefined;
+  }
+}
+
+/** Windows take no tables, charts and files: the message that has them is linked. */
+export async function showInWindow(
+  parts: Pick<Desk, 'clients' | 'log' | 'now'>,
+  window: AnswerWindow,
+  { reply, placed, hasButtons }: AnswerShown,
+): Promise<void> {
+  const link = placed && (await linkTo(parts, placed));
+  const messages: Text = link === null ? 'Messages' : { kind: 'link', url: link, text: 'Messages' };
+  const where = hasButtons
+    ? ['This answer and its buttons are in ', messages, ', too.']
+    : ['This answer is in ', messages, ', too.'];
+  const tail = placed === null ? [] : footnoteBlocks(where.flat()).blocks;
+  const shown = windowWith(blocksInWindow(reply, tail));
+  const { id, hash } = window;
+  await noteInView(parts, () =>
+    hash === undefined
+      ? updateView(parts, id, shown)
+      : updateAcknowledged(parts, { id, hash }, shown),
+  );
+}
+
+async function linkTo(
+  { clients, log }: Pick<Desk, 'clients' | 'log'>,
+  { channelId: channel, ts }: PlacedMessage,
+): Promise<string | null> {
+  try {
+    const { permalink } = await clients.interactive.chat.getPermalink({ channel, message_ts: ts });
+    return permalink ?? null;
+  } catch (err) {
+    log.debug({ err }, 'no link to an answer');
+    return null;
+  }
+}
+
+function windowWith(blocks: readonly MessageBlock[]): ModalView {
+  // Charts and tables are in letters here, so all of these are blocks of views too.
+  return {
+    type: 'modal',
+    title: plain('Answer'),
+    close: plain('Close'),
+    blocks: [...blocks] as KnownBlock[],
+  };
+}

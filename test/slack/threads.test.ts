@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../../src/core/reply.ts';
+import { ADMIN, CHANNEL, GUEST, startHarness, typedInto, VIEWER } from './harness.ts';
+import { newLedger, trialCatalogue } from './trial-operations.ts';
+
+const step = (
+  label: string,
+  operation: string,
+  values: Readonly<Record<string, string>>,
+): Step => ({
+  kind: 'operation',
+  label,
+  operation,
+  values,
+});
+const STEPS = [
+  step('Show', 'thing show', { thing: '4711' }),
+  step('Mark', 'thing mark', { name: 'lamp' }),
+  step('Delete', 'thing delete', { name: 'lamp' }),
+  step('Rename', 'thing rename', { name: 'lamp' }),
+  step('List', 'thing list', {}),
+  step('Fail', 'thing fail', { how: 'bug' }),
+];
+
+/** A card in the channel, and a message of the bot in its thread, both with buttons. */
+async function start() {
+  const bot = await startHarness({ catalogue: trialCatalogue(newLedger()) });
+  const { posting } = bot.room;
+  const card = await posting.post(CHANNEL, { title: 'Card', steps: STEPS });
+  const below = { threadTs: card.ts };
+  const detail = await posting.post(CHANNEL, { title: 'Detail', steps: STEPS }, below);
+  const at = (ts: string) => bot.workspace.waitForMessage((one) => one.ts === ts);
+  /** A response_url that was used five times takes nothing more. */
+  const useUp = async (url: unknown) => {
+    for (let use = 0; use < 5; use += 1) {
+      await fetch(String(url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: `use ${use}` }),
+      });
+    }
+  };
+  return { ...bot, card: await at(card.ts), detail: await at(detail.ts), useUp };
+}
+
+describe('what is asked in a thread', () => {
+  test('by a button is answered there, and so is what is clicked in the answer', async () => {
+    const { click, told, card, detail } = await start();
+    await click(detail, 'Show');
+    const answer = await told('Thing 4711');
+    expect(answer.threadTs).toBe(card.ts);
+    await click(answer, 'Mark');
+    expect((await told('Marked')).threadTs).toBe(card.ts);
+  });
+
+  test('is announced there', async () => {
+    const { click, workspace, card, detail } = await start();
+    await click(detail, 'Mark');
+    const announced = await workspace.waitForMessage({
+      contains: 'marked lamp.',
+      channel: CHANNEL,
+    });
+    expect(announced).toMatchObject({ threadTs: card.ts });
+    expect(announced.visibleTo).toBeUndefined();
+  });
+
+  test('is confirmed there', async () => {
+    const { click, told, card, detail } = await start();
+    await click(detail, 'Delete');
+    const question = await told('Delete lamp?');
+    expect(question.threadTs).toBe(card.ts);
+    await click(question, 'Delete it');
+    expect((await told('Deleted')).threadTs).toBe(card.ts);
+  });
+
+  test('in a form is answered and announced there', async () => {
+    const { click, form, submit, told, card, detail } = await start();
+    await click(detail, 'Rename');
+    await submit(await form(), typedInto({ name: 'lamp', to: 'x' }));
+    expect((await told('Renamed')).threadTs).toBe(card.ts);
+  });
+
+  test('in a form that is used late is answered there all the same', async () => {
+    const { click, form, submit, told, card, detail, workspace, useUp } = await start();
+    await click(detail, 'Rename');
+    const view = await form();
+    await useUp(workspace.dispatches.at(-1)?.payload['response_url']);
+    await submit(view, typedInto({ name: 'lamp', to: 'x' }));
+    expect((await told('Renamed')).threadTs).toBe(card.ts);
+    expect(workspace.calls.map(({ method }) => method)).toContain('chat.postEphemeral');
+  });
+
+  test('fails there', async () => {
+    const { click, told, card, detail } = await start();
+    await click(detail, 'Fail');
+    expect((await told('Something went wrong in the bot')).threadTs).toBe(card.ts);
+    await click(detail, 'Mark', VIEWER);
+    expect((await told('You may not do this', VIEWER)).threadTs).toBe(card.ts);
+  });
+
+  test('by a mention, or by somebody who isn’t answered, is told so there', async () => {
+    const { click, told, card, detail, workspace } = await start();
+    const threadTs = card.ts;
+    const asked = { person: VIEWER, channel: CHANNEL, text: '@Postbell help', threadTs };
+    await workspace.send('message', asked);
+    expect((await told('typed commands', VIEWER)).threadTs).toBe(threadTs);
+    await click(detail, 'Show', GUEST);
+    const refused = await workspace.waitForMessage({ visibleTo: GUEST });
+    expect(refused.threadTs).toBe(threadTs);
+  });
+
+  test('says there that its file could not be handed over', async () => {
+    const { click, told, card, detail, workspace } = await start();
+    workspace.control.failNext('files.getUploadURLExternal', { error: 'internal_error' });
+    await click(detail, 'List');
+    expect((await told('could not be handed over')).threadTs).toBe(card.ts);
+  });
+});
+
+test('what is asked of the message that starts a thread is answered in the channel', async () => {
+  const { click, told, card } = await start();
+  expect(card.replyCount).toBe(1);
+  await click(card, 'Show');
+  expect((await told('Thing 4711')).threadTs).toBeUndefined();
+});
+
+test('what is asked in a thread of direct messages is answered in it', async () => {
+  const { room, click, workspace } = await start();
+  const { channelId, ts } = await room.posting.post(ADMIN, { title: 'Mine' });
+  const below = await room.posting.post(ADMIN, { title: 'More', steps: STEPS }, { threadTs: ts });
+  expect(channelId).toBe('D0MIRA');
+  await click(await workspace.waitForMessage((one) => one.ts === below.ts), 'Show');
+  const answer = await workspace.waitForMessage({ channel: 'D0MIRA', contains: 'Thing 4711' });
+  expect(answer.threadTs).toBe(ts);
+});
