@@ -1,7 +1,7 @@
 import type { BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
-import type { Reply, ReplyFile } from '../core/reply.ts';
+import type { Reply, ReplyFile, Text } from '../core/reply.ts';
 import { createPacer } from '../service/pacing.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
@@ -123,12 +123,17 @@ function requestsFor({ action }: BulkPlan, rows: number): number {
 function started({ plan, rows, personId }: NewBulkRun, placeId: string | null, id: string): Reply {
   return {
     title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
-    summary:
-      placeId !== null && placeId !== personId
-        ? ['Progress is in ', { kind: 'channel', id: placeId }, '.']
-        : 'Progress is in your messages with Postbell.',
+    summary: progressIn(placeId, personId),
     steps: [
       { kind: 'operation', label: 'Show', operation: 'postbell bulk show', values: { run: id } },
     ],
   };
+}
+
+/** A place that isn't a person is where they asked; direct messages have no name to link to. */
+function progressIn(placeId: string | null, personId: string): Text {
+  if (placeId === null || placeId === personId)
+    return 'Progress is in your messages with Postbell.';
+  if (placeId.startsWith('D')) return 'Progress is shown here.';
+  return ['Progress is in ', { kind: 'channel', id: placeId }, '.'];
 }

@@ -7,6 +7,12 @@ export interface PlacedMessage {
   readonly ts: string;
 }
 
+/** How a message is pointed at from elsewhere. */
+export interface MessageLinks {
+  /** The web address of a message; `null` when Slack doesn't tell it. */
+  linkTo(message: PlacedMessage): Promise<string | null>;
+}
+
 /** How rooms that know nothing of Slack say something in a channel. */
 export interface Posting {
   /**

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Log } from '../core/log.ts';
 import type { PlainPost } from '../core/plain-posts.ts';
-import type { Posting } from '../core/post.ts';
+import type { MessageLinks, Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import { createCampaigns } from './campaigns.ts';
@@ -21,7 +21,7 @@ export interface RelayParts extends Timing {
   readonly secret: string;
   /** The one of before, while the service's webhooks still have it. */
   readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
-  readonly post: Posting;
+  readonly post: Posting & MessageLinks;
   readonly log: Log;
   readonly now: () => Date;
   /** Where the relay's figures go. */

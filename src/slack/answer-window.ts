@@ -5,6 +5,7 @@ import { plain, type MessageBlock } from './blocks/block.ts';
 import { footnoteBlocks, noticeBlocks } from './blocks/sections.ts';
 import { blocksInWindow } from './forms/review.ts';
 import type { Desk } from './parts.ts';
+import { linkTo } from './permalink.ts';
 import { slackFailure } from './slack-failure.ts';
 import { noteInView, updateAcknowledged, updateView } from './update-view.ts';
 
@@ -48,7 +49,7 @@ export async function showInWindow(
   window: AnswerWindow,
   { reply, placed, hasButtons }: AnswerShown,
 ): Promise<void> {
-  const link = placed && (await linkTo(parts, placed));
+  const link = placed && (await linkTo(placed, parts.clients.interactive, parts.log));
   const messages: Text = link === null ? 'Messages' : { kind: 'link', url: link, text: 'Messages' };
   const where = hasButtons
     ? ['This answer and its buttons are in ', messages, ', too.']
@@ -61,19 +62,6 @@ export async function showInWindow(
       ? updateView(parts, id, shown)
       : updateAcknowledged(parts, { id, hash }, shown),
   );
-}
-
-async function linkTo(
-  { clients, log }: Pick<Desk, 'clients' | 'log'>,
-  { channelId: channel, ts }: PlacedMessage,
-): Promise<string | null> {
-  try {
-    const { permalink } = await clients.interactive.chat.getPermalink({ channel, message_ts: ts });
-    return permalink ?? null;
-  } catch (err) {
-    log.debug({ err }, 'no link to an answer');
-    return null;
-  }
 }
 
 function windowWith(blocks: readonly MessageBlock[]): ModalView {

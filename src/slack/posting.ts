@@ -2,7 +2,8 @@ import type { WebClient } from '@slack/web-api';
 import type { KnownBlock } from '@slack/types';
 import { UndeliverableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { Posting } from '../core/post.ts';
+import type { MessageLinks, Posting } from '../core/post.ts';
+import { linkTo } from './permalink.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { ButtonValues } from './button-value.ts';
@@ -22,7 +23,7 @@ interface PostingParts {
 }
 
 /** How cards and digests reach a channel, as slowly as Slack wants it. */
-export function createPosting(parts: PostingParts): Posting {
+export function createPosting(parts: PostingParts): Posting & MessageLinks {
   const { client, buttons, messages, files, pace, log, now } = parts;
 
   const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
@@ -35,6 +36,8 @@ export function createPosting(parts: PostingParts): Posting {
   };
 
   return {
+    linkTo: (message) => linkTo(message, client, log),
+
     async post(channelId, reply, below) {
       const { value: placed, rendered } = await send(reply, async (message) => {
         await pace.turn(channelId);

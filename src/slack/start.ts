@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { App } from '@slack/bolt';
 import { UndeliverableError } from '../core/errors.ts';
-import type { Posting } from '../core/post.ts';
+import type { MessageLinks, Posting } from '../core/post.ts';
 import type { ReplyFile } from '../core/reply.ts';
 import { createAnswers } from './answers.ts';
 import { createButtonValues } from './button-value.ts';
@@ -31,7 +31,7 @@ export interface SlackRoom {
   /** For `POST /slack/events`; `null` in Socket Mode. */
   readonly requestListener: RequestListener | null;
   /** For digests and cards. */
-  readonly posting: Posting;
+  readonly posting: Posting & MessageLinks;
   /**
    * The IANA zone of a person.
    * @throws {UnavailableError} when Slack doesn't tell it.
@@ -111,7 +111,7 @@ async function grantedScopes({ clients, now }: Desk): Promise<readonly string[] 
   }
 }
 
-function furnish(parts: SlackParts): { desk: Desk; posting: Posting; files: Files } {
+function furnish(parts: SlackParts): { desk: Desk; posting: Posting & MessageLinks; files: Files } {
   const { config, log, now, store, catalogue } = parts;
   const newId = () => randomUUID();
   const clients = createClients(config.slack, log);

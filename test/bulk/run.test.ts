@@ -24,6 +24,14 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect(end.steps?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
   });
 
+  it('that was asked for in direct messages shows its progress there', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk } = await startBulk(sandbox.url, { databaseUrl: await newDatabase() });
+    const by = { ...BY, channelId: 'D1' };
+    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2500)), by);
+    expect(summaryOf(answer)).toBe('Progress is shown here.');
+  });
+
   it('goes on after a restart where it was', async () => {
     const sandbox = await sandboxForTest();
     const databaseUrl = await newDatabase();

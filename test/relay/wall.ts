@@ -1,5 +1,5 @@
 import { UndeliverableError } from '../../src/core/errors.ts';
-import type { Posting } from '../../src/core/post.ts';
+import type { MessageLinks, Posting } from '../../src/core/post.ts';
 import { plainText, type Reply } from '../../src/core/reply.ts';
 
 export interface Message {
@@ -47,7 +47,8 @@ export function createWall() {
         message.reply = reply;
         tell();
       },
-    } satisfies Posting,
+      linkTo: async ({ channelId, ts }) => `https://chat.example/${channelId}/${ts}`,
+    } satisfies Posting & MessageLinks,
     /** Resolves as soon as it holds; looks again after each call. */
     async until(holds: () => boolean): Promise<void> {
       while (!holds()) await new Promise<void>((resolve) => watchers.push(resolve));

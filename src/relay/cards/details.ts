@@ -1,7 +1,7 @@
 import { attempt } from '../../core/attempt.ts';
 import type { Log } from '../../core/log.ts';
-import type { Posting } from '../../core/post.ts';
-import { sentence, type Reply } from '../../core/reply.ts';
+import type { MessageLinks, PlacedMessage, Posting } from '../../core/post.ts';
+import { sentence, type Reply, type Span, type Text } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../store/topic.ts';
@@ -16,7 +16,7 @@ export interface DetailsParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
   readonly campaigns: Campaigns;
   readonly lists: Lists;
-  readonly post: Posting;
+  readonly post: Posting & MessageLinks;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -44,26 +44,42 @@ export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): P
   const { details, events } = await composed(wanted, topic, parts);
   if (!card?.messageTs) return details;
 
+  const { messageTs } = card;
+  const there = () => linked('the thread of its card', { channelId, ts: messageTs }, post);
   const minute = Math.floor(parts.now().getTime() / MINUTE_MS);
   const state = `details:${channelId}:${topic}:${events}`;
   const turn = `details:${channelId}:${topic}:at ${minute}`;
   if (!(await store.claims.take(state, parts.now()))) {
-    return told(details, 'Nothing has happened since: the details in the thread are up to date.');
+    const upToDate = [
+      'Nothing has happened since: the details in ',
+      await there(),
+      ' are up to date.',
+    ];
+    return told(details, upToDate);
   }
   if (!(await store.claims.take(turn, parts.now()))) {
     await store.claims.release(state);
-    return told(details, 'The details in the thread are less than a minute old.');
+    return told(details, ['The details in ', await there(), ' are less than a minute old.']);
   }
-  const posted = await attempt(post.post(channelId, details, { threadTs: card.messageTs }));
-  if (!posted.failure) return told(details, 'They are in the thread of the card.');
+  const posted = await attempt(post.post(channelId, details, { threadTs: messageTs }));
+  if (!posted.failure) {
+    const link = await linked('the thread of its card', posted.value, post);
+    return told(details, ['They are in ', link, '.']);
+  }
   log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
   await store.claims.release(state);
   await store.claims.release(turn);
   return details;
 }
 
-function told({ title }: Reply, summary: string): Reply {
+function told({ title }: Reply, summary: Text): Reply {
   return sentence(title, summary);
+}
+
+/** The card may stand far up, and the answer at the end of the channel. */
+async function linked(text: string, message: PlacedMessage, post: MessageLinks): Promise<Span> {
+  const url = await post.linkTo(message);
+  return url === null ? text : { kind: 'link', url, text };
 }
 
 async function composed(

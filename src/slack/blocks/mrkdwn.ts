@@ -67,6 +67,13 @@ export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): stri
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
+/** Direct messages are no channel that could be linked to; `<#D…>` shows a name that nobody knows. */
+export const DIRECT = 'direct messages';
+
+export function isDirect(id: string): boolean {
+  return isSlackId(id) && id.startsWith('D');
+}
+
 /** The address of a link if Slack may open it, otherwise `null`. */
 export function linkAddress(url: string): string | null {
   if (!/^(https?|mailto):/iu.test(url) || !URL.canParse(url)) return null;
@@ -116,6 +123,7 @@ function markup(span: Span): string {
     case 'person':
       return isSlackId(span.id) ? `<@${span.id}>` : literal(span.id);
     case 'channel':
+      if (isDirect(span.id)) return DIRECT;
       return isSlackId(span.id) ? `<#${span.id}>` : literal(span.id);
   }
 }

@@ -1,6 +1,6 @@
 import type { RichTextElement, RichTextSection } from '@slack/types';
 import { spansOf, type Span, type Text } from '../../core/reply.ts';
-import { dateFallback, DATE_FORMATS, isSlackId, linkAddress } from './mrkdwn.ts';
+import { dateFallback, DATE_FORMATS, DIRECT, isDirect, isSlackId, linkAddress } from './mrkdwn.ts';
 
 /** A text as one section of rich text, where every string is literal by nature. */
 export function richSection(text: Text): RichTextSection {
@@ -30,6 +30,7 @@ function elementOf(span: Span): RichTextElement | null {
     case 'person':
       return isSlackId(span.id) ? { type: 'user', user_id: span.id } : plain(span.id);
     case 'channel':
+      if (isDirect(span.id)) return plain(DIRECT);
       return isSlackId(span.id) ? { type: 'channel', channel_id: span.id } : plain(span.id);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
-import { plainText } from '../../../src/core/reply.ts';
+import { plainText, spansOf } from '../../../src/core/reply.ts';
 import { people, sendAll, subscribe } from '../campaign-events.ts';
 import { wordsOf } from './campaign-figures.ts';
 import { detailsWith } from './details-here.ts';
@@ -24,9 +24,9 @@ async function withCard() {
   return { ...running, details, ask, replies, pass };
 }
 
-it('posts the details in the thread of the card, and once however often they are asked for', async () => {
+it('posts the details in the thread of its card, and once however often they are asked for', async () => {
   const { ask, replies, wall } = await withCard();
-  expect(await ask()).toBe('They are in the thread of the card.');
+  expect(await ask()).toBe('They are in the thread of its card.');
   expect(await ask()).toContain('Nothing has happened since');
   expect(replies()).toHaveLength(1);
   const [reply] = replies();
@@ -35,15 +35,27 @@ it('posts the details in the thread of the card, and once however often they are
   expect(reply && wordsOf(reply.reply)).toContain('Why 3 e-mails bounced');
 });
 
+it('links to them, since the card may stand far up', async () => {
+  const { details, replies, wall } = await withCard();
+  const linkIn = async () =>
+    spansOf((await details(WANTED)).summary ?? '').find(
+      (span) => typeof span !== 'string' && span.kind === 'link',
+    );
+  const link = { kind: 'link', text: 'the thread of its card' };
+  expect(await linkIn()).toEqual({ ...link, url: `https://chat.example/C1/${replies()[0]?.ts}` });
+  const url = `https://chat.example/C1/${wall.messages[0]?.ts}`;
+  expect(await linkIn()).toEqual({ ...link, url });
+});
+
 it('posts them again when more has happened, though not within a minute', async () => {
   const running = await withCard();
   const { ask, replies, pass } = running;
   await ask();
   await sendAll(running, people('spam', 0, 1));
-  expect(await ask()).toMatch(/less than a minute old|in the thread of the card/);
+  expect(await ask()).toMatch(/less than a minute old|in the thread of its card/);
   pass(60_000);
   await sendAll(running, people('spam', 1, 2));
-  expect(await ask()).toBe('They are in the thread of the card.');
+  expect(await ask()).toBe('They are in the thread of its card.');
   expect(replies().length).toBeGreaterThanOrEqual(2);
 });
 

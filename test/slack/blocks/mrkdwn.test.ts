@@ -72,6 +72,13 @@ describe('markup', () => {
     expect(mrkdwn({ kind: 'link', url: 'file:///etc/passwd', text: 'here' })).toBe('here');
   });
 
+  test('calls direct messages by their name, since they are no channel to link to', () => {
+    const channel = { kind: 'channel', id: 'D0MIRA' } as const;
+    expect(mrkdwn(['in ', channel, '.'])).toBe('in direct messages.');
+    const { blocks } = render({ title: 'x', sections: [{ kind: 'bullets', items: [channel] }] });
+    expect(JSON.stringify(blocks)).not.toContain('D0MIRA');
+  });
+
   test('mentions nobody whose id is no id', () => {
     expect(mrkdwn({ kind: 'person', id: '!channel' })).toBe('!channel');
   });
