@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { install, type Installation } from './installation.ts';
-import type { Scenario, World } from './scenarios/scenario.ts';
-import { answerTo } from './walk/answer-to.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';
 import { byForm } from './walk/by-form.ts';
+import { createPlayer, type Player, type Way } from './walk/play.ts';
 import { pickerRows, rowOf, ROWS } from './walk/rows.ts';
 import { allStories } from './walk/stories.ts';
 import { operationNamed } from './walk/typed-values.ts';
@@ -18,8 +18,6 @@ const SCENARIOS = [...STORIES.values()].flat();
 
 /** Nobody listens there; the sandbox reports no event while its time stands. */
 const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
-
-type Way = (installation: Installation, scenario: Scenario, line: string) => Promise<string>;
 
 describe('the scenarios', () => {
   it('leave no operation out', () => {
@@ -43,10 +41,7 @@ describe('the catalogue', () => {
 
 describe.each([...STORIES])('%s', (_, story) => {
   describe('typed', () => {
-    // Nobody can type a file.
-    const walked = walk(story, (installation, scenario, line) =>
-      (scenario.files ? byForm : byCommand)(installation, scenario, line),
-    );
+    const walked = walk(story, byCommand);
 
     it.each([...new Set(story.map(({ operation }) => operation))])(
       '%s asks for all the rows that it declares',
@@ -82,32 +77,25 @@ function rowsOf({ scenario, requests }: Walked): readonly string[] {
 function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
   const walked: Walked[] = [];
   let installation: Installation;
-  let lastAnswer = '';
+  let play: Player;
   let from = 0;
   beforeAll(async () => {
     installation = await install(SETTINGS);
     // What is read regularly isn't asked for by an operation.
     await installation.bot.collect(new Date());
+    play = createPlayer(installation, way, () => {
+      from = installation.line.addresses.length;
+    });
   });
   afterAll(() => installation.close());
 
   it.each(story.map((scenario, index) => [titleOf(scenario, index), scenario] as const))(
     '%s',
     async (_, scenario) => {
-      const { line: wire, service } = installation;
-      const ask = async (said: string, awaited: RegExp) => {
-        lastAnswer = await answerTo(installation, said, awaited);
-      };
-      const world: World = { service, speak: { ask } };
-      await scenario.before?.(world);
-      from = wire.addresses.length;
       try {
-        const line = scenario.lineFrom?.(lastAnswer, world) ?? scenario.line;
-        // A file can only be given in a form.
-        const take = scenario.files ? byForm : way;
-        lastAnswer = await take(installation, scenario, line);
+        await play(scenario);
       } finally {
-        walked.push({ scenario, requests: wire.addresses.slice(from) });
+        walked.push({ scenario, requests: installation.line.addresses.slice(from) });
       }
     },
   );

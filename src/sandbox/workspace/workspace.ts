@@ -8,6 +8,7 @@ import type {
   Command,
   Message,
   PageAnswer,
+  PageEvent,
   PageRequests,
   Person,
   Shortcut,
@@ -97,6 +98,11 @@ export interface Workspace {
     look: () => Found | undefined,
     options?: { readonly timeoutMs?: number },
   ): Promise<Found>;
+  /**
+   * Tells whatever changes, however short it is to be seen.
+   * @returns a function that ends it
+   */
+  listen(listener: (event: PageEvent) => void): () => void;
   /** The Web API calls so far. */
   readonly calls: readonly RecordedCall[];
   /** What the app was told so far. */
@@ -161,6 +167,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
     waitForView: async (person, match, { timeoutMs } = {}) =>
       waitForView(state, person, match, timeoutMs),
     waitForChange: async (look, { timeoutMs } = {}) => waitForChange(state, look, timeoutMs),
+    listen: (listener) => state.listen(listener),
     calls: webApi.calls,
     dispatches: delivery.dispatches,
     control: {

@@ -1,0 +1,72 @@
+import type { Message, View } from '../../../src/sandbox/workspace/page-protocol.ts';
+import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
+import { markupIn, faultsOfMarkup, faultsOfMessage, faultsOfOptions } from './rules.ts';
+
+/** All that a workspace took of the bot, however short it was to be seen. */
+export interface Recording {
+  readonly messages: readonly Message[];
+  readonly views: readonly View[];
+  /** Of each answer to a picker. */
+  readonly options: readonly (readonly unknown[])[];
+  readonly dispatches: number;
+  /** What it refused to show. */
+  readonly refused: readonly string[];
+}
+
+/** Codes that are of what a message or a view holds. */
+const OF_CONTENT = /blocks|attachment|msg_|invalid_arguments|no_text/u;
+
+/** Records a workspace from now on; the workspace that it gives is to be used from then on. */
+export function recordingOf(workspace: Workspace): { workspace: Workspace; end(): Recording } {
+  const messages = new Map<string, Message>();
+  const views = new Map<string, View>();
+  const options: (readonly unknown[])[] = [];
+  const stop = workspace.listen((event) => {
+    if (event.type === 'view') views.set(JSON.stringify(event.view.payload), event.view);
+    if (event.type !== 'message' || event.message.personId !== null) return;
+    const { channel, ts, text, blocks } = event.message;
+    // It is told anew when its thread grows.
+    messages.set(JSON.stringify([channel, ts, text, blocks]), event.message);
+  });
+  return {
+    workspace: {
+      ...workspace,
+      send: async (name, request) => {
+        const answer = await workspace.send(name, request);
+        if (answer.ok && answer.options) options.push(answer.options);
+        return answer;
+      },
+    },
+    end() {
+      stop();
+      const refusals = workspace.calls.filter(({ answer }) =>
+        OF_CONTENT.test(String(answer['error'] ?? '')),
+      );
+      return {
+        messages: [...messages.values()],
+        views: [...views.values()],
+        options,
+        dispatches: workspace.dispatches.length,
+        refused: refusals.map(({ method, answer }) => `${method}: ${JSON.stringify(answer)}`),
+      };
+    },
+  };
+}
+
+/** What of it breaks a rule of Slack's, or keeps something from whoever listens; by the rule. */
+export function violationsIn(recording: Recording): Readonly<Record<string, readonly string[]>> {
+  const found: Record<string, string[]> = {};
+  const note = (rules: Readonly<Record<string, string | null>>) => {
+    for (const [rule, fault] of Object.entries(rules)) {
+      if (fault !== null) (found[rule] ??= []).push(fault);
+    }
+  };
+  for (const message of recording.messages) {
+    note(faultsOfMessage(message));
+    note(faultsOfMarkup([message.text, ...markupIn(message.blocks)]));
+  }
+  for (const { payload } of recording.views) note(faultsOfMarkup(markupIn(payload['blocks'])));
+  for (const options of recording.options) note(faultsOfOptions(options));
+  if (recording.refused.length > 0) found['refused for what it holds'] = [...recording.refused];
+  return found;
+}
