@@ -5,7 +5,7 @@
 export interface Reply {
   /** At most about 100 characters; what the answer is about, e.g. a campaign's name. */
   readonly title: string;
-  /** The verdict in one line; with the title it is also the notification text. */
+  /** The verdict in one line; with the title it is what is read aloud and notified of first. */
   readonly summary?: Text;
   readonly sections?: readonly Section[];
   /** What the person may want to do next; each becomes a button. */

@@ -106,12 +106,12 @@ async function recorded(
   given?: Installation,
 ): Promise<void> {
   const installation = given ?? (await install(SETTINGS));
-  const { workspace, end } = recordingOf(installation.workspace);
+  const recorder = recordingOf(installation.workspace);
   try {
-    await task({ ...installation, workspace });
+    await task({ ...installation, workspace: recorder.workspace });
   } finally {
     await installation.close();
-    recordings.push(end());
+    recordings.push(recorder.end());
   }
 }
 
@@ -146,7 +146,7 @@ async function forms(): Promise<void> {
         const view = await watched.until(({ form }) => form ?? undefined);
         const { id } = view;
         for (const { blockId, element } of fieldsOf(view).values()) {
-          if (!/external_select$/u.test(String(element['type']))) continue;
+          if (!String(element['type']).endsWith('external_select')) continue;
           const actionId = String(element['action_id']);
           const at = { person: mira.id, container: { viewId: id }, blockId, actionId };
           await workspace.send('options', { ...at, query: '' });

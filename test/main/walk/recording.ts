@@ -39,15 +39,15 @@ export function recordingOf(workspace: Workspace): { workspace: Workspace; end()
     },
     end() {
       stop();
-      const refusals = workspace.calls.filter(({ answer }) =>
-        OF_CONTENT.test(String(answer['error'] ?? '')),
+      const refused = workspace.calls.flatMap(({ method, answer: { error } }) =>
+        typeof error === 'string' && OF_CONTENT.test(error) ? [`${method}: ${error}`] : [],
       );
       return {
         messages: [...messages.values()],
         views: [...views.values()],
         options,
         dispatches: workspace.dispatches.length,
-        refused: refusals.map(({ method, answer }) => `${method}: ${JSON.stringify(answer)}`),
+        refused,
       };
     },
   };
