@@ -1,7 +1,7 @@
 import type { DataVizAxisConfig } from 'slack-blocks-to-jsx';
 import { plain } from '../text/mrkdwn.ts';
-import { LETTER_PX, LINE_PX, type Plot } from './plot.ts';
-import { formatShort, labelStep } from './scale.ts';
+import { LINE_PX, type Plot, TURNED_DEGREES, turnedLabel } from './plot.ts';
+import { formatShort } from './scale.ts';
 
 interface Props {
   readonly plot: Plot;
@@ -57,14 +57,15 @@ export function Axes({ plot, pointed, axis }: Props) {
 }
 
 function Categories({ plot }: { readonly plot: Plot }) {
-  const { categories, labels, band, left, bottom } = plot;
-  const step = labels ? 1 : labelStep(categories, band, LETTER_PX);
+  const { categories, labels, labelStep, band, left, bottom } = plot;
   return categories.map((category, index) => {
-    if (index % step !== 0) return null;
+    if (index % labelStep !== 0) return null;
     const middle = left + (index + 0.5) * band;
+    const lines = labels?.[index];
+    if (!lines) return <TurnedLabel key={category} label={plain(category)} x={middle} y={bottom} />;
     return (
-      <text key={category} x={middle} y={bottom + 18} textAnchor="middle">
-        {(labels?.[index] ?? [category]).map((line, number) => (
+      <text key={category} className="category" x={middle} y={bottom + 18} textAnchor="middle">
+        {lines.map((line, number) => (
           <tspan key={line} x={middle} dy={number === 0 ? 0 : LINE_PX}>
             {plain(line)}
           </tspan>
@@ -72,4 +73,21 @@ function Categories({ plot }: { readonly plot: Plot }) {
       </text>
     );
   });
+}
+
+interface TurnedLabelProps {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A label that has no room beside its neighbours; a cut one is whole when it is pointed at. */
+function TurnedLabel({ label, x, y }: TurnedLabelProps) {
+  const transform = `translate(${x + 4} ${y + 12}) rotate(${TURNED_DEGREES})`;
+  return (
+    <text className="category" transform={transform} textAnchor="end">
+      {turnedLabel(label)}
+      <title>{label}</title>
+    </text>
+  );
 }

@@ -12,8 +12,10 @@ export interface Plot {
   readonly categories: readonly string[];
   /** The width of one category. */
   readonly band: number;
-  /** The lines of each category's label; `null` when some must be left out instead. */
+  /** The lines of each category's label; `null` when the labels are turned instead. */
   readonly labels: readonly (readonly string[])[] | null;
+  /** One label is drawn for so many categories; more than 1 where not even a turned one fits. */
+  readonly labelStep: number;
   readonly ticks: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly y: (value: number) => number;
@@ -22,6 +24,15 @@ export interface Plot {
 const HEIGHT_PX = 230;
 export const LETTER_PX = 6.6;
 export const LINE_PX = 14;
+/** Turned labels go up to the right, and end below the middle of their category. */
+export const TURNED_DEGREES = -60;
+const TURNED_LETTERS = 16;
+const RADIANS = (-TURNED_DEGREES * Math.PI) / 180;
+
+/** A label as it is shown when turned. */
+export function turnedLabel(label: string): string {
+  return label.length <= TURNED_LETTERS ? label : `${label.slice(0, TURNED_LETTERS - 1).trim()}…`;
+}
 
 export function plotOf(chart: DataVizCartesianChart, width: number): Plot {
   const { axis_config: axis } = chart;
@@ -33,13 +44,20 @@ export function plotOf(chart: DataVizCartesianChart, width: number): Plot {
   const ticks = ticksFor(series.flatMap(({ values }) => values));
   const tickLetters = Math.max(...ticks.map((tick) => formatShort(tick).length));
 
-  const left = tickLetters * LETTER_PX + 12 + (axis?.y_label ? 20 : 0);
+  const ticksPx = tickLetters * LETTER_PX + 12 + (axis?.y_label ? 20 : 0);
   const right = width - 8;
   const top = 16;
-  const band = Math.max(0, right - left) / Math.max(1, categories.length);
-  const labels = wrapLabels(categories, band, LETTER_PX);
-  const labelLines = Math.max(1, ...(labels ?? []).map((lines) => lines.length));
-  const height = HEIGHT_PX + (labelLines - 1) * LINE_PX;
+  const bandFrom = (start: number) => Math.max(0, right - start) / Math.max(1, categories.length);
+  const labels = wrapLabels(categories, bandFrom(ticksPx), LETTER_PX);
+  const turnedPx = categories.map((category) => turnedLabel(category).length * LETTER_PX);
+  // The first turned label begins to the left of its category.
+  const overhangPx = (turnedPx[0] ?? 0) * Math.cos(RADIANS) - bandFrom(ticksPx) / 2 + LINE_PX;
+  const left = labels ? ticksPx : Math.max(ticksPx, overhangPx);
+  const band = bandFrom(left);
+  const labelsPx = labels
+    ? Math.max(1, ...labels.map((lines) => lines.length)) * LINE_PX
+    : Math.max(0, ...turnedPx) * Math.sin(RADIANS) + LINE_PX;
+  const height = HEIGHT_PX + labelsPx - LINE_PX;
   const bottom = HEIGHT_PX - 24 - (axis?.x_label ? 20 : 0);
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
@@ -53,6 +71,7 @@ export function plotOf(chart: DataVizCartesianChart, width: number): Plot {
     categories,
     band,
     labels,
+    labelStep: labels ? 1 : Math.max(1, Math.ceil(LINE_PX / band)),
     ticks,
     series,
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),

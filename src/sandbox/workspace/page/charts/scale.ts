@@ -25,12 +25,6 @@ export function formatFull(value: number): string {
   return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
 }
 
-/** How many labels must be left out between two so that none overlap. */
-export function labelStep(labels: readonly string[], bandPx: number, letterPx: number): number {
-  const longestPx = Math.max(...labels.map((label) => label.length)) * letterPx + 10;
-  return Math.max(1, Math.ceil(longestPx / bandPx));
-}
-
 /**
  * Each label broken between words into lines that fit its band; `null` when some label doesn't
  * fit in three.
