@@ -36,7 +36,7 @@ it('a command that is typed shows the card, with its table', async () => {
   const page = await openAs('mira', 'general');
   await type(page, '/contact ann@example.com');
   await page.getByText('Gets campaigns through 2 of 3 lists').waitFor();
-  const table = page.getByRole('region', { name: 'Table' });
+  const table = page.getByRole('group', { name: 'Table: List, Status' });
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
     'List',
     'Status',

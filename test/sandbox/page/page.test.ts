@@ -133,7 +133,7 @@ describe('blocks', () => {
 
   it('draw tables with a head and charts with their numbers', async () => {
     await open('?as=mira');
-    const table = page.getByRole('region', { name: 'Table' });
+    const table = page.getByRole('group', { name: 'Table: List, Status, Since' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       'List',
       'Status',

@@ -5,6 +5,8 @@ import type { Cell, DataTableBlock } from './any-block.ts';
 
 /** Characters from which a wrapped cell needs some width to be read. */
 const LONG = 40;
+/** A shorter cell isn't broken at every word, however narrow the window: a date takes two lines. */
+const NARROWEST_LETTERS = 14;
 const NUMERIC = /^[-+−]?[\d., \u00a0]*\d\s?%?$/;
 
 /** A table whose first row is its head; a wide one scrolls by itself. */
@@ -13,13 +15,14 @@ export function Table({ block }: { readonly block: TableBlock | DataTableBlock }
   const [head = [], ...body] = rows;
   const settings = 'column_settings' in block ? (block.column_settings ?? []) : [];
   return (
-    <div className="table-frame" tabIndex={0} role="region" aria-label="Table">
+    // No landmark: a channel has many tables, often of the same columns.
+    <div className="table-frame" tabIndex={0} role="group" aria-label={nameOf(block, head)}>
       <table>
         {'caption' in block && <caption>{plain(block.caption)}</caption>}
         <thead>
           <tr>
             {head.map((cell, column) => (
-              <th key={column} scope="col" style={styleOf(settings[column])}>
+              <th key={column} scope="col" style={styleOf(settings[column], cell)}>
                 <CellContent cell={cell} />
               </th>
             ))}
@@ -31,7 +34,7 @@ export function Table({ block }: { readonly block: TableBlock | DataTableBlock }
               {cells.map((cell, column) => (
                 <td
                   key={column}
-                  style={styleOf(settings[column])}
+                  style={styleOf(settings[column], cell)}
                   data-numeric={isNumeric(cell)}
                   data-long={isLong(cell)}
                 >
@@ -52,11 +55,26 @@ function CellContent({ cell }: { readonly cell: Cell }) {
   return plain(cell.text);
 }
 
-function styleOf(setting: TableColumnSetting | undefined) {
-  return {
-    textAlign: setting?.align ?? 'left',
-    whiteSpace: setting?.is_wrapped ? 'normal' : 'nowrap',
-  } as const;
+/** `Table: List, Status, Since`, or its caption. */
+function nameOf(block: TableBlock | DataTableBlock, head: readonly Cell[]): string {
+  if ('caption' in block) return plain(block.caption);
+  return `Table: ${head.map(textOf).filter(Boolean).join(', ')}`;
+}
+
+function styleOf(setting: TableColumnSetting | undefined, cell: Cell) {
+  const align = { textAlign: setting?.align ?? 'left' } as const;
+  if (!setting?.is_wrapped) return { ...align, whiteSpace: 'nowrap' } as const;
+  const letters = Math.min(NARROWEST_LETTERS, textOf(cell).length);
+  return { ...align, whiteSpace: 'normal', minWidth: `calc(${letters}ch + 28px)` } as const;
+}
+
+/** What a cell says; of formatted text, its words. */
+function textOf(cell: Cell): string {
+  if (cell.type === 'raw_number') return cell.text ?? String(cell.value);
+  if (cell.type === 'raw_text') return plain(cell.text);
+  return cell.elements
+    .flatMap(({ elements }) => elements.map((element) => ('text' in element ? element.text : '—')))
+    .join('');
 }
 
 function isLong(cell: Cell): boolean {

@@ -18,7 +18,15 @@ export function CommandMenu({ id, menu, onPick }: Props) {
   if (typed) return <Usage command={typed} />;
   if (!isOpen) return null;
   return (
-    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Commands" className="commands">
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label="Commands"
+      className="commands"
+      // It scrolls, so the keyboard must reach it.
+      tabIndex={0}
+    >
       {commands.map((command, index) => (
         <div
           key={command.name}
