@@ -1,8 +1,10 @@
 /**
  * What the workspace's page and its server say to each other. The server pushes `PageEvent`s over a
  * WebSocket at `/page/events`; the page (and the tests) send `PageRequests` as JSON with
- * `POST /page/<name>` and get `PageAnswer`.
+ * `POST /page/<name>` and get `PageAnswer`. A page names its window in the header `WINDOW_HEADER`.
  */
+
+export const WINDOW_HEADER = 'x-window-id';
 
 export interface Person {
   readonly id: string;
@@ -35,6 +37,8 @@ export interface Channel {
   /** Present: shared with another company (Slack Connect). */
   readonly isExternallyShared?: boolean;
   readonly isArchived: boolean;
+  /** People can't write here: the Messages tab of an app whose manifest says so. */
+  readonly isReadOnly?: boolean;
 }
 
 export interface Message {
@@ -77,6 +81,8 @@ export interface View {
   readonly id: string;
   readonly personId: string;
   readonly kind: 'modal' | 'home';
+  /** Of a modal: the window that asked for it; absent when no window did. */
+  readonly windowId?: string;
   /** The view as the app gave it: title, blocks, submit, close, private_metadata … */
   readonly payload: Readonly<Record<string, unknown>>;
   /** What the app found wrong, by block id. */

@@ -8,7 +8,12 @@ import { closed } from '../../core/closed.ts';
 import type { SocketLink } from './dispatch/socket.ts';
 import { listening } from './listening.ts';
 import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';
-import type { PageAnswer, PageEvent, PageRequests } from './page-protocol.ts';
+import {
+  WINDOW_HEADER,
+  type PageAnswer,
+  type PageEvent,
+  type PageRequests,
+} from './page-protocol.ts';
 import { pageRequests } from './page-requests.ts';
 import type { People } from './people.ts';
 import type { Team } from './team.ts';
@@ -28,6 +33,14 @@ const RESPONSE = 'response_url';
 
 const GRACE_MS = 1000;
 
+/** The requests that may open a modal, in the window from which they came. */
+const OPENING: ReadonlySet<keyof PageRequests> = new Set([
+  'message',
+  'action',
+  'submit',
+  'shortcut',
+]);
+
 /** Everything that the workspace answers over HTTP and WebSocket. */
 export function createServer(
   team: Team,
@@ -38,7 +51,7 @@ export function createServer(
   const routes = new Hono()
     .route('/api', webApi.routes)
     .route('/', appRoutes(team, webApi))
-    .route('/', pageRoutes(people));
+    .route('/', pageRoutes(team, people));
   routes.onError((error, context) => {
     if (error instanceof SyntaxError) return context.text('invalid_payload', 400);
     team.log?.error({ err: error }, 'the workspace could not answer');
@@ -112,7 +125,7 @@ function isOfApp(context: Context, team: Team): boolean {
   return context.req.header('authorization') === `Bearer ${team.app.botToken}`;
 }
 
-function pageRoutes(people: People): Hono {
+function pageRoutes(team: Team, people: People): Hono {
   const bundled = createBundle();
   const send = (context: Context, file: PageFile | undefined) => {
     if (file === undefined) return context.notFound();
@@ -132,19 +145,23 @@ function pageRoutes(people: People): Hono {
       if (!context.req.header('content-type')?.startsWith('application/json')) {
         return context.json({ ok: false, error: 'The request must be JSON.' }, 415);
       }
-      const answer = await carryOut(people, name, await context.req.json<unknown>());
-      return context.json(answer);
+      const parsed = pageRequests[name].safeParse(await context.req.json<unknown>());
+      if (!parsed.success) {
+        return context.json({ ok: false, error: z.prettifyError(parsed.error) });
+      }
+      if (OPENING.has(name)) {
+        team.state.rememberWindow(parsed.data.person, context.req.header(WINDOW_HEADER));
+      }
+      return context.json(await carryOut(people, name, parsed.data));
     });
 }
 
 async function carryOut<Name extends keyof PageRequests>(
   people: People,
   name: Name,
-  body: unknown,
+  request: PageRequests[Name],
 ): Promise<PageAnswer> {
-  const parsed = pageRequests[name].safeParse(body);
-  if (!parsed.success) return { ok: false, error: z.prettifyError(parsed.error) };
-  return people[name](parsed.data);
+  return people[name](request);
 }
 
 /** Many pages at once; each gets a snapshot and then what changes. */

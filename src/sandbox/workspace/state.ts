@@ -44,6 +44,8 @@ export interface State {
   view(id: string): StoredView | undefined;
   putView(view: StoredView): void;
   closeView(id: string): void;
+  /** Keeps which window a person used last; the modals that open from then on belong to it. */
+  rememberWindow(personId: string, windowId: string | undefined): void;
   /** Keeps what a view's inputs hold, which changes nothing that is to be seen. */
   rememberInputs(id: string, state: ViewState): void;
   /** Message ids are times, and no two are equal. */
@@ -135,15 +137,25 @@ function createMessages(
 
 function createViews(
   tell: Tell,
-): Pick<State, 'views' | 'view' | 'putView' | 'closeView' | 'rememberInputs'> {
+): Pick<State, 'views' | 'view' | 'putView' | 'closeView' | 'rememberInputs' | 'rememberWindow'> {
   const views = new Map<string, StoredView>();
+  const windows = new Map<string, string | undefined>();
+  /** A modal stays in the window in which it opened. */
+  const windowOf = ({ id, kind, personId }: StoredView) => {
+    if (kind === 'home') return undefined;
+    return views.has(id) ? views.get(id)?.windowId : windows.get(personId);
+  };
   return {
     views: () => [...views.values()],
     view: (id) => views.get(id),
-    putView: (view) => {
+    putView: (given) => {
+      const { windowId: _, ...rest } = given;
+      const windowId = windowOf(given);
+      const view = { ...rest, ...(windowId !== undefined && { windowId }) };
       views.set(view.id, view);
       tell({ type: 'view', view: shown(view) });
     },
+    rememberWindow: (personId, windowId) => void windows.set(personId, windowId),
     closeView: (id) => {
       if (views.delete(id)) tell({ type: 'view-closed', viewId: id });
     },
@@ -158,8 +170,8 @@ function keyOf(channel: string, ts: string): string {
   return `${channel} ${ts}`;
 }
 
-function shown({ id, personId, kind, payload, errors }: StoredView): View {
-  return { id, personId, kind, payload, ...(errors && { errors }) };
+function shown({ id, personId, kind, payload, errors, windowId }: StoredView): View {
+  return { id, personId, kind, payload, ...(errors && { errors }), ...(windowId && { windowId }) };
 }
 
 function createTimestamps(now: () => Date): () => string {

@@ -1,4 +1,4 @@
-import type { Channel, Person } from './page-protocol.ts';
+import type { Channel, PageRequests, Person } from './page-protocol.ts';
 
 /** Who and what a workspace holds when nothing else is said. */
 export const PEOPLE: readonly Person[] = [
@@ -24,19 +24,38 @@ export const CHANNELS: readonly Channel[] = [
   channel('C0SUMMER', 'summer-sale', 'Last summer', { isArchived: true }),
 ];
 
+/** What stands in the channels when somebody comes to look around, in the order it was said. */
+export const STORY: readonly PageRequests['message'][] = [
+  {
+    person: 'U0VERA',
+    channel: 'C0GENERAL',
+    text: 'A campaign is going out right now. #campaigns has its card.',
+  },
+  {
+    person: 'U0JONAS',
+    channel: 'C0GENERAL',
+    text: 'bob@example.org says they get nothing. Can you look?',
+  },
+];
+
+interface DirectMessages {
+  readonly botName: string;
+  readonly isReadOnly: boolean;
+}
+
 /** These channels, and one of direct messages with the bot for every person that lacks it. */
 export function withDirectMessages(
   channels: readonly Channel[],
   people: readonly Person[],
-  botName: string,
+  { botName, isReadOnly }: DirectMessages,
 ): Channel[] {
   const lacking = people.filter(
     (person) => !channels.some((one) => one.kind === 'im' && one.personId === person.id),
   );
-  return [...channels, ...lacking.map((person) => directMessages(person, botName))];
+  return [...channels, ...lacking.map((person) => directMessages(person, { botName, isReadOnly }))];
 }
 
-function directMessages(person: Person, botName: string): Channel {
+function directMessages(person: Person, { botName, isReadOnly }: DirectMessages): Channel {
   return {
     id: `D${person.id.slice(1)}`,
     name: botName,
@@ -45,6 +64,7 @@ function directMessages(person: Person, botName: string): Channel {
     topic: '',
     hasBot: true,
     isArchived: false,
+    ...(isReadOnly && { isReadOnly }),
   };
 }
 

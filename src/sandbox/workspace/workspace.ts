@@ -15,6 +15,7 @@ import type {
   View,
 } from './page-protocol.ts';
 import { createPeople } from './people.ts';
+import { post } from './posting.ts';
 import { createResponses } from './responses.ts';
 import { createServer } from './server.ts';
 import { createShelf } from './shelf.ts';
@@ -22,7 +23,7 @@ import { createState, type State } from './state.ts';
 import { CHANNELS, PEOPLE, withDirectMessages } from './story.ts';
 import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
 import { createTriggers } from './triggers.ts';
-import type { TextForm } from './typed.ts';
+import { asTyped, type TextForm } from './typed.ts';
 import { waitForChange, waitForMessage, waitForView, type MessageMatch } from './watch.ts';
 import { createWebApi, type Failure, type Pace, type RecordedCall } from './web-api/router.ts';
 
@@ -56,6 +57,8 @@ export interface WorkspaceOptions {
   readonly enterprise?: { readonly id: string; readonly name: string };
   readonly people?: readonly Person[];
   readonly channels?: readonly Channel[];
+  /** What people said before the app came; default nothing. */
+  readonly said?: readonly PageRequests['message'][];
   /** What a client makes of typed text; default `escaped`. */
   readonly textForm?: TextForm;
   readonly strict?: Partial<Pace> & {
@@ -153,6 +156,9 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const { host = '127.0.0.1' } = options;
   const port = await server.listen(options.port, host);
   team.address = `http://${host}:${port}`;
+  for (const { person, channel, text } of options.said ?? []) {
+    post(team, person, channel, { text: asTyped(team, text, textForm, false) });
+  }
   const { state } = team;
   tellOfOwnMessages(team, delivery);
   return {
@@ -187,8 +193,13 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
 
 function createTeam(options: WorkspaceOptions): Team {
   const { app, commands, shortcuts, now = () => new Date(), people = PEOPLE } = options;
-  const channels = withDirectMessages(options.channels ?? CHANNELS, people, app.botName);
-  const given = { people, channels, commands, shortcuts, botName: app.botName, now };
+  const { botName } = app;
+  const { isMessagesTabReadOnly = false } = options;
+  const channels = withDirectMessages(options.channels ?? CHANNELS, people, {
+    botName,
+    isReadOnly: isMessagesTabReadOnly,
+  });
+  const given = { people, channels, commands, shortcuts, botName, now };
   let count = 0;
   const newId = (prefix: string) => {
     count += 1;
@@ -207,7 +218,7 @@ function createTeam(options: WorkspaceOptions): Team {
     unfurlDomains: options.unfurlDomains ?? [],
     scopes: options.scopes ?? null,
     events: options.events ?? null,
-    isMessagesTabReadOnly: options.isMessagesTabReadOnly ?? false,
+    isMessagesTabReadOnly,
     now,
     newId,
     log: options.log,

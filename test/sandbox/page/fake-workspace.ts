@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { WebSocketServer } from 'ws';
-import type {
-  PageAnswer,
-  PageEvent,
-  PageRequests,
-  Snapshot,
+import {
+  WINDOW_HEADER,
+  type PageAnswer,
+  type PageEvent,
+  type PageRequests,
+  type Snapshot,
 } from '../../../src/sandbox/workspace/page-protocol.ts';
 
 const PAGE = new URL('../../../src/sandbox/workspace/page/', import.meta.url);
@@ -18,13 +19,15 @@ interface Received {
   readonly body: unknown;
 }
 
+type Answer = (body: unknown, windowId: string | undefined) => PageAnswer;
+
 export interface FakeWorkspace {
   readonly url: string;
   readonly received: Received[];
   /** Sends an event to every open page. */
   readonly push: (event: PageEvent) => void;
   /** What the next request of a name is answered, and what happens before the answer. */
-  readonly answer: (name: keyof PageRequests, answer: (body: unknown) => PageAnswer) => void;
+  readonly answer: (name: keyof PageRequests, answer: Answer) => void;
   /** Resolves with the next request of a name. */
   readonly next: (name: keyof PageRequests) => Promise<unknown>;
   readonly stop: () => Promise<void>;
@@ -34,7 +37,7 @@ export interface FakeWorkspace {
 export async function startFakeWorkspace(snapshot: Snapshot): Promise<FakeWorkspace> {
   const assets = await bundle();
   const received: Received[] = [];
-  const answers = new Map<string, (body: unknown) => PageAnswer>();
+  const answers = new Map<string, Answer>();
   const waiting = new Map<string, (body: unknown) => void>();
 
   const respond = async (path: string, request: IncomingMessage): Promise<string | undefined> => {
@@ -43,7 +46,8 @@ export async function startFakeWorkspace(snapshot: Snapshot): Promise<FakeWorksp
     const body: unknown = JSON.parse(await textOf(request));
     received.push({ name, body });
     waiting.get(name)?.(body);
-    const answer: PageAnswer = answers.get(name)?.(body) ?? { ok: true };
+    const windowId = request.headers[WINDOW_HEADER]?.toString();
+    const answer: PageAnswer = answers.get(name)?.(body, windowId) ?? { ok: true };
     return JSON.stringify(answer);
   };
   const server = createServer((request, response) => {

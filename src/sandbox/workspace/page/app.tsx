@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
-import type { Person, Snapshot } from '../page-protocol.ts';
+import type { Channel, Person, Snapshot } from '../page-protocol.ts';
 import { ChannelView } from './chat/channel-view.tsx';
 import { HomeView } from './chat/home-view.tsx';
 import { ThreadPane } from './chat/thread-pane.tsx';
@@ -7,7 +7,7 @@ import { Sidebar } from './chrome/sidebar.tsx';
 import { TopBar } from './chrome/top-bar.tsx';
 import { useDarkTheme } from './chrome/use-dark-theme.ts';
 import { useUnread } from './chrome/use-unread.ts';
-import { useEvents } from './connection.ts';
+import { useEvents, WINDOW_ID } from './connection.ts';
 import { localFailure } from './local-failure.ts';
 import { ModalStack } from './modal/modal-stack.tsx';
 import { type Place, useAddress } from './place.ts';
@@ -44,13 +44,12 @@ export function App() {
     <WorkspaceContext value={workspace}>
       <ContentContext value={snapshot}>
         <Layout
-          key={person.id}
           snapshot={snapshot}
           address={address}
           isConnected={isConnected}
           onPerson={(other) => go({ person: other, place: placeFor(snapshot, other, address) })}
         />
-        <ModalStack key={`modals-${person.id}`} views={modalsOf(snapshot, person)} />
+        <ModalStack key={`modals-${person.id}`} views={modalsOf(snapshot, person, WINDOW_ID)} />
       </ContentContext>
     </WorkspaceContext>
   );
@@ -71,10 +70,8 @@ function Layout(props: {
   readonly isConnected: boolean;
   readonly onPerson: (person: Person) => void;
 }) {
-  const { openPlace } = useWorkspace();
-  const { snapshot } = props;
-  const { person, place, threadTs } = props.address;
-  const unread = useUnread(snapshot, person, place);
+  const { snapshot, address } = props;
+  const { person, place, threadTs } = address;
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const channel = channelsOf(snapshot, person).find(({ id }) => id === place);
   useEffect(() => setSidebarOpen(false), [place]);
@@ -85,6 +82,23 @@ function Layout(props: {
         onPerson={props.onPerson}
         onSidebar={() => setSidebarOpen(!isSidebarOpen)}
       />
+      <Places key={person.id} snapshot={snapshot} address={address} channel={channel} />
+    </div>
+  );
+}
+
+/** What one person has: their sidebar, and the place that is open. */
+function Places(props: {
+  readonly snapshot: Snapshot;
+  readonly address: Place;
+  readonly channel: Channel | undefined;
+}) {
+  const { openPlace } = useWorkspace();
+  const { channel } = props;
+  const { person, place, threadTs } = props.address;
+  const unread = useUnread(props.snapshot, person, place);
+  return (
+    <>
       <Sidebar unread={unread} />
       {channel ? <ChannelView key={channel.id} channel={channel} /> : <HomeView />}
       {channel && threadTs && (
@@ -95,7 +109,7 @@ function Layout(props: {
           onClose={() => openPlace(channel.id)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,18 +1,46 @@
 import { useEffect, useState } from 'react';
-import type { PageAnswer, PageEvent, PageRequests } from '../page-protocol.ts';
+import {
+  type PageAnswer,
+  type PageEvent,
+  type PageRequests,
+  WINDOW_HEADER,
+} from '../page-protocol.ts';
 import { trusted } from './trusted.ts';
 
 const RECONNECT_MS = 1000;
+
+/** What the app may answer with a message. */
+const ASKING: ReadonlySet<keyof PageRequests> = new Set([
+  'message',
+  'action',
+  'submit',
+  'shortcut',
+]);
+
+/** This window; it stays the same when it is reloaded. */
+export const WINDOW_ID = (() => {
+  const id = sessionStorage.getItem('window') ?? crypto.randomUUID();
+  sessionStorage.setItem('window', id);
+  return id;
+})();
+
+let askedAtMs = Number.NEGATIVE_INFINITY;
+
+/** When somebody in this window last asked for something, on the clock of `performance.now()`. */
+export function lastAskedAtMs(): number {
+  return askedAtMs;
+}
 
 /** Sends one request to the workspace; a server that can't be reached is an answer too. */
 export async function request<Name extends keyof PageRequests>(
   name: Name,
   body: PageRequests[Name],
 ): Promise<PageAnswer> {
+  if (ASKING.has(name)) askedAtMs = performance.now();
   try {
     const response = await fetch(`/page/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [WINDOW_HEADER]: WINDOW_ID },
       body: JSON.stringify(body),
     });
     return trusted<PageAnswer>(await response.json());

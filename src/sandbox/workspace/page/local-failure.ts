@@ -3,6 +3,9 @@ import type { Message, Person } from '../page-protocol.ts';
 /** Who speaks for the workspace itself, as Slackbot does in Slack. */
 export const WORKSPACE_ID = 'workspace';
 
+/** Who says in the workspace what went wrong there. */
+export const SLACKBOT_ID = 'USLACKBOT';
+
 interface Failure {
   readonly channel: string;
   readonly error: string;

@@ -49,7 +49,7 @@ export function channelsOf(state: Pick<Setting, 'channels'>, person: Person): re
 
 /** What a person sees in a channel, oldest first, without the replies in threads. */
 export function messagesOf(
-  { messages }: Content,
+  messages: readonly Message[],
   person: Person,
   channelId: string,
 ): readonly Message[] {
@@ -60,7 +60,7 @@ export function messagesOf(
 
 /** A thread as a person sees it: the message it hangs on, then the replies, oldest first. */
 export function threadOf(
-  { messages }: Content,
+  messages: readonly Message[],
   person: Person,
   channelId: string,
   threadTs: string,
@@ -73,9 +73,12 @@ export function threadOf(
   );
 }
 
-/** The person's open modals; the last is on top. */
-export function modalsOf({ views }: Content, person: Person): readonly View[] {
-  return views.filter(({ kind, personId }) => kind === 'modal' && personId === person.id);
+/** The modals that a person opened in this window, or that nobody opened; the last is on top. */
+export function modalsOf({ views }: Content, person: Person, ownWindow: string): readonly View[] {
+  return views.filter(
+    ({ kind, personId, windowId = ownWindow }) =>
+      kind === 'modal' && personId === person.id && windowId === ownWindow,
+  );
 }
 
 export function homeOf({ views }: Content, person: Person): View | undefined {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Channel } from '../../page-protocol.ts';
 import { Avatar } from '../chrome/avatar.tsx';
 import { HashIcon } from '../chrome/icons.tsx';
@@ -7,12 +7,22 @@ import { useContent, useWorkspace } from '../workspace.tsx';
 import { Composer } from './composer.tsx';
 import { EmptyChannel } from './empty-channel.tsx';
 import { MessageList } from './message-list.tsx';
+import { useDraft } from './use-draft.ts';
 
 /** A channel or the direct message with the bot: what was said, and a place to say something. */
 export function ChannelView({ channel }: { readonly channel: Channel }) {
   const { setting, person } = useWorkspace();
-  const messages = messagesOf(useContent(), person, channel.id);
-  const [text, write] = useState('');
+  const { messages } = useContent();
+  const shown = useMemo(
+    () => messagesOf(messages, person, channel.id),
+    [messages, person, channel.id],
+  );
+  const [text, write] = useDraft(channel.id);
+  const [sentCount, setSentCount] = useState(0);
+  const empty = useMemo(
+    () => <EmptyChannel channel={channel} onSuggest={write} />,
+    [channel, write],
+  );
   const isDirect = channel.kind === 'im';
   const name = isDirect ? setting.botName : channel.name;
   return (
@@ -29,19 +39,36 @@ export function ChannelView({ channel }: { readonly channel: Channel }) {
       </header>
       <MessageList
         label={`Messages in ${name}`}
-        messages={messages}
-        empty={<EmptyChannel channel={channel} onSuggest={write} />}
+        messages={shown}
+        empty={empty}
+        sentCount={sentCount}
       />
-      {channel.isArchived ? (
-        <p className="archived">This channel is archived. Nobody can post here any more.</p>
-      ) : (
-        <Composer
-          channel={channel}
-          text={text}
-          onWrite={write}
-          placeholder={`Message ${isDirect ? '' : '#'}${name}`}
-        />
-      )}
+      <Below
+        channel={channel}
+        name={name}
+        text={text}
+        onWrite={write}
+        onSend={() => setSentCount(sentCount + 1)}
+      />
     </main>
   );
+}
+
+/** Where people write, or why they can't. */
+function Below(props: {
+  readonly channel: Channel;
+  readonly name: string;
+  readonly text: string;
+  readonly onWrite: (text: string) => void;
+  readonly onSend: () => void;
+}) {
+  const { channel, name, ...writing } = props;
+  if (channel.isArchived) {
+    return <p className="archived">This channel is archived. Nobody can post here any more.</p>;
+  }
+  if (channel.isReadOnly) {
+    return <p className="archived">You can’t write to {name} here. Type commands in a channel.</p>;
+  }
+  const placeholder = `Message ${channel.kind === 'im' ? '' : '#'}${name}`;
+  return <Composer {...writing} channel={channel} placeholder={placeholder} />;
 }

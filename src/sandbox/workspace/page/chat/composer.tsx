@@ -15,6 +15,7 @@ interface Props {
   /** What is typed so far. */
   readonly text: string;
   readonly onWrite: (text: string) => void;
+  readonly onSend: () => void;
 }
 
 /** Where people type; Enter sends, Shift and Enter begin a line, ↑ brings back what was sent. */
@@ -31,6 +32,7 @@ export function Composer(props: Props) {
     if (!text.trim()) return;
     recall.remember(text);
     onWrite('');
+    props.onSend();
     void send(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,7 +73,9 @@ interface InputProps extends Props {
 function Input({ text, placeholder, onWrite, listId, activeId, onKeyDown }: InputProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (!document.querySelector('dialog[open]')) input.current?.focus();
+    // A dialog keeps the focus, and so does the switch of people while its keys are used.
+    const isElsewhere = document.querySelector('dialog[open], [role=radio]:focus-visible');
+    if (!isElsewhere) input.current?.focus();
   }, [text]);
   useLayoutEffect(() => {
     const { current } = input;

@@ -21,6 +21,7 @@ export function EmptyChannel({ channel, onSuggest }: Props) {
     return found ? [`${found.name} ${rest}`] : [];
   });
   if (channel.isArchived) return <p className="empty quiet">Nothing was ever said here.</p>;
+  if (channel.isReadOnly) return <p className="empty quiet">No messages yet.</p>;
   return (
     <div className="empty">
       <h3>This is the beginning of {name}</h3>

@@ -17,14 +17,14 @@ export function MessageActions({ message, inThread }: Props) {
   const [isOpen, setOpen] = useState(false);
   // As in Slack, a private answer has neither threads nor shortcuts.
   if (message.visibleTo !== undefined) return null;
-  const { channel, ts } = message;
+  const { channel, ts, threadTs } = message;
   const run = async (callbackId: string) => {
     const answer = await request('shortcut', {
       person: person.id,
       callbackId,
       message: { channel, ts },
     });
-    if (!answer.ok) tellFailure(channel, answer.error);
+    if (!answer.ok) tellFailure(channel, answer.error, inThread ? (threadTs ?? ts) : undefined);
   };
   return (
     <div className="message-actions" data-open={isOpen}>

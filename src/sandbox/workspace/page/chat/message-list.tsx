@@ -1,12 +1,11 @@
-import { Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Message } from '../../page-protocol.ts';
 import { DownIcon } from '../chrome/icons.tsx';
 import { dayKey, formatDay, sentAt } from '../text/date-format.ts';
 import { useWorkspace } from '../workspace.tsx';
 import { MessageRow } from './message-row.tsx';
+import { useEnd } from './use-end.ts';
 
-/** Still at the end, although a rounding or a border says otherwise. */
-const END_SLACK_PX = 32;
 const GROUP_SECONDS = 5 * 60;
 
 interface Props {
@@ -14,69 +13,51 @@ interface Props {
   readonly messages: readonly Message[];
   readonly empty?: ReactNode;
   readonly inThread?: boolean;
+  /** How often something was sent from below the list: each time it comes to its end. */
+  readonly sentCount: number;
 }
 
 /** Messages, oldest first; it follows new ones while the reader is at the end. */
-export function MessageList({ label, messages, empty, inThread = false }: Props) {
-  const { zone } = useWorkspace().person;
-  const { box, content, isAtEnd, onScroll, toEnd } = useEnd();
-  const [seenTs, setSeenTs] = useState('');
-  const lastTs = messages.at(-1)?.ts ?? '';
-  useLayoutEffect(() => {
-    if (isAtEnd) setSeenTs(lastTs);
-  }, [isAtEnd, lastTs]);
-  const hasNews = !isAtEnd && seenTs !== '' && Number(lastTs) > Number(seenTs);
-  return (
-    <div className="messages-frame">
-      <div ref={box} className="messages" onScroll={onScroll}>
-        <div ref={content} className="messages-content" role="log" aria-label={label}>
-          {messages.length === 0 && empty}
-          {messages.map((message, index) => (
-            <Fragment key={message.ts}>
-              {startsDay(messages, index, zone) && !inThread && <Day message={message} />}
-              <MessageRow
-                message={message}
-                inThread={inThread}
-                isContinued={continues(messages, index, zone)}
-              />
-            </Fragment>
-          ))}
+export const MessageList = memo(
+  ({ label, messages, empty, inThread = false, sentCount }: Props) => {
+    const { zone } = useWorkspace().person;
+    const { box, content, first, hasNews, onScroll, showEarlier, toEnd } = useEnd(
+      messages,
+      sentCount,
+    );
+    return (
+      <div className="messages-frame">
+        <div ref={box} className="messages" onScroll={onScroll}>
+          <div ref={content} className="messages-content" role="log" aria-label={label}>
+            {messages.length === 0 && empty}
+            {first > 0 && (
+              <button type="button" className="button earlier" onClick={showEarlier}>
+                Show earlier messages
+              </button>
+            )}
+            {messages.slice(first).map((message, offset) => (
+              <Fragment key={message.ts}>
+                {startsDay(messages, first + offset, zone) && !inThread && (
+                  <Day message={message} />
+                )}
+                <MessageRow
+                  message={message}
+                  inThread={inThread}
+                  isContinued={continues(messages, first + offset, zone)}
+                />
+              </Fragment>
+            ))}
+          </div>
         </div>
+        {hasNews && (
+          <button type="button" className="news" onClick={toEnd}>
+            <DownIcon /> New messages
+          </button>
+        )}
       </div>
-      {hasNews && (
-        <button type="button" className="news" onClick={toEnd}>
-          <DownIcon /> New messages
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** Keeps a scrolling box at its end while it is there, whatever grows inside. */
-function useEnd() {
-  const box = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const wasAtEnd = useRef(true);
-  const [isAtEnd, setAtEnd] = useState(true);
-  const toEnd = useCallback(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, []);
-  const onScroll = () => {
-    if (!box.current) return;
-    const { scrollHeight, scrollTop, clientHeight } = box.current;
-    wasAtEnd.current = scrollHeight - scrollTop - clientHeight < END_SLACK_PX;
-    setAtEnd(wasAtEnd.current);
-  };
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (wasAtEnd.current) toEnd();
-    });
-    if (content.current) observer.observe(content.current);
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [toEnd]);
-  return { box, content, isAtEnd, onScroll, toEnd };
-}
+    );
+  },
+);
 
 function Day({ message }: { readonly message: Message }) {
   const { zone } = useWorkspace().person;

@@ -6,7 +6,7 @@ import { initialValues } from '../blocks/initial-values.ts';
 import { Avatar } from '../chrome/avatar.tsx';
 import { EyeIcon } from '../chrome/icons.tsx';
 import { SurfaceProvider } from '../elements/surface.tsx';
-import { WORKSPACE_ID } from '../local-failure.ts';
+import { SLACKBOT_ID, WORKSPACE_ID } from '../local-failure.ts';
 import { formatShortTime, formatTime, sentAt } from '../text/date-format.ts';
 import { Mrkdwn } from '../text/rich-text.tsx';
 import { trusted } from '../trusted.ts';
@@ -60,7 +60,7 @@ export const MessageRow = memo(({ message, inThread, isContinued }: Props) => {
           <UnfurledLink key={unfurl.url} message={message} unfurl={unfurl} />
         ))}
         {message.files && <Files files={message.files} />}
-        {!inThread && <ThreadLink message={message} />}
+        {!inThread && message.replyCount > 0 && <ThreadLink message={message} />}
       </div>
       <MessageActions message={message} inThread={inThread} />
     </article>
@@ -119,6 +119,7 @@ function useAuthor({ personId }: Message) {
   const { setting } = useWorkspace();
   if (personId === null) return { name: setting.botName, kind: 'app' } as const;
   if (personId === WORKSPACE_ID) return { name: 'Workspace', kind: 'workspace' } as const;
+  if (personId === SLACKBOT_ID) return { name: 'Slackbot', kind: 'workspace' } as const;
   const name = setting.people.find(({ id }) => id === personId)?.name ?? personId;
   return { name, kind: 'person' } as const;
 }

@@ -6,9 +6,8 @@ import { useContent, useWorkspace } from '../workspace.tsx';
 /** How many replies a message has; opens them. */
 export function ThreadLink({ message }: { readonly message: Message }) {
   const { person, openThread } = useWorkspace();
-  const content = useContent();
-  if (message.replyCount === 0) return null;
-  const last = threadOf(content, person, message.channel, message.ts).at(-1) ?? message;
+  const { messages } = useContent();
+  const last = threadOf(messages, person, message.channel, message.ts).at(-1) ?? message;
   const count = `${message.replyCount} ${message.replyCount === 1 ? 'reply' : 'replies'}`;
   return (
     <button type="button" className="thread-link" onClick={() => openThread(message.ts)}>

@@ -15,7 +15,7 @@ export function useUnread(
   useEffect(() => setSeen((before) => ({ ...before, [place]: latest })), [place, latest]);
   return new Map(
     channelsOf(snapshot, person).map(({ id }) => {
-      const news = messagesOf(snapshot, person, id).filter(
+      const news = messagesOf(snapshot.messages, person, id).filter(
         ({ ts, personId }) => Number(ts) > (seen[id] ?? 0) && personId !== person.id,
       );
       return [id, id === place ? 0 : news.length];
@@ -27,7 +27,7 @@ function latestOf(snapshot: Snapshot, person: Person): Seen {
   return Object.fromEntries(
     channelsOf(snapshot, person).map(({ id }) => [
       id,
-      Math.max(0, ...messagesOf(snapshot, person, id).map(({ ts }) => Number(ts))),
+      Math.max(0, ...messagesOf(snapshot.messages, person, id).map(({ ts }) => Number(ts))),
     ]),
   );
 }

@@ -52,27 +52,34 @@ export function formatShortTime(at: Date, zone: string): string {
 export function formatDay(at: Date, zone: string, now: Date): string {
   const day = relativeDay(at, zone, now);
   if (day) return day.charAt(0).toUpperCase() + day.slice(1);
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: zone,
-  }).format(at);
+  return formatterOf('en-US', zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
 }
 
 /** `YYYY-MM-DD` in a zone; equal for instants of the same day. */
 export function dayKey(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: zone,
-  }).format(at);
+  return formatterOf('en-CA', zone, DAY_KEY).format(at);
+}
+
+const DAY_KEY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, as making one takes longer than using it a hundred times. */
+function formatterOf(
+  language: string,
+  zone: string,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, zone, style]);
+  const known =
+    formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...style, timeZone: zone });
+  formatters.set(key, known);
+  return known;
 }
 
 function formatAt(at: Date, zone: string, name: string): string | undefined {
   const style = DATE_STYLES[name];
-  return style && new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone }).format(at);
+  return style && formatterOf('en-US', zone, style).format(at);
 }
 
 function relativeDay(at: Date, zone: string, now: Date): string | undefined {

@@ -50,10 +50,10 @@ export const LibraryBlocks = memo(({ blocks }: { readonly blocks: Block[] }) => 
   const { setting, person, isDark } = useWorkspace();
   const names = useMemo(
     () => ({
-      users: setting.people.map(({ id, name }) => ({ id, name })),
+      users: [...setting.people, { id: setting.botUserId, name: setting.botName }],
       channels: setting.channels.map(({ id, name }) => ({ id, name })),
     }),
-    [setting.people, setting.channels],
+    [setting],
   );
   const hooks = useMemo((): NonNullable<MessageProps['hooks']> => {
     const now = new Date();
