@@ -3,6 +3,21 @@ import { CloseIcon } from './icons.tsx';
 
 /** Where the typing begins: where the app or dialog says, or else in the first field. */
 const FIRST = ['[data-focus]', '.dialog-body :is(input, textarea)'];
+const TITLE = '.dialog-header h2';
+
+/**
+ * Shows a dialog from its top, with the focus where the typing begins; or on its title, when the
+ * field is farther down than one sees or there is none, so that what stands above is read first.
+ */
+export function focusStart(dialog: HTMLElement): void {
+  const body = dialog.querySelector('.dialog-body');
+  if (body) body.scrollTop = 0;
+  const first = FIRST.map((place) => dialog.querySelector<HTMLElement>(place)).find(Boolean);
+  const end = body?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
+  const isInView = first && first.getBoundingClientRect().bottom <= end;
+  const place = isInView ? first : dialog.querySelector<HTMLElement>(TITLE);
+  place?.focus({ preventScroll: true });
+}
 
 interface Props {
   readonly title: string;
@@ -22,8 +37,7 @@ export function Dialog({ title, className = '', isHidden = false, onClose, child
     if (isHidden) return;
     const before = document.activeElement;
     current?.showModal();
-    const first = FIRST.map((place) => current?.querySelector<HTMLElement>(place)).find(Boolean);
-    first?.focus();
+    if (current) focusStart(current);
     return () => {
       current?.close();
       if (before instanceof HTMLElement) before.focus();
@@ -41,7 +55,10 @@ export function Dialog({ title, className = '', isHidden = false, onClose, child
       }}
     >
       <header className="dialog-header">
-        <h2 id={titleId}>{title}</h2>
+        {/* A form says its next page here while the focus is in a field below. */}
+        <h2 id={titleId} tabIndex={-1} aria-live="polite">
+          {title}
+        </h2>
         <button
           type="button"
           className="icon-button"

@@ -7,6 +7,7 @@ import { request } from '../connection.ts';
 import { SurfaceProvider, useSurface } from '../elements/surface.tsx';
 import { plain } from '../text/mrkdwn.ts';
 import { useWorkspace } from '../workspace.tsx';
+import { useReadingPlace } from './use-reading-place.ts';
 import { payloadOf } from './view-payload.ts';
 
 interface Props {
@@ -40,11 +41,17 @@ function ModalForm({ view, onClose }: FormProps) {
   const { blocks, submit, close } = payloadOf(view);
   const { send, isPending, failure } = useSubmit(view);
   const form = useRef<HTMLFormElement>(null);
+  const onSend = useReadingPlace(form, view);
+  const submitForm = (event: SubmitEvent) => {
+    onSend();
+    void send(event);
+  };
   useEffect(() => {
-    if (view.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [view.errors]);
+    const body = form.current?.querySelector('.dialog-body');
+    if (failure && body) body.scrollTop = 0;
+  }, [failure]);
   return (
-    <form ref={form} className="modal-form" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="modal-form" noValidate onSubmit={submitForm}>
       <div className="dialog-body">
         {failure && (
           <p role="alert" className="failure">
@@ -62,7 +69,8 @@ function ModalForm({ view, onClose }: FormProps) {
             <button
               type="submit"
               className="button button-primary-filled"
-              disabled={isPending}
+              // Disabled, it would lose the focus.
+              aria-disabled={isPending}
               aria-busy={isPending}
             >
               {isPending && <span className="spinner" aria-hidden="true" />}
