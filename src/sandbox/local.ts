@@ -4,7 +4,7 @@ import type { Log } from '../core/log.ts';
 import { startSandboxService } from './service/server.ts';
 import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';
-import { CHANNELS, PEOPLE } from './workspace/story.ts';
+import { CHANNELS, PEOPLE, STORY } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
 
 export interface LocalParts {
@@ -27,6 +27,7 @@ export async function startLocal({ env, manifestFor, log }: LocalParts) {
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
     app,
+    said: STORY,
     ...declaredIn(manifestFor([new URL(service.url).hostname])),
     log,
   });
@@ -69,7 +70,14 @@ function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
 
       ${pageUrl}
 
-  and type /contact ann@example.com, /campaign or /postbell help.
+  You are Mira, the administrator. In #general, point at Jonas's message and choose
+  ⋮ → Look up this address. Or type
+
+      /contact why bob@example.org           why somebody gets nothing
+      /campaign send                         a form in steps, with a review
+      /campaign compare 71011 71014          two campaigns side by side
+      /postbell help                         everything else
+
   Everything is made up and forgotten at the end (Ctrl+C).
 
   For real   Slack: make an app (see README.md), set SLACK_BOT_TOKEN and either

@@ -23,6 +23,13 @@ describe('with nothing set', () => {
   it('everything starts, one address is printed and answers, and SIGTERM ends it well', async () => {
     const program = await startProgram(ANY_PORT);
     const url = await program.says(/Open\s+(http:\/\/\S+)/);
+    await program.says(/(Look up this address)/);
+    // What is printed to be tried stands in the README, too.
+    const readme = await readFile('README.md', 'utf8');
+    for (const command of ['/contact why bob@example.org', '/campaign send', '/postbell help']) {
+      await program.says(new RegExp(`(${command}) `));
+      expect(readme).toContain(`\`${command}\``);
+    }
     const page = await fetch(url);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

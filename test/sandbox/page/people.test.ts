@@ -11,8 +11,10 @@ const dated = {
   column_settings: Array.from({ length: 5 }, () => ({ is_wrapped: true })),
   rows: [
     ['Subject', 'Status', 'Created', 'Sent', 'Recipients'],
-    ['Newsletter #44', 'Sent', 'Nov 13, 2026 at 10:00 AM', 'Nov 14, 2026 at 11:30 AM', '4,905'],
-  ].map((row) => row.map((text) => ({ type: 'raw_text', text }))),
+    ['Newsletter #44', 'Sent', 'Nov 13, 2026 at 10:00 AM', date(1_795_164_600), '4,905'],
+  ].map((row) =>
+    row.map((one) => (typeof one === 'string' ? { type: 'raw_text', text: one } : one)),
+  ),
 };
 
 const windows = windowsOn({
@@ -109,4 +111,10 @@ function composerOf(page: Page, channel: string): Locator {
 async function isChosen(radio: Locator): Promise<void> {
   await expect.poll(() => radio.getAttribute('aria-checked')).toBe('true');
   expect(await radio.evaluate((one) => one === document.activeElement)).toBe(true);
+}
+
+function date(timestamp: number) {
+  const format = '{date_short} at {time}';
+  const elements = [{ type: 'date', timestamp, format, fallback: 'Nov 20, 2026 at 9:30 AM' }];
+  return { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { PageEvent } from '../../../src/sandbox/workspace/page-protocol.ts';
+import { type PageEvent, WINDOW_HEADER } from '../../../src/sandbox/workspace/page-protocol.ts';
 import type { Workspace } from '../../../src/sandbox/workspace/workspace.ts';
-import { workspaceAlone } from './installed-app.ts';
+import { workspaceAlone, workspaceWithApp } from './installed-app.ts';
+import { opensForm } from './trial-form.ts';
 
 let workspace: Workspace;
 beforeEach(async () => {
@@ -20,8 +21,10 @@ const request = async (name: string, body: unknown, type = 'application/json') =
 
 const hello = { person: 'U0MIRA', channel: 'C0GENERAL', text: 'Hello' };
 
-function watcher(headers = {}) {
-  const address = `${workspace.url.replace('http', 'ws')}/page/events`;
+const watcher = (headers = {}) => watcherOf(workspace, headers);
+
+function watcherOf({ url }: Workspace, headers = {}) {
+  const address = `${url.replace('http', 'ws')}/page/events`;
   const socket = new WebSocket(address, { headers });
   const events: PageEvent[] = [];
   socket.on('message', (data: Buffer) => events.push(JSON.parse(data.toString()) as PageEvent));
@@ -80,4 +83,47 @@ it('finds a message that is there and one that comes, and says what is there ins
   await expect(
     workspace.waitForMessage({ contains: 'Good night' }, { timeoutMs: 1 }),
   ).rejects.toThrow(/no such message; there are:\nHello/);
+});
+
+it('names the window that asked in the modal that opens, whatever changes in it', async () => {
+  const { workspace: installed, close } = await workspaceWithApp((app) => {
+    opensForm(app);
+    app.view('form', async ({ ack }) =>
+      ack({ response_action: 'errors', errors: { address: 'No' } }),
+    );
+  });
+  onTestFinished(close);
+  const ask = async (name: string, windowId: string, body: object) =>
+    fetch(`${installed.url}/page/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [WINDOW_HEADER]: windowId },
+      body: JSON.stringify({ person: 'U0MIRA', ...body }),
+    });
+  await ask('shortcut', 'one', { callbackId: 'begin' });
+  const view = await installed.waitForView('U0MIRA');
+  expect(view.windowId).toBe('one');
+  await ask('submit', 'other', { viewId: view.id, state: { address: { text: { value: 'x' } } } });
+  const changed = await installed.waitForView('U0MIRA', ({ errors }) => errors !== undefined);
+  expect(changed.windowId).toBe('one');
+});
+
+it('begins with what people said before, and knows who else is mentioned', async () => {
+  const text = 'bob@example.org asks <why>, @postbell';
+  const story = await workspaceAlone({ said: [{ ...hello, text }] });
+  onTestFinished(() => story.close());
+  const page = watcherOf(story);
+  await once(page.socket, 'message');
+  expect(page.events).toMatchObject([
+    {
+      snapshot: {
+        messages: [
+          { text: '<mailto:bob@example.org|bob@example.org> asks &lt;why&gt;, <@U0POSTBELL>' },
+        ],
+        bots: [
+          { id: 'U0POSTBELL', name: 'Postbell' },
+          { id: 'USLACKBOT', name: 'Slackbot' },
+        ],
+      },
+    },
+  ]);
 });

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Channel, Person } from '../page-protocol.ts';
 import { channelsOf, type Setting } from './state.ts';
 
+/** Where everybody is, as in Slack; newcomers begin there. */
+const FIRST_CHANNEL = 'general';
+
 /** Where a window is, as its address says: `?as=mira&in=general&thread=1700000000.000100`. */
 export interface Place {
   readonly person: Person;
@@ -43,7 +46,8 @@ function readAddress(search: string, setting: Setting): Place | null {
   if (!person) return null;
   const channels = channelsOf(setting, person);
   const wanted = params.get('in') ?? channelOfLink(location.href);
-  const place = wanted === 'home' ? wanted : (find(channels, wanted) ?? channels[0])?.id;
+  const channel = find(channels, wanted) ?? find(channels, FIRST_CHANNEL) ?? channels[0];
+  const place = wanted === 'home' ? wanted : channel?.id;
   const threadTs = params.get('thread');
   return { person, place: place ?? 'home', ...(threadTs && { threadTs }) };
 }

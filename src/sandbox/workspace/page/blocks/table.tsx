@@ -73,7 +73,14 @@ function textOf(cell: Cell): string {
   if (cell.type === 'raw_number') return cell.text ?? String(cell.value);
   if (cell.type === 'raw_text') return plain(cell.text);
   return cell.elements
-    .flatMap(({ elements }) => elements.map((element) => ('text' in element ? element.text : '—')))
+    .flatMap(({ elements }) =>
+      elements.flatMap((one) => ('elements' in one ? one.elements : [one])),
+    )
+    .map((element) => {
+      if ('text' in element) return element.text;
+      // A date, which is shown in letters of about that length, or a name.
+      return 'fallback' in element ? element.fallback : element.type;
+    })
     .join('');
 }
 
