@@ -91,6 +91,12 @@ it('an app whose manifest says that its messages are read-only has no composer t
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
 
+it('on a phone a channel is as wide as the phone, whatever stands in its header', async () => {
+  const page = await windows.open('?as=mira&in=sales', { viewport: PHONE });
+  const box = await composerOf(page, 'sales').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThan(PHONE.width);
+});
+
 it('on a phone a date takes two lines at most, and a time keeps its zone in sight', async () => {
   const page = await windows.open('?as=mira&in=campaign-alerts', { viewport: PHONE });
   const row = page.getByRole('row').filter({ hasText: 'Newsletter #44' });
