@@ -12,6 +12,8 @@ export interface LocalParts {
   /** The bot's, for links to these domains; from it Slack would learn what the app is. */
   readonly manifestFor: (unfurlDomains: readonly string[]) => Manifest;
   readonly log: Log;
+  /** What the stand-ins take for the time; default the real one. */
+  readonly now?: () => Date;
 }
 
 /**
@@ -19,17 +21,18 @@ export interface LocalParts {
  * environment of a real installation would.
  * @throws {ConfigError} when settings are wrong, or ports that are set are in use.
  */
-export async function startLocal({ env, manifestFor, log }: LocalParts) {
+export async function startLocal({ env, manifestFor, log, now = () => new Date() }: LocalParts) {
   const { seed, speed } = readSandboxSettings(env);
   const { ports, moved } = await choosePorts(env);
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
-  const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log });
+  const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
     app,
     said: STORY,
     ...declaredIn(manifestFor([new URL(service.url).hostname])),
     log,
+    now,
   });
   return {
     service,

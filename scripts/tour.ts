@@ -1,0 +1,186 @@
+import {
+  choose,
+  field,
+  lastMessage,
+  open,
+  type Picture,
+  type Scene,
+  settled,
+  submit,
+  type,
+} from './scene.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Every picture of README.md and docs/tour.md, by the name of its file. */
+export const PICTURES: Readonly<Record<string, Picture>> = {
+  workspace: { height: 1240, show: liveCard },
+  'campaign-1-recipients': { height: 900, show: recipients },
+  'campaign-2-content': { height: 900, show: content },
+  'campaign-3-when': { height: 900, show: when },
+  'campaign-4-review': { height: 900, show: review },
+  'campaign-5-sent': {
+    height: 900,
+    show: async (scene) => {
+      await review(scene);
+      await submit(scene);
+    },
+  },
+  why: { height: 900, show: async (scene) => answer(scene, '/contact why bob@example.org') },
+  'bulk-running': { height: 900, show: async (scene) => bulk(scene, 30_000, 1000) },
+  'bulk-finished': { height: 900, show: async (scene) => bulk(scene, 5000, 20_000) },
+  'alerts-overview': { height: 700, show: overview },
+  'alerts-alarm': { height: 790, show: alarm },
+  'alerts-doctor': { height: 1100, show: doctor },
+  'digest-busy': { height: 1200, show: async (scene) => digest(scene) },
+  'digest-bad': {
+    height: 1200,
+    show: async (scene) => {
+      const profile = { hardBounce: 0.06, complain: 0.012 };
+      scene.service.control.sendCampaign({ name: 'Flash sale', recipients: 4000, profile });
+      scene.advance(DAY_MS);
+      return digest(scene);
+    },
+  },
+  'digest-quiet': {
+    height: 1200,
+    show: async (scene) => {
+      await open(scene, 'deliverability');
+      await type(scene, '/postbell digest add campaigns campaign=71001 quiet=line');
+      await type(scene, '/postbell digest now');
+      await scene.page.getByText('is posted in').waitFor();
+      return lastMessage(scene, 1100, { isPublic: true });
+    },
+  },
+  'digest-half-down': {
+    height: 1200,
+    show: async (scene) => {
+      scene.service.control.fail({ path: '/smtp*' });
+      scene.service.control.fail({ path: '/balance*' });
+      return digest(scene);
+    },
+  },
+  'digest-thread': { height: 1200, show: digestThread },
+  home: { height: 1100, show: async (scene) => atHome(scene) },
+  'table-paging': {
+    height: 900,
+    show: async (scene) => answer(scene, '/list contacts newsletter'),
+  },
+};
+
+async function answer(scene: Scene, command: string): Promise<void> {
+  await open(scene, 'general');
+  await type(scene, command);
+}
+
+async function atHome(scene: Scene): Promise<void> {
+  await scene.page.goto(`${scene.url}/?as=mira&in=home`);
+  await settled(scene);
+}
+
+async function recipients(scene: Scene): Promise<void> {
+  await answer(scene, '/campaign send');
+  await choose(scene, 'List', 'Newsletter');
+  await settled(scene);
+}
+
+async function content(scene: Scene): Promise<void> {
+  await recipients(scene);
+  await submit(scene);
+  await choose(scene, 'Sender', 'news@');
+  await field(scene, 'Subject').fill('What is new in November');
+  await choose(scene, 'Template', 'Newsletter');
+}
+
+async function when(scene: Scene): Promise<void> {
+  await content(scene);
+  await submit(scene);
+  const tomorrow = new Date(scene.now().getTime() + DAY_MS).toISOString().slice(0, 10);
+  await field(scene, 'When').fill(`${tomorrow}T09:30`);
+}
+
+async function review(scene: Scene): Promise<void> {
+  await when(scene);
+  await submit(scene);
+}
+
+/** Blacklists the addresses of a file; some can't be read. */
+async function bulk(scene: Scene, count: number, waitMs: number): Promise<void> {
+  await answer(scene, '/blacklist add');
+  const rows = Array.from({ length: count }, (_, row) =>
+    row % 19 === 0 ? `person ${row}` : `person${row}@example.com`,
+  );
+  const file = { name: 'blocked.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await scene.page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await settled(scene);
+  await submit(scene);
+  const preview = scene.page.getByRole('article').filter({ hasText: 'Only visible to you' });
+  await preview.last().getByRole('button').first().click();
+  // Its bar, which is never full at first.
+  await scene.page.getByText('░').last().waitFor();
+  await scene.page.waitForTimeout(waitMs);
+}
+
+/** The campaign that is being sent, in a channel that has alerts. */
+async function liveCard(scene: Scene): Promise<void> {
+  await open(scene, 'campaigns');
+  await type(scene, '/postbell alerts add');
+  await sendHalf(scene);
+}
+
+async function overview(scene: Scene): Promise<void> {
+  await open(scene, 'deliverability');
+  await type(scene, '/postbell alerts add mode=overview');
+  const profile = { hardBounce: 0.02, complain: 0.003 };
+  scene.service.control.sendCampaign({ recipients: 5000, sendingMs: 6 * MINUTE_MS, profile });
+  await sendHalf(scene);
+}
+
+/** About half of what is being sent goes out, and its card is up to date. */
+async function sendHalf(scene: Scene): Promise<void> {
+  scene.service.control.setSpeed(12);
+  await scene.page.waitForTimeout(16_000);
+  scene.service.control.setSpeed(0);
+  await scene.page.waitForTimeout(4000);
+}
+
+/** An alarm with the thread in which it goes on. */
+async function alarm(scene: Scene): Promise<void> {
+  await open(scene, 'deliverability');
+  await type(scene, '/postbell alerts add');
+  const profile = { hardBounce: 0.3 };
+  scene.service.control.sendCampaign({ recipients: 3000, sendingMs: 4 * MINUTE_MS, profile });
+  scene.service.control.setSpeed(12);
+  await scene.page.waitForTimeout(18_000);
+  const message = scene.page.getByRole('article').last();
+  await message.hover();
+  await message.getByRole('button', { name: 'Reply in thread' }).click();
+  await settled(scene);
+}
+
+async function doctor(scene: Scene): Promise<void> {
+  await overview(scene);
+  await type(scene, '/postbell doctor');
+}
+
+async function digest(scene: Scene, kind = 'daily') {
+  await answer(scene, `/postbell digest preview ${kind}`);
+  await settled(scene);
+  return lastMessage(scene, 1100);
+}
+
+/** A digest that is posted, with its thread. */
+async function digestThread(scene: Scene) {
+  await open(scene, 'deliverability');
+  await type(scene, '/postbell digest add 09:00');
+  await type(scene, '/postbell digest now');
+  await scene.page.waitForTimeout(6000);
+  await scene.page
+    .getByRole('button', { name: /repl(y|ies)/ })
+    .last()
+    .click();
+  await scene.page.setViewportSize({ width: 1400, height: 3300 });
+  await settled(scene);
+  return scene.page.getByRole('complementary', { name: 'Thread' });
+}
