@@ -52,7 +52,6 @@ async function take(name: string): Promise<void> {
   if (picture === undefined) throw new Error(`There is no picture of this name.`);
   let aheadMs = BEGINS_AT.getTime() - Date.now();
   const now = () => new Date(Date.now() + aheadMs);
-  const advance = (ms: number) => void (aheadMs += ms);
   const ports = { PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
   const env = { SANDBOX_SEED: '1', ...process.env, ...ports, LOG_LEVEL: 'error' };
   const local = await startLocal({ env, manifestFor, log, now });
@@ -66,6 +65,10 @@ async function take(name: string): Promise<void> {
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     await context.addInitScript(shiftDate, aheadMs);
+    const advance = async (ms: number) => {
+      aheadMs += ms;
+      await page.addInitScript(shiftDate, ms);
+    };
     const { workspace, service } = local;
     const scene: Scene = { page, url: workspace.url, service, now, advance };
     const shown = await picture.show(scene);

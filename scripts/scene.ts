@@ -9,7 +9,7 @@ export interface Scene {
   readonly service: SandboxService;
   readonly now: () => Date;
   /** Moves everybody's time on; of a window, before it is opened. */
-  readonly advance: (ms: number) => void;
+  readonly advance: (ms: number) => Promise<void>;
 }
 
 export interface Picture {

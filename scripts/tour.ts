@@ -28,7 +28,7 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
     },
   },
   why: { height: 900, show: async (scene) => answer(scene, '/contact why bob@example.org') },
-  'bulk-running': { height: 900, show: async (scene) => bulk(scene, 30_000, 1000) },
+  'bulk-running': { height: 900, show: async (scene) => bulk(scene, 30_000, 3000) },
   'bulk-finished': { height: 900, show: async (scene) => bulk(scene, 5000, 20_000) },
   'alerts-overview': { height: 700, show: overview },
   'alerts-alarm': { height: 790, show: alarm },
@@ -39,7 +39,7 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
     show: async (scene) => {
       const profile = { hardBounce: 0.06, complain: 0.012 };
       scene.service.control.sendCampaign({ name: 'Flash sale', recipients: 4000, profile });
-      scene.advance(DAY_MS);
+      await scene.advance(DAY_MS);
       return digest(scene);
     },
   },

@@ -22,7 +22,7 @@ export interface Plot {
 }
 
 const HEIGHT_PX = 230;
-export const LETTER_PX = 6.6;
+const LETTER_PX = 6.6;
 export const LINE_PX = 14;
 /** Turned labels go up to the right, and end below the middle of their category. */
 export const TURNED_DEGREES = -60;
