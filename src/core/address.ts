@@ -1,5 +1,3 @@
-import emailAddresses from 'email-addresses';
-
 /** What was found in a pasted text. Addresses are lower-case, each once, in their order. */
 export interface AddressList {
   readonly valid: readonly string[];
@@ -23,7 +21,13 @@ export interface RejectedText {
 // RFC 5321, 4.5.3.1: 64 octets before the @, 254 in all.
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
-const IN_PROSE = /[^\s<>()[\],;:"'|@]+@[^\s<>()[\],;:"'|@]+/gu;
+/** Names beside addresses are cut: they are shown, never matched. We assume that none is longer. */
+const NAME_MAX = 200;
+// RFC 5322, 3.2.3 and 3.4.1, with the letters of RFC 6532: atoms with dots between them, or in quotes.
+const ATOM = "(?:[\\w!#$%&'*+/=?^`{|}~-]|[^\\p{ASCII}\\p{Z}\\p{C}])+";
+const DOTTED = `${ATOM}(?:\\.${ATOM})*`;
+const ADDRESS = new RegExp(`^(${DOTTED}|"[^"\\\\]*")@(${ATOM}(?:\\.${ATOM})+)$`, 'u');
+const BETWEEN_WORDS = /[\s<>()[\],;:"'|]+/u;
 
 /** The address in `ann@example.com`, `Ann <ann@example.com>` or `mailto:ann@example.com`, or why not. */
 export function parseAddress(text: string): { address: string } | RejectedText {
@@ -32,18 +36,31 @@ export function parseAddress(text: string): { address: string } | RejectedText {
 }
 
 function parseMailbox(text: string): Mailbox | RejectedText {
-  const trimmed = text.trim().replace(/^mailto:/i, '');
-  const parsed = emailAddresses.parseOneAddress({
-    input: trimmed,
-    rfc6532: true,
-    rejectTLD: true,
-  });
-  if (!parsed || parsed.type !== 'mailbox') return { text: text.trim(), reason: faultOf(trimmed) };
-  const address = parsed.address.toLowerCase();
-  if (parsed.local.length > LOCAL_MAX || address.length > ADDRESS_MAX) {
-    return { text: text.trim(), reason: 'too long' };
-  }
-  return { address, name: parsed.name?.trim() ?? '' };
+  const trimmed = withoutComment(withoutEnd(text, /[\s,;]/)).replace(
+    /^[\s,;]*(?:mailto:\s*)?/i,
+    '',
+  );
+  const open = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
+  const spec = open === -1 ? trimmed : trimmed.slice(open + 1, -1).trim();
+  const name = open === -1 ? '' : nameIn(trimmed.slice(0, open).trim());
+  // An expression that fails on a long text has tried all of it.
+  const [, local = '', domain] = spec.length <= ADDRESS_MAX ? (ADDRESS.exec(spec) ?? []) : [];
+  if (domain === undefined || name === null) return { text: text.trim(), reason: faultOf(trimmed) };
+  if (local.length > LOCAL_MAX) return { text: text.trim(), reason: 'too long' };
+  return { address: spec.toLowerCase(), name };
+}
+
+/** `ann@example.com (Ann Lee)`, as old mail programs write it. */
+function withoutComment(text: string): string {
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
+  return open > 0 ? text.slice(0, open).trimEnd() : text;
+}
+
+/** The words before `<`, without their quotes; `null` where they hold another address. */
+function nameIn(text: string): string | null {
+  const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  if (isQuoted) return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
+  return /[<>@]/.test(text) ? null : text.slice(0, NAME_MAX).trim();
 }
 
 /** Addresses separated by commas, semicolons, lines or blanks, with or without names. */
@@ -81,8 +98,15 @@ export function parseMailboxes(text: string): {
 
 /** The addresses mentioned somewhere in a message, each once; anything else is passed over. */
 export function findAddresses(prose: string): readonly string[] {
-  const candidates = prose.match(IN_PROSE) ?? [];
-  return parseAddresses(candidates.map((text) => text.replace(/[.!?…]+$/u, '')).join('\n')).valid;
+  const words = prose.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
+  return parseAddresses(words.map((word) => withoutEnd(word, /[.!?…]/u)).join('\n')).valid;
+}
+
+/** An expression that ends in `$` would try every place of a text that only seems to end so. */
+function withoutEnd(text: string, character: RegExp): string {
+  let end = text.length;
+  while (character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 function piecesOf(text: string): string[] {
@@ -91,15 +115,31 @@ function piecesOf(text: string): string[] {
   );
 }
 
+/** A quote that isn’t closed in its line is a character as any other. */
 function splitOutsideQuotes(text: string): string[] {
-  const pieces = text.match(/(?:"[^"\n]*"|[^,;\n\r\t"]|")+/g) ?? [];
-  return pieces
+  return text
+    .split(/[\n\r]+/)
+    .flatMap((line) => partsOf(line))
     .flatMap((piece) => piece.split(/(?<=>)\s+/))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
 }
 
+function partsOf(line: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === '"') at = Math.max(at, line.indexOf('"', at + 1));
+    if (!/[,;\t]/.test(character)) continue;
+    parts.push(line.slice(start, at));
+    start = at + 1;
+  }
+  return [...parts, line.slice(start)];
+}
+
 function faultOf(text: string): string {
+  if (text.length > ADDRESS_MAX + NAME_MAX) return 'too long';
   if (!text.includes('@')) return 'no @ in it';
   if (text.split('@').length > 2) return 'more than one @';
   if (/\s/.test(text)) return 'a blank in it';

@@ -6,16 +6,52 @@ export interface Token {
   readonly raw: string;
 }
 
-// A quote opens only at the start of a token or of an option's value, and closes only at the end of
-// one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
-const TOKEN =
-  /\s*((?:-?[A-Za-z][\w-]*=)?(?:"(?:[^"]|"(?!\s|$))*"(?=\s|$)|"[^"]*"|'[^']*'(?=\s|$))|\S+)/gu;
+const BLANKS = /\s*/y;
+const WORD = /\S+/y;
+const NAME = /-?[A-Za-z][\w-]*=/y;
 
+/**
+ * A quote opens only at the start of a token or of an option's value, and closes only at the end of
+ * one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
+ */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({
-    text: unquote(match[1] ?? ''),
-    raw: match[0],
-  }));
+  const tokens: Token[] = [];
+  // Known beforehand, since looking for it anew from each quote takes the square of the length.
+  const lastClosing = [...text.matchAll(/"(?=\s|$)/g)].at(-1)?.index ?? -1;
+  for (let at = 0; at < text.length;) {
+    const start = endOf(BLANKS, text, at);
+    if (start === text.length) break;
+    const opening = endOf(NAME, text, start);
+    const end = quotedEnd(text, opening, lastClosing) ?? endOf(WORD, text, start);
+    const token = text.slice(start, end);
+    tokens.push({ text: unquote(token), raw: text.slice(at, end) });
+    at = end;
+  }
+  return tokens;
+}
+
+/** Where a quoted text ends that begins here; `null` where none does. */
+function quotedEnd(text: string, at: number, lastClosing: number): number | null {
+  const quote = text.charAt(at);
+  if (quote !== '"' && quote !== "'") return null;
+  if (quote === '"' && lastClosing > at) {
+    let end = text.indexOf('"', at + 1);
+    while (!isEnd(text, end + 1)) end = text.indexOf('"', end + 1);
+    return end + 1;
+  }
+  const next = text.indexOf(quote, at + 1);
+  if (next === -1) return null;
+  return quote === '"' || isEnd(text, next + 1) ? next + 1 : null;
+}
+
+function isEnd(text: string, at: number): boolean {
+  return at >= text.length || /\s/.test(text.charAt(at));
+}
+
+/** Where what is looked for ends that begins at a place; the place itself where it doesn't. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
 function unquote(text: string): string {

@@ -17,7 +17,7 @@ export function lineOf(operation: Operation, raw: RawValues, prefix = ''): strin
     const value = raw[name]?.trim();
     if (value === '' && input.clearable) return [`${name}=`];
     if (!value) return [];
-    const shown = shorten(value.replaceAll(/\s*\n\s*/g, ', '));
+    const shown = shorten(linesOf(value).join(', '));
     return [isOptional(input) ? `${name}=${quote(shown)}` : shown];
   });
   return [commandOf(operation, prefix), operation.verb, ...values].join(' ');
@@ -36,6 +36,13 @@ function shorten(value: string): string {
 
 function quote(value: string): string {
   return /\s/.test(value) ? `"${value.replaceAll('"', "'")}"` : value;
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 function placeholderOf(input: Input): string {

@@ -2,8 +2,11 @@ const MOST_CHARACTERS = 200;
 
 const MARKUP = /<[^<>]*>/g;
 const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
-/** Wider than an address, since texts from outside hold all kinds. */
-const ADDRESS = /[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
+/**
+ * Wider than an address, since texts from outside hold all kinds. It starts only where a word does;
+ * else a long text without any address would take for ever.
+ */
+const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
 /**
  * Text from outside without addresses, links and the given secrets, as one line of at most 200

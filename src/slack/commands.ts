@@ -54,7 +54,7 @@ function read(desk: Desk, command: Command): Meant {
   const area = name.startsWith(start) ? name.slice(start.length) : name;
   const typed = cleanTypedText(command.text ?? '');
   // The last word `?` opens the form, filled with what stands before it.
-  const text = typed.replace(/(?:^|\s+)\?$/u, '');
+  const text = /(?:^|\s)\?$/u.test(typed) ? typed.slice(0, -1).trimEnd() : typed;
   const asksForForm = text !== typed;
   const help = helpFor(desk, area, text);
   if (help) return { ...help, asksForForm };

@@ -16,6 +16,10 @@ describe('parseAddress', () => {
     ['mailto:ann@example.com', 'ann@example.com'],
     ["o'brien+news@mail.example.co.uk", "o'brien+news@mail.example.co.uk"],
     ['jürgen@müller.example', 'jürgen@müller.example'],
+    ['mailto: ann@example.com', 'ann@example.com'],
+    [', ann@example.com;', 'ann@example.com'],
+    ['ann@example.com (Ann Lee)', 'ann@example.com'],
+    ['"ann lee"@example.com', '"ann lee"@example.com'],
   ])('reads %s', (text, address) => {
     expect(parseAddress(text)).toEqual({ address });
   });
@@ -27,6 +31,8 @@ describe('parseAddress', () => {
     ['ann@@example.com', 'more than one @'],
     [`${'a'.repeat(65)}@example.com`, 'too long'],
     ['ann..lee@example.com', 'not a valid address'],
+    ['ann@example.com <bob@example.com>', 'more than one @'],
+    [`${'a '.repeat(16_000)}<`, 'too long'],
   ])('says what is wrong with %s', (text, reason) => {
     expect(parseAddress(text)).toEqual({ text, reason });
   });

@@ -31,12 +31,15 @@ export function inboxSections({ senderName, subject, html }: Content): Section[]
   ];
 }
 
-/** The text that a reader sees, in one line. Good enough for a line of an inbox, not for more. */
+/**
+ * The text that a reader sees, in one line. Good enough for a line of an inbox, not for more. What
+ * isn't closed goes on to the end, as in browsers.
+ */
 export function readableText(html: string): string {
   return html
-    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
-    .replaceAll(/<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replaceAll(/<(head|style|script|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replaceAll(/<(?=[a-z/!?])[^>]*(?:>|$)/gi, ' ')
     .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll(/&([a-z]+);/gi, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
     .replaceAll(/(?:\s|\u200B|\u200C|\u034F)+/gu, ' ')

@@ -7,7 +7,7 @@ const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;
  */
 export function withPreheader(html: string, preheader: string): string {
   const block = `<div style="${HIDDEN}">${escaped(preheader)}</div>`;
-  const body = /<body\b[^>]*>/i.exec(html);
+  const body = /<body\b[^<>]*>/i.exec(html);
   if (body === null) return block + html;
   const start = body.index + body[0].length;
   return html.slice(0, start) + block + html.slice(start);

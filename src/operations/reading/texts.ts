@@ -23,9 +23,10 @@ export function readVariables(text: string): readonly Variable[] | Fault {
 }
 
 function variableOf(line: string): Variable | Fault {
-  const [, name, value] = /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/su.exec(line) ?? [];
-  if (name === undefined || value === undefined) {
+  const at = line.search(/[=:]/);
+  const name = line.slice(0, Math.max(at, 0)).trim();
+  if (name === '') {
     return new Fault(`Expected name=value, such as city=Kyiv, not «${line.trim()}».`);
   }
-  return { name, value };
+  return { name, value: line.slice(at + 1).trim() };
 }

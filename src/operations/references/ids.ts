@@ -4,7 +4,7 @@ import type { ReferenceTarget } from '../inputs.ts';
 const NUMBER = /^\d{1,15}$/;
 /** As the store makes them, see random-id.ts. */
 const CODE = /^[a-z0-9]{4,32}$/;
-const ADDRESS = /^\S+@\S+$/;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** What ids look like; whatever looks else can only be a title. */
 const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {

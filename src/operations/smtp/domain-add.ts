@@ -52,7 +52,7 @@ function nameIn(typed: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^.*@/, '')
-    .replace(/\/.*$/, '');
+    .replace(/\/.*$/s, '');
   if (DOMAIN.test(name)) return name;
   throw new InputError(`Expected the name of a domain such as example.com, not «${typed}».`, {
     field: 'domain',

@@ -5,6 +5,7 @@ import { enumerated } from '../../core/words.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import type { OutgoingEmail } from '../../service/smtp-email.ts';
+import { readableText } from '../campaign/inbox.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { isAt } from './composed.ts';
 
@@ -173,15 +174,8 @@ export async function quotaOf(
 
 /** The text, or what can be read of the HTML. */
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
-  const whole = (text ?? readable(html ?? '')).trim();
+  const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];
   const cut = whole.length > LONGEST_EXCERPT ? `${whole.slice(0, LONGEST_EXCERPT)}…` : whole;
   return [{ kind: 'verbatim', text: cut }];
-}
-
-function readable(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head)\b.*?<\/\1>/gis, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ');
 }

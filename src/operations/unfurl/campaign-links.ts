@@ -82,7 +82,7 @@ function comparable(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { host, pathname, searchParams } = new URL(url);
   const kept = [...searchParams].filter(([name]) => !name.startsWith('utm_'));
-  return `${host}${pathname.replace(/\/+$/, '')}?${new URLSearchParams(kept).toString()}`;
+  return `${host}${pathname.replace(/(?<!\/)\/+$/, '')}?${new URLSearchParams(kept).toString()}`;
 }
 
 function newestFirst(a: CampaignSummary, b: CampaignSummary): number {

@@ -20,7 +20,7 @@ export function literal(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll(/(?<![\p{L}\p{N}])(?:[*_~](?=\S)|`(?=.))/gu, `$&${NOTHING}`)
-    .replaceAll(/:(?=[\w+'-]*[a-z+][\w+'-]*:)/giu, `:${NOTHING}`)
+    .replaceAll(/:(?=[\d_'-]*[a-z+][\w+'-]*:)/giu, `:${NOTHING}`)
     .replaceAll(/^(?=&gt;)/gmu, NOTHING);
 }
 

@@ -33,7 +33,7 @@ function inputFor(typed: Typed, example: string) {
   } as const;
 }
 
-const PATTERN = /^(\d+(?:[.,]\d+)?)\s*%?\s*[/;\s]\s*(\d+(?:[.,]\d+)?)\s*%?$/;
+const PERCENT = /^\d+(?:[.,]\d+)?$/;
 
 /**
  * Amber and red as somebody types them: `0.05/0.2`, in per cent.
@@ -43,8 +43,11 @@ export function readLimits(typed: Typed, text: string): Limits {
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
   const example = `for example ${isBelow ? '98/95' : '0.1/0.3'}`;
-  const [, first, second] = PATTERN.exec(text.trim()) ?? [];
-  if (first === undefined || second === undefined) {
+  const [first = '', second = '', ...more] = text
+    .replaceAll('%', ' ')
+    .trim()
+    .split(/[/;\s]+/);
+  if (!PERCENT.test(first) || !PERCENT.test(second) || more.length > 0) {
     throw wrong(`Expected amber and red in per cent, ${example}, not «${text}».`);
   }
   const [amber, red] = [shareOf(first), shareOf(second)];
