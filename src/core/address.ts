@@ -96,10 +96,10 @@ export function parseMailboxes(text: string): {
   };
 }
 
-/** The addresses mentioned somewhere in a message, each once; anything else is passed over. */
-export function findAddresses(prose: string): readonly string[] {
+/** The addresses mentioned somewhere in a message; words without an @ are passed over. */
+export function findAddresses(prose: string): AddressList {
   const words = prose.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
-  return parseAddresses(words.map((word) => withoutEnd(word, /[.!?…]/u)).join('\n')).valid;
+  return parseAddresses(words.map((word) => withoutEnd(word, /[.!?…]/u)).join('\n'));
 }
 
 /** An expression that ends in `$` would try every place of a text that only seems to end so. */

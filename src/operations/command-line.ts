@@ -126,7 +126,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
 
 /** How many words belong to an input; `others` may still get the rest of them. */
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
-  if (TAKE_THE_REST.has(input.kind)) return tokens.length;
+  if (TAKE_THE_REST.has(input.kind) || isPasted(input, tokens)) return tokens.length;
   if (input.kind === 'choices') return choicesLength(input, tokens, others);
   if (input.kind === 'reference') return titleLength(input.to, tokens, others);
   if (input.kind === 'phone') return numberLength(tokens);
@@ -134,6 +134,12 @@ function lengthOf(input: Input, tokens: readonly Token[], others: readonly Named
   const [first] = tokens;
   if (input.kind !== 'variables' || !first || isNoOption(first)) return 1;
   return lengthUntil(tokens, isNoOption);
+}
+
+/** What may have several lines, and may be left out, is whatever stands there without quotes. */
+function isPasted(input: Input, [first]: readonly Token[]): boolean {
+  if (input.kind !== 'text' || !input.multiline || !input.optional) return false;
+  return first !== undefined && first.raw.trim() === first.text;
 }
 
 /** Choices go on until a word that is none of them, and that another input can make something of. */

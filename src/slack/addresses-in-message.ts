@@ -7,7 +7,7 @@ const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext
 /** The e-mail addresses that stand in a message: in its text, its blocks and its attachments. */
 export function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
   const prose = textsIn(message).map(cleanTypedText).join('\n');
-  return findAddresses(prose.replaceAll(/mailto:/gi, ' '));
+  return findAddresses(prose.replaceAll(/mailto:/gi, ' ')).valid;
 }
 
 function textsIn(value: unknown): string[] {

@@ -79,7 +79,11 @@ describe('parseAddresses', () => {
 it('finds the addresses in a message', () => {
   expect(
     findAddresses('Hi, Ann (ann@example.com) wrote: "where is it?" Ask bob@example.org. cc: x@y'),
-  ).toEqual(['ann@example.com', 'bob@example.org']);
+  ).toEqual({
+    valid: ['ann@example.com', 'bob@example.org'],
+    invalid: [{ text: 'x@y', reason: 'no dot in its domain' }],
+    repeated: 0,
+  });
 });
 
 describe('parseMailboxes', () => {

@@ -63,6 +63,19 @@ describe('the blacklist', () => {
     expect(found).toContain('trap7@blocked.example');
   });
 
+  it('is asked about several addresses at once, typed with a word before them or not', async () => {
+    const { mira } = await installed();
+    const asked = 'trap1@blocked.example trap2@blocked.example, ann@example.com';
+    for (const line of [`/blacklist ${asked}`, `/blacklist check ${asked}`]) {
+      const words = read(await mira.ask(line));
+      expect(words).toContain('2 of 3 addresses are on the blacklist.');
+      expect(words).toContain('ann@example.com');
+    }
+    expect(read(await mira.ask('/blacklist check trap1@blocked.example'))).toContain(
+      'On the blacklist: it gets no e-mails.',
+    );
+  });
+
   it('asks nothing of the service when there is nothing to do', async () => {
     const { mira, line } = await installed();
     const answer = await mira.ask('/blacklist add bob@example.org');

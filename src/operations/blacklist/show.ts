@@ -1,36 +1,69 @@
-import { parseAddress } from '../../core/address.ts';
-import { csvOf } from '../../core/csv.ts';
+import { findAddresses, type AddressList } from '../../core/address.ts';
+import { InputError } from '../../core/errors.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply } from '../../core/reply.ts';
+import type { Reply, Step } from '../../core/reply.ts';
+import { BROWSE_INPUTS, menuFor, type Column } from '../browse/browsed.ts';
+import { listed } from '../browse/listed.ts';
+import { sourceOf } from '../browse/read-page.ts';
+import { rejectedTexts } from '../contact/rejected-texts.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
+import { rawValuesOf } from '../raw-values.ts';
 import { permitted } from '../steps.ts';
 
-/** Rows of a table; all are in the file (Slack: at most 100 rows a table). */
-const MOST_ROWS = 100;
+const NAME = 'blacklist show';
+
+const STATES = [
+  { value: 'on', label: 'On it' },
+  { value: 'off', label: 'Not on it' },
+] as const;
+type State = (typeof STATES)[number]['value'];
+
+/** About 800 addresses: more than a command or a field of a form takes. */
+const LONGEST_TEXT = 20_000;
 
 export default defineOperation({
-  name: 'blacklist show',
-  summary: 'Show the blacklist, or whether an address is on it',
+  name: NAME,
+  summary: 'Show the blacklist, or which addresses are on it',
   effect: 'reads',
   endpoints: ['GET /blacklist'],
   example: 'example.com',
   inputs: {
     text: {
       kind: 'text',
-      label: 'Address contains',
-      hint: 'A whole address, or a part such as a domain',
+      label: 'Addresses',
+      hint: 'One or many addresses, or a part of one such as a domain',
       optional: true,
-      maxLength: 254,
+      multiline: true,
+      maxLength: LONGEST_TEXT,
     },
+    state: {
+      kind: 'choice',
+      label: 'Status',
+      hint: 'Of several addresses',
+      optional: true,
+      options: STATES,
+    },
+    ...BROWSE_INPUTS,
   },
-  async run({ text }, context) {
+  async run({ text = '', state, page, csv }, context) {
     const entries = await context.service.blacklist.all();
-    const wanted = text === undefined ? null : parseAddress(text);
-    if (wanted && 'address' in wanted) return answerFor(wanted.address, entries, context);
-    return matching(text ?? '', entries);
+    const wanted = findAddresses(text);
+    const [only, ...more] = wanted.valid;
+    if (only !== undefined && more.length + wanted.invalid.length === 0) {
+      return answerFor(only, entries, context);
+    }
+    if (only !== undefined) return checked(wanted, entries, { state, page, csv }, context);
+    if (text.includes('@') && /\s/.test(text)) throw noAddressIn(wanted);
+    return matching(text, entries, { page, csv }, context);
   },
 });
+
+/** A part of an address holds no blank; looked for with one it would seem to be on no list. */
+function noAddressIn({ invalid: [first] }: AddressList): InputError {
+  const why = first ? ` «${first.text}»: ${first.reason}.` : '';
+  return new InputError(`No valid address in it.${why}`, { field: 'text' });
+}
 
 function answerFor(address: string, entries: readonly string[], context: OperationContext): Reply {
   const isListed = entries.some((entry) => entry.toLowerCase() === address);
@@ -57,40 +90,136 @@ function answerFor(address: string, entries: readonly string[], context: Operati
   };
 }
 
-function matching(text: string, entries: readonly string[]): Reply {
+interface Turned {
+  readonly page: number | undefined;
+  readonly csv: boolean;
+}
+
+interface Checked {
+  readonly address: string;
+  readonly state: State;
+}
+
+const CHECKED_COLUMNS: readonly Column<Checked>[] = [
+  { title: 'Address', cell: ({ address }) => address },
+  {
+    title: 'Status',
+    cell: ({ state }) => STATES.find(({ value }) => value === state)?.label ?? '',
+  },
+];
+
+/** An answer for each address, those that are on it first. */
+async function checked(
+  wanted: AddressList,
+  entries: readonly string[],
+  { state, page, csv }: Turned & { readonly state: State | undefined },
+  context: OperationContext,
+): Promise<Reply> {
+  const onIt = new Set(entries.map((entry) => entry.toLowerCase()));
+  const on = wanted.valid.filter((address) => onIt.has(address));
+  const off = wanted.valid.filter((address) => !onIt.has(address));
+  const rows = [...on.map(rowOf('on')), ...off.map(rowOf('off'))];
+  const asked = {
+    operation: NAME,
+    values: rawValuesOf({ text: wanted.valid.join(', '), state }),
+  };
+  const reply = await listed(
+    {
+      ...asked,
+      title: 'Blacklist',
+      summary: verdictOn(wanted.valid.length, on.length),
+      source: sourceOf(rows),
+      ...(state && { filter: (row: Checked) => row.state === state }),
+      columns: CHECKED_COLUMNS,
+      empty: 'None of these addresses.',
+      open: ({ address }) => ({
+        label: address,
+        operation: 'contact show',
+        values: { email: address },
+      }),
+      menus: [menuFor(asked, 'Filter…', 'state', STATES)],
+      steps: changes({ on, off }, context),
+      fileName: 'blacklist-check',
+    },
+    { page, csv },
+  );
+  return { ...reply, sections: [...(reply.sections ?? []), ...rejectedTexts(wanted)] };
+}
+
+function rowOf(state: State): (address: string) => Checked {
+  return (address) => ({ address, state });
+}
+
+function verdictOn(count: number, onIt: number): string {
+  const addresses = formatCount(count, 'address', 'addresses');
+  if (count === 1) return onIt === 1 ? 'On the blacklist.' : 'Not on the blacklist.';
+  if (onIt === 0) return `None of the ${addresses} is on the blacklist.`;
+  return `${formatNumber(onIt)} of ${addresses} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
+}
+
+function changes(
+  { on, off }: Readonly<Record<State, readonly string[]>>,
+  context: OperationContext,
+): readonly Step[] {
+  const step = (label: string, operation: string, addresses: readonly string[]): Step[] =>
+    addresses.length === 0
+      ? []
+      : [
+          {
+            kind: 'operation',
+            label: `${label} ${formatCount(addresses.length, 'address', 'addresses')}…`,
+            operation,
+            values: { addresses: addresses.join(', ') },
+            asksFirst: true,
+          },
+        ];
+  return permitted(
+    [...step('Remove', 'blacklist remove', on), ...step('Blacklist', 'blacklist add', off)],
+    context,
+  );
+}
+
+async function matching(
+  text: string,
+  entries: readonly string[],
+  { page, csv }: Turned,
+  context: OperationContext,
+): Promise<Reply> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
   const addresses = formatCount(found.length, 'address', 'addresses');
-  const shown = found.slice(0, MOST_ROWS);
-  const hasMore = found.length > shown.length;
-  return {
-    title: 'Blacklist',
-    summary: text
-      ? `${addresses} of ${formatNumber(entries.length)} with «${text}» in it`
-      : entries.length === 0
-        ? 'Nobody is on it.'
+  return listed(
+    {
+      title: 'Blacklist',
+      summary: text
+        ? `${addresses} of ${formatNumber(entries.length)} with «${text}» in it`
         : `${addresses} on it`,
-    sections:
-      shown.length > 0
-        ? [
-            {
-              kind: 'table',
-              columns: [{ title: 'Address' }],
-              rows: shown.map((address) => [address]),
-            },
-          ]
-        : [],
-    ...(hasMore && {
-      footnote: `The first ${formatNumber(shown.length)}; the file has all ${formatNumber(found.length)}.`,
-      files: [
-        {
-          name: 'blacklist.csv',
-          title: `Blacklist, ${addresses}`,
-          content: csvOf(
-            ['address'],
-            found.map((address) => [address]),
-          ),
-        },
-      ],
-    }),
-  };
+      operation: NAME,
+      values: rawValuesOf({ text }),
+      source: sourceOf(found),
+      columns: [{ title: 'Address', cell: (address) => address }],
+      empty:
+        entries.length === 0
+          ? 'Nobody is on it.'
+          : `None of the ${formatCount(entries.length, 'address', 'addresses')} on it has «${text}» in it.`,
+      open: (address) => ({
+        label: address,
+        operation: 'contact show',
+        values: { email: address },
+      }),
+      steps: permitted(
+        [
+          formOf('Filter…', NAME),
+          formOf('Add…', 'blacklist add'),
+          formOf('Remove…', 'blacklist remove'),
+        ],
+        context,
+      ),
+      fileName: 'blacklist',
+    },
+    { page, csv },
+  );
+}
+
+function formOf(label: string, operation: string): Step {
+  return { kind: 'operation', label, operation, values: {}, asksFirst: true };
 }

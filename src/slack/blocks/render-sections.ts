@@ -31,15 +31,23 @@ interface Used {
 /** Rows that a table in letters shows. */
 const TEXT_ROWS = 30;
 
+/** How tables that don't fit are handed over. */
+export interface TableFiles {
+  /** Without its extension. */
+  readonly name: string;
+  /** Those that the reply brings along; a table that is in one of them gets no other. */
+  readonly own: readonly ReplyFile[];
+}
+
 /** @param tableRoom characters that the table may take */
 export function sectionsOf(
   sections: readonly Section[],
   richness: Richness,
-  fileName: string,
+  tableFiles: TableFiles = { name: '', own: [] },
   tableRoom?: number,
 ): Sections {
   const used: Used = { tables: 0, charts: 0, tableRoom };
-  const parts = sections.map((section) => partOf(section, richness, fileName, used));
+  const parts = sections.map((section) => partOf(section, richness, tableFiles, used));
   return {
     blocks: parts.flatMap(({ blocks }) => blocks),
     files: parts.flatMap(({ files }) => files),
@@ -47,10 +55,15 @@ export function sectionsOf(
   };
 }
 
-function partOf(section: Section, richness: Richness, fileName: string, used: Used): Sections {
+function partOf(
+  section: Section,
+  richness: Richness,
+  tableFiles: TableFiles,
+  used: Used,
+): Sections {
   switch (section.kind) {
     case 'table':
-      return tablePart(section, richness, fileName, used);
+      return tablePart(section, richness, tableFiles, used);
     case 'chart':
       return only(chartBlocks(section, richness, used));
     case 'facts':
@@ -81,9 +94,12 @@ function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly Mes
 }
 
 /** One table a message; what it can't hold goes into a file, whole. */
-function tablePart(table: Table, richness: Richness, fileName: string, used: Used): Sections {
+function tablePart(table: Table, richness: Richness, files: TableFiles, used: Used): Sections {
   used.tables += 1;
-  const name = `${fileName}${used.tables > 1 ? `-${used.tables}` : ''}.csv`;
+  const own = files.own.find((file) => holds(file, table));
+  const isTaken = files.own.some((file) => file.name === `${files.name}.csv`);
+  const number = used.tables + (isTaken ? 1 : 0);
+  const name = own?.name ?? `${files.name}${number > 1 ? `-${number}` : ''}.csv`;
   const isDrawn = used.tables === 1 && (richness === 'rich' || richness === 'no charts');
   const shown = isDrawn ? tableBlock(table, used.tableRoom) : textTable(table);
   if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
@@ -95,9 +111,17 @@ function tablePart(table: Table, richness: Richness, fileName: string, used: Use
       : `${shown.rows} of ${count} rows; all of them are in the file ${name}.`;
   return {
     blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
-    files: [{ name, title: name, content: tableCsv(table) }],
+    files: own ? [] : [{ name, title: name, content: tableCsv(table) }],
     isCut: false,
   };
+}
+
+/** Whether a file has all columns of a table, and a line for each of its rows. */
+function holds({ content }: ReplyFile, { columns, rows }: Table): boolean {
+  const lines = content.trimEnd().split('\r\n');
+  const header = new Set((lines[0] ?? '').toLowerCase().split(','));
+  const hasColumns = columns.every(({ title }) => header.has(title.toLowerCase()));
+  return hasColumns && lines.length > rows.length;
 }
 
 function textTable(table: Table): { block: MessageBlock; rows: number } | null {

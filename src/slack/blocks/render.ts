@@ -34,8 +34,9 @@ export function render(
     ...headerBlocks(reply.title),
     ...(reply.summary === undefined ? [] : paragraphBlocks(reply.summary)),
   ];
+  const tableFiles = { name: nameOf(reply.title), own: reply.files ?? [] };
   const drawn = (tableRoom?: number) =>
-    sectionsOf(reply.sections ?? [], richness, nameOf(reply.title), tableRoom);
+    sectionsOf(reply.sections ?? [], richness, tableFiles, tableRoom);
   const footnote: Fitted =
     reply.footnote === undefined ? { blocks: [], isCut: false } : footnoteBlocks(reply.footnote);
   const tail = [...stepBlocks(buttons), ...footnote.blocks];

@@ -41,7 +41,7 @@ export function pageOf(
   ];
   const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
   const room = LIMITS.view.blocks - top.length - bottom.length;
-  const above = sectionsOf(start.above, 'simple', '').blocks.slice(0, room);
+  const above = sectionsOf(start.above, 'simple').blocks.slice(0, room);
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,

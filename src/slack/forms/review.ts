@@ -38,7 +38,7 @@ export function reviewOf(
 /** As much of a reply as a window shows above the tail, with charts and tables in letters. */
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
-  const body = sectionsOf(sections, 'simple', '');
+  const body = sectionsOf(sections, 'simple');
   const small = footnote === undefined ? [] : footnoteBlocks(footnote).blocks;
   const head = [
     ...headerBlocks(title),

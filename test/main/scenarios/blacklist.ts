@@ -15,6 +15,12 @@ export const scenarios: readonly Scenario[] = [
     sees: 'On the blacklist: it gets no e-mails.',
   },
   {
+    operation: 'blacklist show',
+    line: '/blacklist check ann@example.com, carl@example.com, x@example',
+    sees: '1 of 2 addresses is on the blacklist.',
+  },
+  { operation: 'blacklist show', line: '/blacklist', sees: /\d+ addresses on it/ },
+  {
     operation: 'blacklist remove',
     line: '/blacklist remove ann@example.com',
     sees: 'Taken off: ann@example.com',

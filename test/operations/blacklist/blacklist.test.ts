@@ -122,12 +122,78 @@ describe('blacklist show', () => {
     expect(reply.files).toBeUndefined();
   });
 
-  it('shows a hundred and hands over all when there are more', async () => {
+  it.each([
+    'bob@example.org trap1@blocked.example ann@example.com',
+    'bob@example.org, Trap1@Blocked.example; ann@example.com',
+    'bob@example.org\ntrap1@blocked.example\nmailto:ann@example.com',
+    'check bob@example.org and "T. Rap" <trap1@blocked.example>, (ann@example.com)?',
+  ])('answers for each address of %j', async (text) => {
+    const reply = await desk.run('blacklist show', { text });
+    expect(summaryIn(reply)).toBe('2 of 3 addresses are on the blacklist.');
+    expect(rowsIn(reply)).toEqual([
+      ['bob@example.org', 'On it'],
+      ['trap1@blocked.example', 'On it'],
+      ['ann@example.com', 'Not on it'],
+    ]);
+    expect(labelsIn(reply)).toContain('Remove 2 addresses…');
+    expect(stepIn(reply, 'Blacklist 1 address…').values).toEqual({ addresses: 'ann@example.com' });
+  });
+
+  it.each(['check bob@example.org', 'bob@example.org please', 'is Bob <bob@example.org> on it?'])(
+    'passes over the words of %j',
+    async (text) => {
+      const reply = await desk.run('blacklist show', { text });
+      expect(summaryIn(reply)).toBe('On the blacklist: it gets no e-mails.');
+    },
+  );
+
+  it('says what is no address beside those that are, and never takes it for a part of one', async () => {
+    const reply = await desk.run('blacklist show', { text: 'bob@example.org, ann@example' });
+    expect(summaryIn(reply)).toBe('On the blacklist.');
+    expect(bulletsIn(reply)).toEqual(['ann@example: no dot in its domain']);
+    await expect(desk.run('blacklist show', { text: 'check ann@example' })).rejects.toThrow(
+      'No valid address in it. «ann@example»: no dot in its domain.',
+    );
+  });
+
+  it('still looks for a part of an address', async () => {
+    const reply = await desk.run('blacklist show', { text: '@blocked.example' });
+    expect(summaryIn(reply)).toBe('15 addresses of 16 with «@blocked.example» in it');
+  });
+
+  it('answers for hundreds of addresses page by page', async () => {
+    const many = Array.from({ length: 400 }, (_, index) => `many${index}@example.net`);
+    await desk.service.blacklist.add(many.slice(0, 300));
+    const text = many.join('\n');
+    const reply = await desk.run('blacklist show', { text });
+    expect(summaryIn(reply)).toBe('300 of 400 addresses are on the blacklist.');
+    expect(rowsIn(reply)).toHaveLength(15);
+    expect(reply.footnote).toBe('1–15 of 400');
+    expect(reply.files).toBeUndefined();
+    const off = await desk.run('blacklist show', { text, state: 'off' });
+    expect(rowsIn(off)[0]).toEqual(['many300@example.net', 'Not on it']);
+    const file = await desk.run('blacklist show', { text, csv: 'yes' });
+    expect(file.files?.[0]?.content.trim().split('\r\n')).toHaveLength(401);
+  });
+
+  it('shows a page of many, and gives a file only when asked', async () => {
     const many = Array.from({ length: 120 }, (_, index) => `many${index}@example.net`);
     await desk.service.blacklist.add(many);
     const reply = await desk.run('blacklist show');
     expect(summaryIn(reply)).toBe('136 addresses on it');
-    expect(rowsIn(reply)).toHaveLength(100);
-    expect(reply.files?.[0]?.content.trim().split('\r\n')).toHaveLength(137);
+    expect(rowsIn(reply)).toHaveLength(15);
+    expect(reply.footnote).toBe('1–15 of 136');
+    expect(reply.files).toBeUndefined();
+    expect(labelsIn(reply)).toEqual([
+      'Open…',
+      'Next ›',
+      'Filter…',
+      'Add…',
+      'Remove…',
+      'Export CSV',
+    ]);
+    const file = await desk.run('blacklist show', { csv: 'yes' });
+    expect(file.files).toHaveLength(1);
+    expect(file.files?.[0]?.content.trim().split('\r\n')).toHaveLength(137);
   });
 });

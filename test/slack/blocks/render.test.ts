@@ -107,6 +107,22 @@ describe('a reply', () => {
     expect(render(reply).files.map(({ name }) => name)).toEqual(['two-2.csv']);
   });
 
+  test('makes no second file of a table that the answer hands over itself', () => {
+    const content = `address\r\n${'ann@example.com\r\n'.repeat(120)}`;
+    const rows = Array.from({ length: 120 }, () => ['ann@example.com']);
+    const reply: Reply = {
+      title: 'Openers',
+      sections: [{ kind: 'table', columns: [{ title: 'Address' }], rows }],
+      files: [{ name: 'openers.csv', title: 'Openers', content }],
+    };
+    expect(render(reply).files).toEqual(reply.files);
+    const another = { name: 'openers.csv', title: 'Openers', content: 'line,text\r\n' };
+    expect(render({ ...reply, files: [another] }).files.map(({ name }) => name)).toEqual([
+      'openers.csv',
+      'openers-2.csv',
+    ]);
+  });
+
   test('that is too long says so and hands over the whole of it', () => {
     const paragraphs = Array.from({ length: 80 }, (_, index) => ({
       kind: 'paragraph' as const,
