@@ -1,3 +1,4 @@
+import { InputError } from '../core/errors.ts';
 import type { Operation, Prepared, Unreadable } from '../operations/define.ts';
 import { spansOf, type RawValues, type Reply } from '../core/reply.ts';
 import { permitted } from '../operations/steps.ts';
@@ -34,9 +35,25 @@ export async function carryOut(
     await openForm(desk, asked, triggerId);
     return 'form opened';
   }
-  const result = await resultOf(desk, asked, prepared);
+  const result = await resultOf(desk, asked, prepared).catch((error: unknown) => {
+    if (wasTypedWithout(asked, error)) return null;
+    throw error;
+  });
+  if (result === null) {
+    await openForm(desk, asked, triggerId);
+    return 'form opened';
+  }
   await answer(desk, asked, result, { replace });
   return result.needsConfirming ? 'asked to confirm' : 'answered';
+}
+
+/** Whether all inputs may be left out, yet not all at once: `/template create`. */
+function wasTypedWithout({ way, operation, raw }: Asked, error: unknown): boolean {
+  if (way !== 'command' || !(error instanceof InputError)) return false;
+  const isNothingGiven = Object.values(raw).every((text) => text.trim() === '');
+  return (
+    isNothingGiven && error.field !== undefined && Object.hasOwn(operation.inputs, error.field)
+  );
 }
 
 /**
