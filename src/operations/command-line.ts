@@ -54,13 +54,24 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
   return values;
 }
 
-/** The known word nearest to what was typed, if it is near enough to be a slip. */
+/**
+ * The known word nearest to what was typed, if it is near enough to be a slip: what begins with
+ * another letter is another word.
+ */
 export function didYouMean(typed: string, known: readonly string[]): string | null {
-  if (known.length === 0) return null;
-  const nearest = closest(typed.toLowerCase(), [...known]);
-  // Two letters in the wrong order are two changes: `lsit`.
-  return distance(typed.toLowerCase(), nearest) <= Math.ceil(nearest.length / 3) ? nearest : null;
+  const word = typed.toLowerCase();
+  const alike = known.filter(
+    (one) => one.charAt(0) === word.charAt(0) && Math.abs(one.length - word.length) <= MOST_SLIPS,
+  );
+  if (alike.length === 0) return null;
+  const nearest = closest(word, alike);
+  return distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3))
+    ? nearest
+    : null;
 }
+
+/** Two letters in the wrong order are two changes: `lsit`. */
+const MOST_SLIPS = 2;
 
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
   const before = values[name];

@@ -58,8 +58,9 @@ function read(desk: Desk, command: Command): Meant {
   const asksForForm = text !== typed;
   const help = helpFor(desk, area, text);
   if (help) return { ...help, asksForForm };
-  const { operation, rest } = desk.catalogue.resolve(area, text, name);
-  return { operation, raw: readCommandLine(operation.inputs, rest), asksForForm };
+  const { operation, rest, asksFirst } = desk.catalogue.resolve(area, text, name);
+  const raw = readCommandLine(operation.inputs, rest);
+  return { operation, raw, asksForForm: asksForForm || asksFirst };
 }
 
 /** `help` and `help <verb>` in every area are `/postbell help <area> <verb>`. */

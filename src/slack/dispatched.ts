@@ -1,7 +1,10 @@
 import { InputError } from '../core/errors.ts';
 import type { Recipient } from './answers.ts';
 import type { Asked, Way } from './asked.ts';
-import type { Step } from '../core/reply.ts';
+import type { RawValues, Step } from '../core/reply.ts';
+import { readCommandLine } from '../operations/command-line.ts';
+import type { Operation } from '../operations/define.ts';
+import { UnknownVerbError } from '../operations/verbs.ts';
 import { withLine } from './carry-out.ts';
 import { failureReply, isUnexpected } from './failure-reply.ts';
 import { lookAgain } from './look-again.ts';
@@ -61,7 +64,8 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   if (to === null) return reference;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
   const again = asked ? [onceMore(asked)] : [];
-  const change = asked?.way === 'form' ? [inForm(asked, 'Change it')] : [];
+  const change =
+    asked?.way === 'form' ? [inForm(asked, 'Change it')] : waysOn(desk, request.to.personId, error);
   const problem =
     asked && error instanceof InputError
       ? problemSentence(asked.operation.inputs, error)
@@ -91,6 +95,41 @@ function onceMore(asked: Asked): Step {
   const label = 'Try again';
   if (takesFile) return inForm(asked, label);
   return { kind: 'operation', label, operation: name, values: raw };
+}
+
+/** What may have been meant, to be looked at before it is done; and what there is. */
+function waysOn({ policy }: Desk, personId: string, error: unknown): Step[] {
+  if (!(error instanceof UnknownVerbError)) return [];
+  const { area, suggestion } = error;
+  const help: Step = {
+    kind: 'operation',
+    label: 'Help',
+    operation: 'postbell help',
+    values: { topic: area },
+  };
+  if (!suggestion || !policy.mayRun(personId, suggestion.operation)) return [help];
+  const { operation, rest, label } = suggestion;
+  const { name, effect } = operation;
+  return [
+    {
+      kind: 'operation',
+      label,
+      operation: name,
+      values: valuesIn(operation, rest),
+      ...(effect !== 'reads' && { asksFirst: true }),
+    },
+    help,
+  ];
+}
+
+function valuesIn({ inputs }: Operation, rest: string): RawValues {
+  try {
+    return readCommandLine(inputs, rest);
+  } catch (error) {
+    // What can't be read is typed anew, in the form.
+    if (error instanceof InputError) return {};
+    throw error;
+  }
 }
 
 function inForm({ operation, raw }: Asked, label: string): Step {

@@ -8,7 +8,7 @@ describe.each(catalogue.areas.map(({ name, operations }) => [name, operations] a
   '/%s',
   (area, operations) => {
     it('answers, asks or opens a form for each of its verbs without anything more', async () => {
-      const { mira, workspace } = await installed();
+      const { mira, workspace } = await installed({ PUBLIC_URL: 'http://127.0.0.1:9' });
       const screen = screenOf(workspace, mira.id);
       const refused: string[] = [];
       for (const { verb } of operations) {

@@ -53,6 +53,15 @@ describe('a command', () => {
     expect(wordsIn(await told('Did you mean'))).toContain('/thing mark');
   });
 
+  test('of a verb that was misspelled does nothing until its form is sent', async () => {
+    const { type, told, click, workspace, ledger } = await start();
+    await type('/thing markk lamp');
+    await click(await told('Did you mean'), 'Mark…');
+    const view = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'modal');
+    expect(JSON.stringify(view.payload)).toContain('"initial_value":"lamp"');
+    expect(ledger.done).toEqual([]);
+  });
+
   test('that the service did not answer can be tried again without typing', async () => {
     const { type, told, click, ledger } = await start();
     ledger.isDown = true;

@@ -15,15 +15,12 @@ export default defineOperation({
       label: 'Currency',
       hint: 'Three letters such as EUR. Empty: the account’s own',
       optional: true,
-      maxLength: 3,
+      maxLength: 100,
     },
   },
-  async run({ currency }, { service, now }) {
-    if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
-      throw new InputError(`Expected a currency of three letters such as EUR, not «${currency}».`, {
-        field: 'currency',
-      });
-    }
+  async run({ currency: typed }, { service, now }) {
+    // `/balance please`: any other word asks for the balance, too.
+    const currency = typed !== undefined && /^[A-Za-z]{3}$/.test(typed) ? typed : undefined;
     const [balance, detail] = await Promise.all([
       attempt(service.balance.get(currency?.toUpperCase())),
       attempt(service.balance.detail()),

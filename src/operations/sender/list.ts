@@ -50,14 +50,17 @@ export default defineOperation({
   inputs: {
     status: { kind: 'choice', label: 'Status', optional: true, options: SHOWN },
     sort: { kind: 'choice', label: 'Sort by', optional: true, options: SORTS },
+    address: { kind: 'email', label: 'Address', hint: 'Only this one', optional: true },
     ...BROWSE_INPUTS,
   },
-  async run({ status = 'all', sort = 'address', page, csv }, context) {
+  async run({ status = 'all', sort = 'address', address, page, csv }, context) {
     const all = await context.service.senders.all();
     const senders = all.filter(
-      ({ isActive }) => status === 'all' || isActive === (status === 'activated'),
+      ({ isActive, email }) =>
+        (status === 'all' || isActive === (status === 'activated')) &&
+        (address === undefined || email.toLowerCase() === address),
     );
-    const base = { operation: 'sender list', values: rawValuesOf({ status, sort }) };
+    const base = { operation: 'sender list', values: rawValuesOf({ status, sort, address }) };
     const reply = await listed(
       {
         title: 'Senders',

@@ -30,6 +30,11 @@ const codeFor = (email: string) =>
     .at(-1) ?? 'none';
 
 describe('sender list', () => {
+  it('shows one by its address', async () => {
+    const reply = await desk.run('sender list', { address: NEWS });
+    expect(rowsIn(reply).map(([address]) => address)).toEqual([NEWS]);
+  });
+
   it('says which are ready, and leads on from each', async () => {
     const reply = await desk.run('sender list');
     expect(summaryIn(reply)).toBe('4 senders, 1 not activated yet');

@@ -1,0 +1,249 @@
+import { findAddresses } from '../core/address.ts';
+import { InputError } from '../core/errors.ts';
+import { capitalised } from '../core/words.ts';
+import type { Area } from './catalogue-of.ts';
+import { didYouMean } from './command-line.ts';
+import type { Operation } from './define.ts';
+import { isId } from './references/ids.ts';
+
+/** The operation that a command line means. */
+export interface Meant {
+  readonly operation: Operation;
+  /** The text left for its inputs. */
+  readonly rest: string;
+  /** Opens its form, since it would act and nobody typed its verb. */
+  readonly asksFirst: boolean;
+}
+
+/** What may have been meant, with what was typed for it. */
+interface Suggestion extends Pick<Meant, 'operation' | 'rest'> {
+  /** On the button that leads there. */
+  readonly label: string;
+}
+
+/** A command line that names no verb there is. */
+export class UnknownVerbError extends InputError {
+  readonly suggestion: Suggestion | null;
+  readonly area: string;
+
+  constructor(message: string, area: string, suggestion: Suggestion | null = null) {
+    super(message);
+    this.area = area;
+    this.suggestion = suggestion;
+  }
+}
+
+/** What people type for which verbs; of those that an area has, the first is meant. */
+const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
+  ['create new add make', 'create add send'],
+  ['start resume continue', 'resume unmute create send'],
+  ['show view open get info status state details check', 'show list'],
+  ['stats stat statistics report results result', 'show list'],
+  ['stop pause cancel abort kill halt mute', 'cancel pause mute stop'],
+  ['delete remove erase drop', 'delete remove reset cancel'],
+  ['edit change set update modify rename', 'edit change set rename'],
+  ['list ls all last latest newest recent', 'list show'],
+  ['find search lookup', 'find search show list'],
+  ['export download csv', 'list show'],
+];
+const VERBS = new Map(
+  SYNONYMS.flatMap(([typed, verbs]) =>
+    typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
+  ),
+);
+/** Titles begin with these, too: `/campaign new arrivals`. */
+const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
+const EXPORTS = new Set(['export', 'download', 'csv']);
+
+/** Everything of Postbell itself; there the whole of it is asked how it is. */
+const WHOLE: Readonly<Record<string, string>> = { status: 'doctor', state: 'doctor' };
+
+/**
+ * The operation that a command line means. Half a verb lists or shows: `/postbell alerts`. Other
+ * words for a verb stand for it, and what was typed the other way round is understood. What would
+ * act at once, though nobody typed its own verb, opens its form.
+ * @param command As it was typed, for what can't be understood.
+ * @throws {UnknownVerbError} for a verb that there isn't.
+ */
+export function operationMeant(area: Area, text: string, command: string): Meant {
+  const typed = text.trim();
+  const words = typed.split(/\s+/, MOST_WORDS).filter(Boolean);
+  const exact = exactly(area, words, typed);
+  if (exact) return exact;
+  const [first = ''] = words;
+  const main = area.operations.find(({ verb }) => verb === area.main);
+  const meant =
+    halfVerb(area, words, typed) ??
+    synonym(area, '', words, typed, main) ??
+    byLastWord(area, typed) ??
+    severalAddresses(area, typed, main);
+  if (meant) return meant;
+  if (main && !/^[A-Za-z]+$/.test(first)) return { operation: main, rest: typed, asksFirst: false };
+  const group = groupOf(area, first);
+  const suggestion = misspelled(words, group.length > 0 ? group : area.operations, typed);
+  // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
+  if (main && !suggestion && takesAnyText(main)) {
+    return { operation: main, rest: typed, asksFirst: false };
+  }
+  throw unknown(area, words, { command, suggestion, main });
+}
+
+/** More than are ever looked at here. */
+const MOST_WORDS = 3;
+
+function exactly({ operations, bare }: Area, words: readonly string[], typed: string) {
+  if (words.length === 0)
+    return asTyped(
+      operations.find(({ verb }) => verb === bare),
+      '',
+    );
+  for (const length of [2, 1]) {
+    const verb = words.slice(0, length).join(' ').toLowerCase();
+    const operation = operations.find((candidate) => candidate.verb === verb);
+    if (operation) return asTyped(operation, withoutWords(typed, length));
+  }
+  return null;
+}
+
+function halfVerb(area: Area, words: readonly string[], typed: string): Meant | null {
+  const [first = '', second] = words;
+  const half = first.toLowerCase();
+  const verbOf = (verb: string) => area.operations.find((one) => one.verb === verb);
+  if (second === undefined) {
+    const one = verbOf(`${half} list`) ?? verbOf(`${half}s`) ?? verbOf(`${half} show`);
+    const [only, ...more] = groupOf(area, half);
+    return asInstead(one ?? (more.length === 0 ? only : undefined), '');
+  }
+  const rest = withoutWords(typed, 1);
+  // `/smtp domain example.com`
+  if (!/^[A-Za-z]+$/.test(second)) return asInstead(verbOf(`${half} show`), rest);
+  return synonym(area, `${half} `, words.slice(1), rest);
+}
+
+/** @param group The half of a verb that was typed before, with a blank. */
+function synonym(
+  area: Area,
+  group: string,
+  [first = '', second]: readonly string[],
+  typed: string,
+  main?: Operation,
+): Meant | null {
+  const word = first.toLowerCase();
+  const isTitle =
+    main !== undefined &&
+    takesAnyText(main) &&
+    IN_TITLES.has(word) &&
+    second !== undefined &&
+    !/\d|@/.test(second);
+  if (isTitle) return null;
+  const rest = withoutWords(typed, 1);
+  const verbs = VERBS.get(word) ?? [];
+  const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : verbs;
+  const operation = names
+    .map((verb) => area.operations.find((one) => one.verb === `${group}${verb}`))
+    .find((one) => one !== undefined);
+  // `/postbell mute` can only mean alerts.
+  const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
+  const isExport = EXPORTS.has(word) && operation && 'csv' in operation.inputs;
+  return asInstead(operation ?? only, isExport ? `csv=yes ${rest}`.trim() : rest);
+}
+
+function onlyOne(area: Area, ending: string): Operation | undefined {
+  const [one, another] = area.operations.filter(({ verb }) => verb.endsWith(ending));
+  return another === undefined ? one : undefined;
+}
+
+/** `/campaign 71014 links`, `/list newsletter contacts`: after a card people name the thing first. */
+function byLastWord(area: Area, typed: string): Meant | null {
+  const at = typed.search(/\S+$/);
+  const about = typed.slice(0, at).trim();
+  const operation = area.operations.find(({ verb }) => verb === typed.slice(at).toLowerCase());
+  const [first] = Object.values(operation?.inputs ?? {});
+  if (about === '' || operation === undefined || first === undefined) return null;
+  const isThing = first.kind === 'reference' && isId(first.to, about);
+  const isAddress = first.kind === 'email' && findAddresses(about).valid.length === 1;
+  const isTitle = first.kind === 'reference' && operation.effect === 'reads';
+  return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
+}
+
+/** `/contact ann@example.com, bob@example.org` */
+function severalAddresses(area: Area, typed: string, main?: Operation): Meant | null {
+  const takes = (kind: string) => (one: Operation) => Object.values(one.inputs)[0]?.kind === kind;
+  if (!main || !takes('email')(main) || findAddresses(typed).valid.length < 2) return null;
+  const operation = area.operations
+    .filter(({ effect }) => effect === 'reads')
+    .find(takes('emails'));
+  return asInstead(operation, typed);
+}
+
+function asTyped(operation: Operation | undefined, rest: string): Meant | null {
+  return operation ? { operation, rest, asksFirst: false } : null;
+}
+
+/** What sends or deletes asks by itself. */
+function asInstead(operation: Operation | undefined, rest: string): Meant | null {
+  return operation ? { operation, rest, asksFirst: operation.effect === 'writes' } : null;
+}
+
+function groupOf({ operations }: Area, word: string): readonly Operation[] {
+  return operations.filter(({ verb }) => verb.startsWith(`${word.toLowerCase()} `));
+}
+
+function takesAnyText({ inputs }: Operation): boolean {
+  const [first] = Object.values(inputs);
+  // Something may be called anything.
+  return first?.kind === 'text' || first?.kind === 'reference';
+}
+
+function misspelled(
+  words: readonly string[],
+  operations: readonly Operation[],
+  typed: string,
+): Suggestion | null {
+  const verbs = operations.map(({ verb }) => verb);
+  for (const length of [2, 1]) {
+    const verb = didYouMean(words.slice(0, length).join(' '), verbs);
+    const operation = operations.find((one) => one.verb === verb);
+    if (operation) {
+      const label = `${capitalised(operation.verb)}…`;
+      return { operation, rest: withoutWords(typed, length), label };
+    }
+  }
+  return null;
+}
+
+interface Unknown {
+  readonly command: string;
+  readonly suggestion: Suggestion | null;
+  readonly main: Operation | undefined;
+}
+
+function unknown(
+  area: Area,
+  words: readonly string[],
+  { command, suggestion, main }: Unknown,
+): UnknownVerbError {
+  const [first = ''] = words;
+  const group = groupOf(area, first);
+  const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
+  const has = `${command} has no «${wrong}».`;
+  if (suggestion) {
+    const meant = `Did you mean «${command} ${suggestion.operation.verb}»?`;
+    return new UnknownVerbError(`${has} ${meant}`, area.name, suggestion);
+  }
+  const [input] = Object.values(main?.inputs ?? {});
+  if (main && input?.kind === 'email') {
+    const sentence = `«${first}» is no whole address. Enter the full address, such as ann@example.com.`;
+    return new UnknownVerbError(sentence, area.name, {
+      operation: main,
+      rest: '',
+      label: 'Look up…',
+    });
+  }
+  const verbs = (group.length > 0 ? group : area.operations).map(({ verb }) => verb).join(', ');
+  return new UnknownVerbError(`${has} It has: ${verbs}.`, area.name);
+}
+
+function withoutWords(text: string, count: number): string {
+  return text.replace(new RegExp(`^(?:\\S+\\s*){${count}}`), '');
+}
