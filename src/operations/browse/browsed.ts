@@ -138,9 +138,11 @@ function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {
     values: { ...values, page: String(number) },
     place: 'here',
   });
+  // What goes on stands first on every page, so that it stays under the pointer.
   return [
-    ...(page.number > 1 ? [to('‹ Previous', page.number - 1)] : []),
     ...(page.hasNext ? [to('Next ›', page.number + 1)] : []),
+    ...(page.number > 1 && !page.hasNext ? [to('« First', 1)] : []),
+    ...(page.number > 1 ? [to('‹ Previous', page.number - 1)] : []),
   ];
 }
 

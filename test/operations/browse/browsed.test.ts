@@ -30,17 +30,17 @@ describe('a list', () => {
     expect(rowsIn(first)).toHaveLength(ROWS_A_PAGE);
     expect(labelsIn(first)).toEqual(['Open…', 'Next ›', 'Export CSV']);
     expect(stepIn(first, 'Next ›').values).toEqual({ odd: 'yes', page: '2' });
-    expect(labelsIn(await pageOf(2))).toEqual(['Open…', '‹ Previous', 'Next ›', 'Export CSV']);
+    expect(labelsIn(await pageOf(2))).toEqual(['Open…', 'Next ›', '‹ Previous', 'Export CSV']);
     const last = await pageOf(3);
     expect(rowsIn(last)).toHaveLength(3);
-    expect(labelsIn(last)).toEqual(['Open…', '‹ Previous', 'Export CSV']);
+    expect(labelsIn(last)).toEqual(['Open…', '« First', '‹ Previous', 'Export CSV']);
     expect(last.footnote).toBe(`${ROWS_A_PAGE * 2 + 1}–${numbers.length} of ${numbers.length}`);
   });
 
   it('says that there is nothing, and that a page is past the end', async () => {
     expect(summaryIn(await pageOf(1, []))).toBe('There are none.');
     expect(summaryIn(await pageOf(9))).toBe('There is no page 9.');
-    expect(labelsIn(await pageOf(9))).toEqual(['‹ Previous']);
+    expect(labelsIn(await pageOf(9))).toEqual(['« First', '‹ Previous']);
   });
 
   it('exports every row', async () => {
