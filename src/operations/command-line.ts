@@ -4,8 +4,7 @@ import type { RawValues } from '../core/reply.ts';
 import { joined, textsOf, tokensOf, type Token } from './command-line-tokens.ts';
 import type { Choice, Input, Inputs, ReferenceTarget } from './inputs.ts';
 import { isOptional } from './read-values.ts';
-import { readChoice } from './reading/choices.ts';
-import { Fault } from './reading/fault.ts';
+import { folded, isWholeChoice } from './reading/choices.ts';
 import { isId } from './references/ids.ts';
 
 interface Option {
@@ -33,8 +32,8 @@ const SEVERAL: ReadonlySet<Input['kind']> = new Set([
   'references',
 ]);
 const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
-/** A title may be anything, but hardly the very word of a choice, or a time. */
-const NO_TITLE: ReadonlySet<Input['kind']> = new Set(['choice', 'choices', 'time']);
+/** A title may be anything, but hardly the very word of a choice, a time, or how long. */
+const NO_TITLE: ReadonlySet<Input['kind']> = new Set(['choice', 'choices', 'time', 'text']);
 const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
 
 /**
@@ -46,7 +45,10 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
   const values: Record<string, string> = {};
   const positional: Token[] = [];
   for (const token of tokensOf(text)) {
-    const option = optionOf(inputs, token) ?? negatedChoice(inputs, token);
+    const option =
+      labelled(inputs, token, positional) ??
+      optionOf(inputs, token) ??
+      negatedChoice(inputs, token);
     if (option) addOption(inputs, values, option);
     else positional.push(token);
   }
@@ -60,14 +62,16 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
  */
 export function didYouMean(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
-  const alike = known.filter(
-    (one) => one.charAt(0) === word.charAt(0) && Math.abs(one.length - word.length) <= MOST_SLIPS,
+  const alike = new Map(
+    known
+      .map((one) => [one.toLowerCase(), one] as const)
+      .filter(([one]) => one.charAt(0) === word.charAt(0))
+      .filter(([one]) => Math.abs(one.length - word.length) <= MOST_SLIPS),
   );
-  if (alike.length === 0) return null;
-  const nearest = closest(word, alike);
-  return distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3))
-    ? nearest
-    : null;
+  if (alike.size === 0) return null;
+  const nearest = closest(word, [...alike.keys()]);
+  const isNear = distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3));
+  return isNear ? (alike.get(nearest) ?? null) : null;
 }
 
 /** Two letters in the wrong order are two changes: `lsit`. */
@@ -78,6 +82,53 @@ function addOption(inputs: Inputs, values: Record<string, string>, { name, value
   const isSeveral = SEVERAL.has(inputs[name]?.kind ?? 'text');
   if (before !== undefined && !isSeveral) throw new InputError(`«${name}» is given twice.`);
   values[name] = [before, value].filter(Boolean).join(',');
+}
+
+/** Labels have no more words. */
+const MOST_LABEL_WORDS = 8;
+
+/**
+ * By the label that the form shows: `Sort by=newest`, `sortby=newest`. The words before the one with
+ * the sign are taken back from those that came so far.
+ */
+function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | null {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at);
+  if (at < 1 || Object.hasOwn(inputs, name)) return null;
+  const value = text.slice(at + 1);
+  for (let count = Math.min(MOST_LABEL_WORDS, before.length); count >= 0; count -= 1) {
+    const words = before.slice(before.length - count);
+    const found = inputCalled(inputs, [...textsOf(words), name].join(' '), value);
+    if (found === null) continue;
+    before.splice(before.length - count);
+    return { name: found, value };
+  }
+  return null;
+}
+
+/** `hard=` will do for `hard_bounces` where nothing else begins so. */
+const SHORTEST_NAME = 3;
+
+function inputCalled(inputs: Inputs, typed: string, value: string): string | null {
+  const word = folded(typed);
+  const all = Object.entries(inputs);
+  // `Address=Kyiv` may be a variable of that name.
+  const isOption = (input: Input) =>
+    !takesVariables(inputs) || (RECOGNISED[input.kind]?.test(value) ?? true);
+  // `-list` and `list` mean opposites; a label stands for what is asked, never for its opposite.
+  const isNot = isNegated(typed);
+  const whole = all.find(([name, input]) => {
+    const isName = folded(name) === word && isNegated(name) === isNot;
+    return (isName || (folded(input.label) === word && !isNot)) && isOption(input);
+  });
+  if (whole) return whole[0];
+  if (isNot) return null;
+  if (takesVariables(inputs) || word.length < SHORTEST_NAME || typed.includes(' ')) return null;
+  const [one, another] = all.filter(
+    ([name, { label }]) =>
+      !isNegated(name) && [folded(name), folded(label)].some((known) => known.startsWith(word)),
+  );
+  return one && !another ? one[0] : null;
 }
 
 /** `-open` beside choices that can be left out, too. */
@@ -215,7 +266,7 @@ const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   integer: /^\d+$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2}/,
-  time: /^\d{1,2}[:.]?\d{2}$/,
+  time: /^\d{1,2}(?:[:.]?\d{2}|(?:[:.]\d{2})?[ap]m)$/i,
   email: /@/,
   emails: /@/,
   phone: /^\+?\d{6,}$/,
@@ -229,11 +280,12 @@ function isRecognised(input: Input, text: string): boolean {
   if (input.kind === 'choices') {
     return text.split(input.isOrdered ? /[-–—,]/u : ',').every((word) => isChoice(input, word));
   }
-  return RECOGNISED[input.kind]?.test(text) ?? false;
+  const pattern = input.kind === 'text' ? input.looksLike : RECOGNISED[input.kind];
+  return pattern?.test(text) ?? false;
 }
 
 function isChoice({ options }: { options: readonly Choice[] }, word: string): boolean {
-  return !(readChoice(options, word) instanceof Fault);
+  return isWholeChoice(options, word);
 }
 
 /**
@@ -245,7 +297,11 @@ function isPassedOver(
   [token, ...after]: readonly Token[],
   later: readonly NamedInput[],
 ): boolean {
-  if (input.optional !== true || token === undefined) return false;
+  if (token === undefined) return false;
+  // `Plan=Business` is no title of a list; the list is asked for.
+  const isVariable = OPTION.test(token.text) && later.some(([, { kind }]) => kind === 'variables');
+  if (input.kind === 'reference' && isVariable) return true;
+  if (input.optional !== true) return false;
   const isLater = (kinds?: ReadonlySet<Input['kind']>) =>
     later.some(([, one]) => (kinds?.has(one.kind) ?? true) && isRecognised(one, token.text));
   if (input.kind === 'reference') return isLater(NO_TITLE);

@@ -7,7 +7,13 @@ import type { PhoneList } from '../core/phone.ts';
  */
 export type Input = InputBase &
   (
-    | { readonly kind: 'text'; readonly multiline?: true; readonly maxLength?: number }
+    /** `looksLike`: a word that can hardly be another input's value, for command lines. */
+    | {
+        readonly kind: 'text';
+        readonly multiline?: true;
+        readonly maxLength?: number;
+        readonly looksLike?: RegExp;
+      }
     | { readonly kind: 'integer'; readonly min?: number; readonly max?: number }
     | { readonly kind: 'choice'; readonly options: readonly Choice[] }
     /**

@@ -155,7 +155,7 @@ function onlyOne(area: Area, ending: string): Operation | undefined {
 
 /** `/campaign 71014 links`, `/list newsletter contacts`: after a card people name the thing first. */
 function byLastWord(area: Area, typed: string): Meant | null {
-  const at = typed.search(/\S+$/);
+  const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\n')) + 1;
   const about = typed.slice(0, at).trim();
   const operation = area.operations.find(({ verb }) => verb === typed.slice(at).toLowerCase());
   const [first] = Object.values(operation?.inputs ?? {});

@@ -190,7 +190,8 @@ describe('readCommandLine', () => {
 
     it('is no option elsewhere, nor a slip of one', () => {
       expect(readCommandLine(textOnly, '-x=1 and so on')).toEqual({ text: '-x=1 and so on' });
-      expect(() => readCommandLine(events, '-lists=12')).toThrow('Did you mean «-list»?');
+      expect(() => readCommandLine(events, '-lits=12')).toThrow('Did you mean «-list»?');
+      expect(readCommandLine(events, '-lists=12')).toEqual({ '-list': '12' });
     });
   });
 

@@ -79,7 +79,7 @@ describe('readValues', () => {
     [
       { kind: 'choice', label: 'C', options: colours },
       'green',
-      '«green» is none of red, dark_blue.',
+      '«green» is none of Red, Dark blue.',
     ],
     [{ kind: 'day', label: 'D' }, '2026-2-1', 'Expected a day such as 2026-11-21, not «2026-2-1».'],
     [

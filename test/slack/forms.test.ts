@@ -124,7 +124,7 @@ describe('a form', () => {
   test('opens for an unreadable value though nothing is missing', async () => {
     const { type, form } = await start();
     await type('/thing fail sideways');
-    expect(wordsIn(await form())).toContain('How: «sideways» is none of unknown, bug.');
+    expect(wordsIn(await form())).toContain('How: «sideways» is none of It is unknown, A fault.');
   });
 
   test('is not opened for somebody who may not send it', async () => {

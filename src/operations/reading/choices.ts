@@ -3,25 +3,81 @@ import { Fault } from './fault.ts';
 
 type Choices = Extract<Input, { kind: 'choices' }>;
 
+/** By its value or its label, with or without blanks; by a part of one that no other has. */
 export function readChoice(options: readonly Choice[], text: string): string | Fault {
-  const wanted = text.toLowerCase();
-  const found = options.find(
-    (option) => option.value.toLowerCase() === wanted || option.label.toLowerCase() === wanted,
-  );
-  if (found) return found.value;
-  const names = options.map((option) => option.value).join(', ');
-  return new Fault(`«${text}» is none of ${names}.`);
+  const [found, another] = named(options, text);
+  return found && !another ? found.value : noneOf(options, text);
+}
+
+/** Whether a text is a whole value or label, so that it can hardly be anything else. */
+export function isWholeChoice(options: readonly Choice[], text: string): boolean {
+  return options.some((option) => isCalled(option, folded(text)));
 }
 
 export function readChoices(input: Choices, text: string): string[] | Fault {
   const chosen = new Set<string>();
-  for (const piece of text.split(/[\s,]+/).filter(Boolean)) {
-    const values = input.isOrdered ? readRange(input.options, piece) : null;
-    const read = values ?? readChoice(input.options, piece);
+  for (const piece of text.split(/[,;\n]+/)) {
+    const read = readPiece(input, piece.split(/\s+/).filter(Boolean));
     if (read instanceof Fault) return read;
-    for (const value of [read].flat()) chosen.add(value);
+    for (const value of read) chosen.add(value);
   }
   return [...chosen];
+}
+
+/** Labels hold blanks, and blanks part choices: as many words as name one are one. */
+function readPiece(input: Choices, words: readonly string[]): string[] | Fault {
+  const values: string[] = [];
+  const most = Math.max(...input.options.map(({ label }) => label.split(/\s+/).length));
+  for (let at = 0; at < words.length;) {
+    const range = input.isOrdered ? readRange(input.options, words[at] ?? '') : null;
+    const length = range ? 1 : lengthOfChoice(input.options, words.slice(at, at + most));
+    const text = words.slice(at, at + length).join(' ');
+    const read = range ?? named(input.options, text).map(({ value }) => value);
+    if (read.length === 0) return noneOf(input.options, text);
+    values.push(...read);
+    at += length;
+  }
+  return values;
+}
+
+function lengthOfChoice(options: readonly Choice[], words: readonly string[]): number {
+  for (let length = words.length; length > 1; length -= 1) {
+    if (isWholeChoice(options, words.slice(0, length).join(' '))) return length;
+  }
+  return 1;
+}
+
+/** What a text names: one, or all of a kind where it is how their labels end, as `bounces` is. */
+function named(options: readonly Choice[], text: string): readonly Choice[] {
+  const typed = folded(text);
+  const whole = options.find((option) => isCalled(option, typed));
+  if (whole || typed.length < SHORTEST_PART) return whole ? [whole] : [];
+  const ending = options.filter(({ label }) => folded(label.split(/\s+/).at(-1) ?? '') === typed);
+  if (ending.length > 0) return ending;
+  const beginning = options.filter(({ label }) => folded(label.split(/\s+/)[0] ?? '') === typed);
+  return beginning.length === 1 ? beginning : [];
+}
+
+/** Shorter words are too often something else. */
+const SHORTEST_PART = 4;
+
+function isCalled({ value, label }: Choice, typed: string): boolean {
+  return folded(value) === typed || folded(label) === typed;
+}
+
+/** The same for `hard_bounces`, `Hard bounces` and `hard bounce`. */
+export function folded(text: string): string {
+  const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return letters.length > SHORTEST_PART ? letters.replace(/s$/, '') : letters;
+}
+
+function noneOf(options: readonly Choice[], text: string): Fault {
+  const names = options.map(({ value, label }) => (isShort(label) ? label : value));
+  return new Fault(`«${text}» is none of ${names.join(', ')}.`);
+}
+
+function isShort(label: string): boolean {
+  return label.length <= 24 && !label.includes(',');
 }
 
 /** `mon-fri`, with any dash; over the end where the second comes first. */

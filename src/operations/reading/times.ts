@@ -23,9 +23,19 @@ export function readDay(text: string): string | Fault {
 }
 
 export function readTime(text: string): string | Fault {
-  const [, hours, minutes] = /^(\d{1,2})[:.](\d{2})$/.exec(text) ?? [];
-  if (Number(hours) < 24 && Number(minutes) < 60) return `${hours?.padStart(2, '0')}:${minutes}`;
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
+  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
+  if (hours !== '' && hour < 24 && Number(minutes) < 60) {
+    return `${String(hour).padStart(2, '0')}:${minutes}`;
+  }
   return new Fault(`Expected a time of day such as 09:00, not «${text}».`);
+}
+
+/** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
+function hourOf(hours: number, half: string): number {
+  if (hours < 1 || hours > 12) return Number.NaN;
+  return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
 /** `22:00-07:00`, with any dash; a zone may stand behind it. */

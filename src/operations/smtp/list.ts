@@ -30,7 +30,7 @@ export default defineOperation({
   example: 'ann@example.com state=returned',
   inputs: {
     recipient: { kind: 'email', label: 'To', optional: true },
-    sender: { kind: 'email', label: 'From', optional: true },
+    sender: { kind: 'email', label: 'Sender', optional: true },
     state: { kind: 'choice', label: 'Status', optional: true, options: STATES },
     from: { kind: 'day', label: 'First day', optional: true },
     until: { kind: 'day', label: 'Last day', optional: true },

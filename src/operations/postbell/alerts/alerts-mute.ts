@@ -5,7 +5,7 @@ import { defineOperation } from '../../define.ts';
 import { rawValuesOf } from '../../raw-values.ts';
 import { permitted } from '../../steps.ts';
 import { MUTE_INPUTS, muteTarget } from './mute-target.ts';
-import { mutedUntil } from './muting.ts';
+import { mutedUntil, SPAN } from './muting.ts';
 
 const ALERT_SILENT = 'Nothing new is posted of it here until then.';
 const CARD_SILENT =
@@ -24,6 +24,7 @@ export default defineOperation({
       label: 'For',
       hint: '30m, 8h, 3d, 1w, tomorrow (at 9:00) or ever. Empty: 8h',
       maxLength: 20,
+      looksLike: SPAN,
       optional: true,
     },
     until: { kind: 'instant', label: 'Until', hint: 'Instead of how long', optional: true },

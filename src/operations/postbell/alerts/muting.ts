@@ -13,6 +13,8 @@ const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks']
   [/^w(eeks?)?$/i, 'weeks'],
 ];
 const MOST_DAYS = 366;
+/** So that it is told from an alert on a command line; wider than what is understood. */
+export const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever)$/i;
 
 /** What somebody gave; not both. */
 interface Wanted {

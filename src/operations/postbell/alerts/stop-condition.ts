@@ -28,7 +28,7 @@ const PATTERN =
  * @throws {InputError} for the field `stop`.
  */
 export function readStop(text: string): AutomaticStop {
-  const [, name = '', percent = '', of] = PATTERN.exec(text.trim()) ?? [];
+  const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
   const wanted = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const rate = RATE_NAMES.find((candidate) => TYPED[candidate].includes(wanted));

@@ -76,12 +76,12 @@ it.each([
   [{ '-domain': 'ann@example.org' }, 'that is an address; give what follows its @'],
   [{ domain: '10.0.0.1' }, 'no domain'],
   [{ domain: '-x.example' }, 'no domain'],
-  [{ mode: 'flood' }, '«flood» is none of card, thread, each, digest, overview.'],
+  [{ mode: 'flood' }, '«flood» is none of One live card a campaign'],
   [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not «22:00».'],
   [{ quiet: '7:00-07:00' }, '«7:00-07:00» ends when it begins.'],
   [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not «25:00».'],
   [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not «Nowhere».'],
-  [{ '-kinds': 'bounces' }, '«bounces» is none of delivered'],
+  [{ '-kinds': 'flood' }, '«flood» is none of Delivered'],
   [{ '-list': 'x' }, 'No list was found by «x».'],
 ])('can’t read %j', (raw, message) => {
   expect(() => add(raw)).toThrow(message);

@@ -63,9 +63,21 @@ describe('postbell alerts add', () => {
   });
 
   it('refuses a kind that there isn’t', async () => {
-    expect(() => desk.run('postbell alerts add', { kinds: 'spam bounces' })).toThrow(
-      '«bounces» is none of delivered, open',
+    expect(() => desk.run('postbell alerts add', { kinds: 'spam flood' })).toThrow(
+      '«flood» is none of Delivered, Opens, Clicks',
     );
+  });
+
+  it.each([
+    ['Hard bounces', ['hard_bounces']],
+    ['hard bounces, clicks', ['hard_bounces', 'redirect']],
+    ['bounces unsubscribes', ['unsubscribe', 'hard_bounces', 'soft_bounces']],
+    ['Campaign status changes', ['task_status_update']],
+    ['complaints', ['spam']],
+  ] as const)('takes «%s», the words that the form shows', async (kinds, only) => {
+    await desk.run('postbell alerts add', { kinds });
+    const [alert] = await alerts();
+    expect([...(alert?.filter.kind?.only ?? [])].toSorted()).toEqual([...only].toSorted());
   });
 
   it('is undone by a button, and that too', async () => {

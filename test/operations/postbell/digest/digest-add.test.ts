@@ -20,8 +20,16 @@ describe('a line typed', () => {
   );
 
   it.each([
-    ['weekly mondy 08:30', 'days', '«mondy» is none of mon, tue, wed, thu, fri, sat, sun.'],
-    ['weekly 08:30 mondy', 'days', '«mondy» is none of mon, tue, wed, thu, fri, sat, sun.'],
+    [
+      'weekly mondy 08:30',
+      'days',
+      '«mondy» is none of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday.',
+    ],
+    [
+      'weekly 08:30 mondy',
+      'days',
+      '«mondy» is none of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday.',
+    ],
     ['weekly mon 0830', 'time', 'Expected a time of day such as 09:00, not «0830».'],
     ['weekly 25:30 mon', 'time', 'Expected a time of day such as 09:00, not «25:30».'],
     ['weekly mon Mars/Base 08:30', 'zone', 'Expected a time zone such as '],
