@@ -37,7 +37,7 @@ export default defineOperation({
     ...BROWSE_INPUTS,
   },
   async run({ page, csv, ...wanted }, context) {
-    const { day, how, sort } = wanted;
+    const { day, how, sort = 'newest' } = wanted;
     const { unsubscribed } = context.service.smtp;
     const list = {
       title: 'Unsubscribed from SMTP e-mails',
@@ -53,7 +53,7 @@ export default defineOperation({
         ...list,
         source,
         filter: how && ((user) => wayOf(user) === how),
-        sort: sort && SORT[sort],
+        sort: SORT[sort],
         columns: COLUMNS,
         fileName: 'smtp-unsubscribed',
         counted: ['address', 'addresses'],

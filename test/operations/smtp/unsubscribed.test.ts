@@ -28,6 +28,14 @@ describe('smtp unsubscribed', () => {
     for (const row of rowsIn(reply)) expect(row[1]).toBe('Spam complaint');
   });
 
+  it('counts all of them, and begins with who left last', async () => {
+    const reply = await desk.run('smtp unsubscribed');
+    expect(summaryIn(reply)).toBe(`${listed().length} addresses`);
+    const shown = rowsIn(reply).map(([address]) => address);
+    const byTime = listed().toSorted((a, b) => b.atMs - a.atMs);
+    expect(shown).toEqual(byTime.slice(0, 15).map(({ address }) => address));
+  });
+
   it('sorts by address, and shows one day alone', async () => {
     const addresses = rowsIn(await desk.run('smtp unsubscribed', { sort: 'address' })).map(
       ([address]) => address ?? '',
