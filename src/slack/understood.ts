@@ -100,14 +100,23 @@ function whichOf(
   const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
   const shown = found.slice(0, MOST_CHOICES);
   const { [name]: _, ...others } = known;
+  const hasDetails = shown.some(({ detail }) => detail);
   return {
     title: `Which ${nameOf(input.to)}?`,
     summary: exactly.length > 0 ? `${count} called «${title}».` : `${count} like «${title}».`,
     sections: [
       {
         kind: 'table',
-        columns: [{ title: 'Title' }, { title: 'Id' }, { title: '' }],
-        rows: shown.map((one) => [one.title, one.id, one.detail ?? '']),
+        columns: [
+          { title: 'Title' },
+          { title: 'Id' },
+          ...(hasDetails ? [{ title: 'Details' }] : []),
+        ],
+        rows: shown.map(({ title, id, detail }) => [
+          title,
+          id,
+          ...(hasDetails ? [detail ?? ''] : []),
+        ]),
       },
     ],
     steps: [

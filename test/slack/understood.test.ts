@@ -77,6 +77,8 @@ describe('a title in place of an id', () => {
     const { type, told, click, form } = await start();
     await type('/thing show spring');
     const question = await told('Which campaign?');
+    expect(JSON.stringify(question.blocks)).toContain('"text":"Details"');
+    expect(JSON.stringify(question.blocks)).not.toContain('"text":"–"');
     expect(JSON.stringify(question)).toContain('2 campaigns like «spring».');
     expect(JSON.stringify(question)).toContain('Spring sale, part 2 (12)');
     await click(question, 'Search in the form');
