@@ -1,4 +1,6 @@
+import { A_HANDFUL } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
+import { MOST_REJECTED_SHOWN } from '../core/rejected-lines.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { NewBulkRun } from '../store/bulk-runs/bulk-blocks.ts';
@@ -73,13 +75,17 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
 async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): Promise<Reply> {
   const notDone = await notDoneOf(store, run);
   const first = await store.blocks(run.id).next();
+  const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
+  // So many were in a file that came with the preview; a pasted handful had none.
+  const isFromFile = rejected.some(({ line }) => line !== null);
+  const isNews = rejected.length > MOST_REJECTED_SHOWN && (run.total > A_HANDFUL || isFromFile);
   return outcomeCard({
     run,
     only: run.total === 1 && !first.done ? (first.value.rows[0]?.key ?? null) : null,
     onlyDone: run.done === 1 ? await onlyDone(store, run.id) : null,
-    rejected: run.rejected > 0 ? await store.rejectedLines(run.id) : [],
+    rejected: isNews ? [] : rejected,
     notDone,
-    files: await notDoneFile(store, run, notDone),
+    files: await notDoneFile(store, run, notDone, { isNews }),
     doubt: settledOf(run) === run.total ? doubt : null,
   });
 }

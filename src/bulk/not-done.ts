@@ -1,6 +1,7 @@
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { csvOf } from '../core/csv.ts';
 import { formatCount } from '../core/figures.ts';
+import { MOST_REJECTED_SHOWN } from '../core/rejected-lines.ts';
 import type { ReplyFile } from '../core/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
@@ -36,13 +37,18 @@ export async function notDoneOf(store: BulkRuns, run: BulkRun): Promise<NotDone>
   return { rows, reasons };
 }
 
-/** Everything that was not done, with its line where it came from a file; empty when all was. */
+/**
+ * Everything that was not done, with its line where it came from a file; empty when all was. As
+ * news it leaves out the lines that were handed over before the run began, see `previewOf`.
+ */
 export async function notDoneFile(
   store: BulkRuns,
   run: BulkRun,
   { rows }: NotDone,
+  { isNews = false } = {},
 ): Promise<readonly ReplyFile[]> {
-  const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
+  const isKnown = isNews && run.rejected > MOST_REJECTED_SHOWN;
+  const rejected = run.rejected > 0 && !isKnown ? await store.rejectedLines(run.id) : [];
   const count = rejected.length + rows.length;
   if (count === 0) return [];
   return [

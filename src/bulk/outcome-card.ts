@@ -43,11 +43,11 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
   };
 }
 
-function summaryOf({ run, only, onlyDone, rejected }: OutcomeFacts): string {
+function summaryOf({ run, only, onlyDone }: OutcomeFacts): string {
   const { words } = ACTIONS[run.plan.action];
   const unread =
-    rejected.length > 0 &&
-    `${formatNumber(rejected.length)} ${rejected.length === 1 ? 'text' : 'texts'} not understood`;
+    run.rejected > 0 &&
+    `${formatNumber(run.rejected)} ${run.rejected === 1 ? 'text' : 'texts'} not understood`;
   if (run.already === run.total) {
     const unneeded =
       only === null

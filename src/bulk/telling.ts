@@ -147,7 +147,7 @@ async function tell(parts: TellingParts, run: BulkRun): Promise<void> {
   const { notDone, card } = await standingCard(store, run);
   await updateOrPost(parts, posting, run, card);
   if (run.state === 'paused') return;
-  const files = await notDoneFile(store, run, notDone);
+  const files = await notDoneFile(store, run, notDone, { isNews: true });
   if (files.length > 0) await handOver(run.personId, files);
 }
 

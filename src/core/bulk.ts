@@ -29,6 +29,9 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
+/** So few are done without a question where that can be taken back. */
+export const A_HANDFUL = 10;
+
 /** The action that takes an action back; absent: none does. */
 export const UNDONE_BY = {
   'blacklist add': 'blacklist remove',

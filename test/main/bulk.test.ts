@@ -48,6 +48,23 @@ describe('a file in the form', () => {
       .toEqual(before);
   });
 
+  it.each([
+    [600, 'Added: 600 addresses · 12 texts not understood'],
+    [3000, 'Done: 3,000 addresses.'],
+  ])('of %i hands over once what was not understood, with its preview', async (count, done) => {
+    const installation = await installed(UNLIMITED);
+    const { mira, workspace } = installation;
+    const rows = Array.from({ length: count }, (_, index) => `q${index}@example.com`);
+    const wrong = Array.from({ length: 12 }, (_, index) => `nonsense${index}`);
+    const file = await mira.attach('some.csv', ['E-Mail', ...rows, ...wrong].join('\n'));
+    const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
+    const answer = await mira.click(asked, 'Blacklist them');
+    if (!read(answer).includes(done)) await cardThatSays(installation, done);
+    await mira.ask('/balance');
+    const names = workspace.messages('D0MIRA').flatMap(({ files = [] }) => files);
+    expect(names.map(({ name }) => name)).toEqual(['not-understood.csv']);
+  });
+
   it('of almost 10 MB is read', LONG, async () => {
     const { mira } = await installed(UNLIMITED);
     const row = (index: number) => `p${index}@example.com,${'x'.repeat(90)}`;

@@ -1,4 +1,4 @@
-import type { BulkPlan } from '../../core/bulk.ts';
+import { A_HANDFUL, type BulkPlan } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import type { RawValues, Reply, Section } from '../../core/reply.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
@@ -34,9 +34,6 @@ export interface BulkDefinition<I extends Inputs> {
   /** More sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
-
-/** So few are done without a question where that can be taken back. */
-const A_HANDFUL = 10;
 
 /**
  * Declares an operation on many addresses or phone numbers, pasted or in a CSV or TXT file. It
