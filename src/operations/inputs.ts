@@ -6,8 +6,8 @@ import type { PhoneList } from '../core/phone.ts';
  * form, the pickers, the usage line, the help and the documentation.
  */
 export type Input = InputBase &
+  /** `looksLike`: a word that can hardly be another input's value, for command lines. */
   (
-    /** `looksLike`: a word that can hardly be another input's value, for command lines. */
     | {
         readonly kind: 'text';
         readonly multiline?: true;
