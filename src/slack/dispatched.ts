@@ -65,7 +65,7 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
   const again = asked ? [onceMore(asked)] : [];
   const change =
-    asked?.way === 'form' ? [inForm(asked, 'Change it')] : waysOn(desk, request.to.personId, error);
+    asked?.way === 'form' ? [inForm(asked, 'Change it')] : waysOn(desk, to.personId, error);
   const problem =
     asked && error instanceof InputError
       ? problemSentence(asked.operation.inputs, error)
