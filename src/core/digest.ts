@@ -32,7 +32,7 @@ export interface DigestSettings {
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
   readonly scope: DigestScope;
-  /** BCP 47, e.g. `de`: how numbers and dates are written. */
+  /** BCP 47, e.g. `de`: how numbers are written; of dates, no more than the order of English words. */
   readonly language: string;
   /** What comes when there is nothing to tell: one line, or no message. */
   readonly whenQuiet: 'line' | 'nothing';

@@ -148,9 +148,13 @@ function moneyIn(language: string) {
   };
 }
 
-/** `Friday 20 November` or `Fri 20 Nov` of `2026-11-20`, as the language orders it. */
+/**
+ * `Friday 20 November` or `Fri 20 Nov` of `2026-11-20`. Their words stand in English sentences, so
+ * only another English orders them in another way.
+ */
 function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
-  const format = new Intl.DateTimeFormat(language, {
+  const isEnglish = new Intl.Locale(language).language === 'en';
+  const format = new Intl.DateTimeFormat(isEnglish ? language : 'en-GB', {
     timeZone: 'UTC',
     weekday: width,
     day: 'numeric',

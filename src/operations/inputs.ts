@@ -38,7 +38,7 @@ export type Input = InputBase &
     | { readonly kind: 'hours' }
     /** An IANA time zone. */
     | { readonly kind: 'zone' }
-    /** In whose way numbers and dates are written: BCP 47, `de`. */
+    /** In whose way numbers are written: BCP 47, `de`. */
     | { readonly kind: 'language' }
     | { readonly kind: 'email' }
     /** Addresses in any form that people paste. */

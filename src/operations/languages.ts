@@ -1,6 +1,6 @@
 import { figuresIn } from '../core/figures.ts';
 
-/** A language in whose way numbers and dates can be written. */
+/** A language in whose way numbers can be written. */
 interface Language {
   /** BCP 47, e.g. `de`. */
   readonly tag: string;

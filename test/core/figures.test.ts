@@ -96,3 +96,11 @@ test('a day has a long name, and a short one for charts', () => {
   expect(day('2026-11-20')).toBe('Friday 20 November');
   expect(shortDay('2026-11-20')).toBe('Fri 20 Nov');
 });
+
+test('the words of a date are English beside English sentences, whatever numbers look like', () => {
+  for (const language of ['de', 'pl', 'uk', 'ar', 'ja']) {
+    expect(figuresIn(language).day('2026-11-20')).toBe('Friday 20 November');
+    expect(figuresIn(language).shortDay('2026-11-20')).toBe('Fri 20 Nov');
+  }
+  expect(figuresIn('en-US').day('2026-11-20')).toBe('Friday, November 20');
+});

@@ -50,6 +50,13 @@ describe('a digest in words', () => {
     expect(write('').title).toBe('Campaigns for Friday 20 November');
   });
 
+  it('has an English title also where its numbers are German', () => {
+    const days = ['2026-11-14', '2026-11-20'];
+    const settings = { ...DAILY, kind: 'weekly', language: 'de' } as const;
+    const { reply } = digestReply({ settings, period: { ...period, days }, parts: [] });
+    expect(reply.title).toBe('Weekly digest for Saturday 14 November to Friday 20 November');
+  });
+
   it('names the zone of its days, which may not be that of its readers', () => {
     const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
     const { reply } = digestReply({ settings, period, parts: [told('campaigns', {})] });

@@ -55,7 +55,7 @@ export const digests: readonly Scenario[] = [
     line: '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing',
     lineFrom: (lastAnswer) =>
       `/postbell digest edit ${digestIn(lastAnswer)} time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing`,
-    sees: 'of list «Customers», of campaign «Feature of the month: timelines», from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers and dates as in German; no message when there is nothing to tell. Next:',
+    sees: 'of list «Customers», of campaign «Feature of the month: timelines», from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers as in German; no message when there is nothing to tell. Next:',
   },
   {
     operation: 'postbell digest private',

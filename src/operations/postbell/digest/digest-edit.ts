@@ -142,7 +142,7 @@ function changesTable({ before, after, names, namesBefore }: Change): Section {
     ['What', ...both(titleOfDigest)],
     ['When', ...both((digest) => capitalised(whenInWords(digest)))],
     ['Only', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
-    ['Numbers and dates', ...both(({ language }) => languageInWords(language))],
+    ['Numbers', ...both(({ language }) => languageInWords(language))],
     ['When there is nothing to tell', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
   ];
   return {

@@ -32,7 +32,7 @@ export const DIGEST_INPUTS = {
   campaign: { ...CAMPAIGNS, label: 'Campaigns: only', hint: 'Empty: all campaigns' },
   language: {
     kind: 'language',
-    label: 'Numbers and dates as in',
+    label: 'Numbers as in',
     hint: 'For example de for 12.045,6. Words stay English. Empty: British English',
     optional: true,
   },

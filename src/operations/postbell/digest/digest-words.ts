@@ -75,7 +75,7 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
 
 /**
  * All of it, without capital and full stop: `daily digest of list «Newsletter», every day at 09:00
- * (Europe/Kyiv); numbers and dates as in German`.
+ * (Europe/Kyiv); numbers as in German`.
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
@@ -84,7 +84,7 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
     `${what}, ${whenInWords(settings)}`,
     ...(language === DAILY.language
       ? []
-      : [`numbers and dates as in ${languageInWords(language)}`]),
+      : [`numbers as in ${languageInWords(language)}`]),
     ...(whenQuiet === 'nothing' ? ['no message when there is nothing to tell'] : []),
   ].join('; ');
 }

@@ -81,7 +81,7 @@ function thereReply(digest: Digest, { settings: wanted, names }: Wanted, now: Da
       : [
           {
             kind: 'paragraph',
-            text: `Nothing was changed: numbers and dates are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
+            text: `Nothing was changed: numbers are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
           },
         ],
     steps: [

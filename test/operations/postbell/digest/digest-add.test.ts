@@ -68,7 +68,7 @@ describe('adding', () => {
       quiet: 'nothing',
     });
     expect(reply.announcement).toBe(
-      'set up a digest for this channel: campaign digest of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers and dates as in German; no message when there is nothing to tell.',
+      'set up a digest for this channel: campaign digest of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers as in German; no message when there is nothing to tell.',
     );
     expect(await digests().list()).toMatchObject([
       {

@@ -38,7 +38,7 @@ describe('editing', () => {
     expect(rowsIn(reply)).toEqual([
       ['When', 'Every day at 09:00 (Europe/Kyiv)', 'Every day at 18:30 (Europe/Kyiv)'],
       ['Only', 'Of list «Newsletter»', 'Everything'],
-      ['Numbers and dates', 'British English', 'German'],
+      ['Numbers', 'British English', 'German'],
       ['When there is nothing to tell', 'One line', 'No message'],
     ]);
     expect(reply.announcement).toContain(`changed digest ${id} of this channel: `);
