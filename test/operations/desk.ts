@@ -192,6 +192,11 @@ export function factsIn(reply: Reply): Record<string, string> {
   return Object.fromEntries(facts.map(({ label, value }) => [label, plainText(value)]));
 }
 
+/** The headings of a reply's tables. */
+export function headingsIn(reply: Reply): string[][] {
+  return sectionsOf(reply, 'table').map(({ columns }) => columns.map(({ title }) => title));
+}
+
 /** The cells of a reply's first table, as a reader sees them. */
 export function rowsIn(reply: Reply): string[][] {
   const [table] = sectionsOf(reply, 'table');

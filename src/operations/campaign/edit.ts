@@ -70,7 +70,7 @@ export default defineOperation({
     return {
       title: `Change ${quotedTitle(campaign)}?`,
       summary: `Changes ${enumerated(changes.map(({ what }) => what))}.`,
-      sections: [changesTable(changes), ...templateNotice(edit)],
+      sections: [changesTable(changes, 'yet to be made'), ...templateNotice(edit)],
       footnote: 'Nothing else changes. Its lists can no longer be changed.',
     };
   },
@@ -142,14 +142,18 @@ async function carriedOut(
     return { title: edit.name, summary, announcement: announced(campaign, wanted) };
   }
   const left = leftUndone(campaign, edit, after);
-  const done = wanted.filter((what) => !left.includes(what));
+  const made = changes.filter(({ what }) => !left.includes(what));
+  const done = made.map(({ what }) => what);
   return {
     title: titleOf(after),
     summary:
       left.length === 0
         ? `Changed: ${enumerated(done)}.`
         : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
-    sections: [changesTable(changes), ...ignoredTemplate(left)],
+    sections: [
+      ...(made.length > 0 ? [changesTable(made, 'made')] : []),
+      ...ignoredTemplate(left),
+    ],
     ...(done.length > 0 && { announcement: announced(campaign, done) }),
   };
 }

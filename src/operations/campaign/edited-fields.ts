@@ -29,11 +29,13 @@ export function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Chan
   return changes.filter((change) => change !== null);
 }
 
-/** Before and after, side by side. */
-export function changesTable(changes: readonly Change[]): Table {
+/** Before and after, side by side: of an edit that somebody is asked about, or that was made. */
+export function changesTable(changes: readonly Change[], made: 'yet to be made' | 'made'): Table {
+  const titles =
+    made === 'made' ? ['What changed', 'Before', 'Now'] : ['What changes', 'Today', 'Then'];
   return {
     kind: 'table',
-    columns: [{ title: 'What changes' }, { title: 'Today' }, { title: 'Then' }],
+    columns: titles.map((title) => ({ title })),
     rows: changes.map(({ what, before, after }) => [what.replace(/^the /, ''), before, after]),
   };
 }

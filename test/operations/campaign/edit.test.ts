@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import {
   campaignId,
+  headingsIn,
   noticesIn,
   NOW,
   openDesk,
@@ -49,8 +50,11 @@ describe('campaign edit', () => {
       ['subject', 'The summer issue', 'Better'],
       ['time', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z'],
     ]);
+    expect(headingsIn(preview)).toEqual([['What changes', 'Today', 'Then']]);
     const reply = await desk.run('campaign edit', raw);
     expect(summaryIn(reply)).toBe('Changed: the subject and the time.');
+    expect(headingsIn(reply)).toEqual([['What changed', 'Before', 'Now']]);
+    expect(rowsIn(reply)).toEqual(rowsIn(preview));
     expect(reply.announcement).toBe(
       `changed the subject and the time of the campaign «Newsletter #45» (${waiting}).`,
     );
@@ -71,6 +75,7 @@ describe('campaign edit', () => {
     const reply = await desk.run('campaign edit', { campaign: waiting, template: '506' });
     expect(summaryIn(reply)).toMatch(/still shows the template as before/);
     expect(noticesIn(reply)).toEqual([expect.stringContaining('Give the HTML itself.')]);
+    expect(headingsIn(reply)).toEqual([]);
     expect(reply.announcement).toBeUndefined();
   });
 

@@ -142,7 +142,7 @@ function changesTable(before: AlertWish, after: AlertWish, names: AlertNames): S
   }
   return {
     kind: 'table',
-    columns: [{ title: 'What changes' }, { title: 'Before' }, { title: 'Now' }],
+    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],
     rows: rows.filter(([, then, now]) => then !== now),
   };
 }

@@ -147,7 +147,7 @@ function changesTable({ before, after, names, namesBefore }: Change): Section {
   ];
   return {
     kind: 'table',
-    columns: [{ title: 'What changes' }, { title: 'Before' }, { title: 'Now' }],
+    columns: [{ title: 'What changed' }, { title: 'Before' }, { title: 'Now' }],
     rows: rows.filter(([, then, now]) => then !== now),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/core/reply.ts';
 import {
   bulletsIn,
+  headingsIn,
   NOW,
   openDesk,
   rowsIn,
@@ -44,6 +45,7 @@ describe('postbell alerts edit', () => {
         options: { quiet: { from: '22:00' } },
       },
     ]);
+    expect(headingsIn(reply)).toEqual([['What changed', 'Before', 'Now']]);
     expect(rowsIn(reply)).toEqual([
       [
         'Shows',

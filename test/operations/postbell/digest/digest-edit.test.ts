@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsIn, summaryIn } from '../../desk.ts';
+import { headingsIn, rowsIn, summaryIn } from '../../desk.ts';
 import { digestDesk } from './digest-desk.ts';
 
 const { run, add, addedId, press, digests, desk } = digestDesk();
@@ -35,6 +35,7 @@ describe('editing', () => {
       language: 'de',
       quiet: 'nothing',
     });
+    expect(headingsIn(reply)).toEqual([['What changed', 'Before', 'Now']]);
     expect(rowsIn(reply)).toEqual([
       ['When', 'Every day at 09:00 (Europe/Kyiv)', 'Every day at 18:30 (Europe/Kyiv)'],
       ['Only', 'Of list «Newsletter»', 'Everything'],
