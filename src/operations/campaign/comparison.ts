@@ -31,6 +31,8 @@ const LOWER_IS_BETTER: ReadonlySet<string> = new Set(['unsubscribes', 'complaint
 const HOUR_MS = 60 * 60 * 1000;
 /** After it, figures hardly change, so that age doesn't matter. */
 const SETTLED_HOURS = 48;
+/** We assume: opens and clicks of ages that differ by no more than that share can be compared. */
+const UNEQUAL_FROM = 1.25;
 
 /** One rate of both campaigns. */
 interface Compared {
@@ -48,49 +50,69 @@ export function comparisonOf(first: Campaign, second: Campaign, now: Date): Repl
     const pair = { first: measured(rate, totals[0]), second: measured(rate, totals[1]) };
     return { rate, ...pair, isReal: differs(pair.first, pair.second) };
   });
-  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
   const isStarted = totals.every(({ sent }) => sent > 0);
+  const tooYoung = isStarted ? tooYoungOf(first, second, now) : null;
   return {
     title: `${titleOf(first)} and ${titleOf(second)}`,
-    summary: isStarted
-      ? verdictOf(first, second, rates, isEarly)
-      : 'Nothing to compare yet: one of them isn’t sent.',
+    summary: summaryOf({ first, second, rates, isStarted, tooYoung, now }),
     sections: [
-      ...cautions(first, second, now),
-      tableOf([first, second], totals, rates),
+      ...(isStarted ? cautions(first, second, tooYoung ? null : now) : []),
+      tableOf([first, second], totals, rates, tooYoung !== null),
       ...(isStarted ? [chartOf(first, second, rates)] : []),
     ],
     steps: [first, second].map((campaign) => ({
       kind: 'operation',
       ...aboutCampaign(`Open ${titleOf(campaign)}`, 'show', campaign),
     })),
-    footnote:
-      'A difference is beyond chance when equal campaigns would show it less than once in 100 times. Read opens and clicks as trends: some mail programs open e-mails by themselves.',
+    footnote: [...(tooYoung ? [] : [BEYOND_CHANCE]), TRENDS].join(' '),
   };
 }
 
-function verdictOf(
-  first: Campaign,
-  second: Campaign,
-  rates: readonly Compared[],
-  isEarly: boolean,
-): string {
+const BEYOND_CHANCE =
+  'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
+const TRENDS = 'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
+
+interface Situation {
+  readonly first: Campaign;
+  readonly second: Campaign;
+  readonly rates: readonly Compared[];
+  readonly isStarted: boolean;
+  /** See `tooYoungOf`. */
+  readonly tooYoung: Aged | null;
+  readonly now: Date;
+}
+
+/** Exactly one verdict. */
+function summaryOf({ first, second, rates, isStarted, tooYoung, now }: Situation): string {
+  if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
+  if (tooYoung) {
+    return `Too early: «${titleOf(tooYoung.campaign)}» went out ${ageWords(tooYoung.hours)} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
+  }
+  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
   const soFar = isEarly ? ' so far' : '';
   if (rates.every(({ isReal }) => isReal === null)) {
     return 'Too few recipients to tell a difference from chance.';
   }
   const real = rates.filter(({ isReal }) => isReal === true);
   if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
-  const sentences = [true, false].flatMap((forFirst) => {
-    const won = real.filter((one) => isFirstBetter(one) === forFirst);
-    if (won.length === 0) return [];
-    const figures = won.map(({ rate, first: a, second: b }) => {
-      const [mine, others] = forFirst ? [a, b] : [b, a];
-      return `${uncapitalised(RATES[rate].label)} ${percent(mine)} against ${percent(others)}`;
-    });
-    return [`«${titleOf(forFirst ? first : second)}» did better${soFar}: ${enumerated(figures)}`];
-  });
-  return sentences.join('. ');
+  const sides = [
+    {
+      title: titleOf(first),
+      won: real
+        .filter(isFirstBetter)
+        .map(({ rate, ...one }) => wonWords(rate, one.first, one.second)),
+    },
+    {
+      title: titleOf(second),
+      won: real
+        .filter((one) => !isFirstBetter(one))
+        .map(({ rate, ...one }) => wonWords(rate, one.second, one.first)),
+    },
+  ].filter(({ won }) => won.length > 0);
+  const [winner, other] = sides;
+  if (winner && !other) return `«${winner.title}» did better${soFar}: ${enumerated(winner.won)}.`;
+  const leads = sides.map(({ title, won }) => `«${title}» leads: ${enumerated(won)}.`);
+  return [`No clear winner${soFar}.`, ...leads].join(' ');
 }
 
 function isFirstBetter({ rate, first, second }: Compared): boolean {
@@ -98,22 +120,18 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
   return LOWER_IS_BETTER.has(rate) ? !isHigher : isHigher;
 }
 
-/** Why the comparison may mislead. */
-function cautions(first: Campaign, second: Campaign, now: Date): Section[] {
-  if ([first, second].some(({ figures }) => totalsOf(figures).sent === 0)) return [];
+/**
+ * Why the comparison may mislead.
+ * @param now `null` where the age of both is spoken of already
+ */
+function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
   const texts: string[] = [];
-  const young = [first, second].filter((campaign) => isProvisional(campaign, now));
+  const young = [first, second].filter((one) => now !== null && isProvisional(one, now));
   if (young.length > 0) {
     const names = enumerated(young.map((campaign) => `«${titleOf(campaign)}»`));
     const one = young.length === 1;
     texts.push(
       `${names} ${one ? 'is' : 'are'} younger than 48 hours, so ${one ? 'its' : 'their'} figures still change.`,
-    );
-  }
-  const [a, b] = [first, second].map((campaign) => ageHours(campaign, now));
-  if (isUnequal(a ?? null, b ?? null)) {
-    texts.push(
-      `They differ in age (${ageWords(a ?? 0)} and ${ageWords(b ?? 0)}): opens and clicks of the younger one are still to come. Compare again when both are two days old.`,
     );
   }
   if (first.listIds.toSorted().join() !== second.listIds.toSorted().join()) {
@@ -135,9 +153,22 @@ function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-function isUnequal(a: number | null, b: number | null): boolean {
-  if (a === null || b === null) return false;
-  return Math.min(a, b) < SETTLED_HOURS && Math.abs(a - b) >= 1;
+interface Aged {
+  readonly campaign: Campaign;
+  readonly hours: number;
+}
+
+/** The younger one, where it still settles and the other is so much older that none can be better. */
+function tooYoungOf(first: Campaign, second: Campaign, now: Date): Aged | null {
+  const [younger, older] = [first, second]
+    .flatMap((campaign) => {
+      const hours = ageHours(campaign, now);
+      return hours === null ? [] : { campaign, hours };
+    })
+    .toSorted((a, b) => a.hours - b.hours);
+  if (!younger || !older) return null;
+  const [least, most] = [younger.hours, older.hours].map((hours) => Math.min(hours, SETTLED_HOURS));
+  return (most ?? 0) > (least ?? 0) * UNEQUAL_FROM ? younger : null;
 }
 
 function ageHours({ sendAt }: Campaign, now: Date): number | null {
@@ -145,15 +176,16 @@ function ageHours({ sendAt }: Campaign, now: Date): number | null {
 }
 
 function ageWords(hours: number): string {
-  return hours < SETTLED_HOURS
-    ? formatCount(Math.floor(hours), 'hour')
-    : formatCount(Math.floor(hours / 24), 'day');
+  return hours < 1
+    ? formatCount(Math.floor(hours * 60), 'minute')
+    : formatCount(Math.floor(hours), 'hour');
 }
 
 function tableOf(
   campaigns: readonly Campaign[],
   totals: readonly CampaignTotals[],
   rates: readonly Compared[],
+  isTooEarly: boolean,
 ): Table {
   return {
     kind: 'table',
@@ -169,7 +201,7 @@ function tableOf(
       ...rates.map(({ rate, first, second, isReal }) => {
         const { label, of } = RATES[rate];
         const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
-        return [label, ...cells, differenceWords(isReal)];
+        return [label, ...cells, isTooEarly ? '' : differenceWords(isReal)];
       }),
     ],
   };
@@ -210,8 +242,9 @@ function shareOf({ part, all }: Share): number {
   return all > 0 ? part / all : 0;
 }
 
-function percent({ part, all }: Share): string {
-  return formatShare(part, all);
+function wonWords(rate: RateName, mine: Share, others: Share): string {
+  const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
+  return `${uncapitalised(RATES[rate].label)} ${more} against ${less}`;
 }
 
 /** In percent, with one digit. */

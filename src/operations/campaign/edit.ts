@@ -150,10 +150,7 @@ async function carriedOut(
       left.length === 0
         ? `Changed: ${enumerated(done)}.`
         : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
-    sections: [
-      ...(made.length > 0 ? [changesTable(made, 'made')] : []),
-      ...ignoredTemplate(left),
-    ],
+    sections: [...(made.length > 0 ? [changesTable(made, 'made')] : []), ...ignoredTemplate(left)],
     ...(done.length > 0 && { announcement: announced(campaign, done) }),
   };
 }
