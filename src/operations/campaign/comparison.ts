@@ -187,21 +187,22 @@ function tableOf(
   rates: readonly Compared[],
   isTooEarly: boolean,
 ): Table {
+  const difference = (text: string) => (isTooEarly ? [] : [text]);
   return {
     kind: 'table',
     columns: [
       { title: 'Figure' },
       ...campaigns.map((campaign) => ({ title: titleOf(campaign), align: 'right' as const })),
-      { title: 'Difference' },
+      ...difference('Difference').map((title) => ({ title })),
     ],
     rows: [
-      ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ''],
-      ['When', ...campaigns.map(whenOf), ''],
-      ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ''],
+      ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ...difference('')],
+      ['When', ...campaigns.map(whenOf), ...difference('')],
+      ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
       ...rates.map(({ rate, first, second, isReal }) => {
         const { label, of } = RATES[rate];
         const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
-        return [label, ...cells, isTooEarly ? '' : differenceWords(isReal)];
+        return [label, ...cells, ...difference(differenceWords(isReal))];
       }),
     ],
   };

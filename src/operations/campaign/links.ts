@@ -1,9 +1,10 @@
 import { formatCount, formatShare } from '../../core/figures.ts';
 import type { Text } from '../../core/reply.ts';
 import type { LinkClicks } from '../../service/campaign.ts';
+import { totalsOf } from '../../service/campaign-totals.ts';
 import { defineOperation } from '../define.ts';
 import { linkSpan } from './link-span.ts';
-import { TRACKED_LIST_INPUTS, trackedList } from './tracked-list.ts';
+import { TRACKED_LIST_INPUTS, trackedList, type Counted } from './tracked-list.ts';
 
 export default defineOperation({
   name: 'campaign links',
@@ -19,21 +20,23 @@ export default defineOperation({
         tracking: 'clicks',
         read: (campaignId) => context.service.campaigns.links(campaignId),
         countOf: ({ count }) => count,
-        verdict: ({ rows, all }) => verdictOf(rows, all),
+        verdict: verdictOf,
         first: { title: 'Link', cell: ({ url }) => linkSpan(url), inFile: ({ url }) => url },
         titles: (all) => ({ count: 'Clicks', share: `Of all ${formatCount(all, 'click')}` }),
         empty: 'The service shows no clicked link yet.',
-        footnote: 'These are clicks, not people: two clicks by one person count twice.',
+        footnote: 'Links count clicks: two clicks by one person count twice.',
       },
       values,
       context,
     ),
 });
 
-function verdictOf(links: readonly LinkClicks[], clicks: number): Text {
+function verdictOf({ campaign, rows: links, all: clicks }: Counted<LinkClicks>): Text {
   const [first] = links;
   if (!first || clicks === 0) return 'Nobody has clicked a link yet.';
-  const all = `${formatCount(clicks, 'click')} on ${formatCount(links.length, 'link')}`;
+  const { clicked } = totalsOf(campaign.figures);
+  const people = clicked > 0 ? ` by ${formatCount(clicked, 'person', 'people')}` : '';
+  const all = `${formatCount(clicks, 'click')}${people} on ${formatCount(links.length, 'link')}`;
   if (links.length === 1) return all;
   return [`${all}; ${formatShare(first.count, clicks)} on `, linkSpan(first.url)];
 }

@@ -32,7 +32,7 @@ interface TrackedList<Row> {
   readonly footnote: string;
 }
 
-interface Counted<Row> {
+export interface Counted<Row> {
   readonly campaign: Campaign;
   /** The highest count first. */
   readonly rows: readonly Row[];

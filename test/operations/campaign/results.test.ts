@@ -38,6 +38,11 @@ describe('campaign links', () => {
       { link: 'https://larkspur.example/a', count: 3 },
     ]);
     expect(summaryIn(reply)).toBe('4 clicks on 2 links; 75 % on larkspur.example/a');
+    const statistics = { general: [{ code: 4, count: 3, explain: '' }] };
+    const told = await answered('campaign links', { statistics }, [
+      { link: 'https://larkspur.example/a', count: 4 },
+    ]);
+    expect(summaryIn(told)).toBe('4 clicks by 3 people on 1 link');
     expect(rowsIn(reply)).toEqual([
       ['larkspur.example/a', '3', '75 %'],
       ['javascript:alert(1)', '1', '25 %'],

@@ -45,8 +45,10 @@ export interface Fate {
   readonly followDelayMs: number | undefined;
   readonly unsubscribeDelayMs: number | undefined;
   readonly complainDelayMs: number | undefined;
-  /** Which of the links, from 0 to 1. */
+  /** Which of the links comes first, from 0 to 1. */
   readonly link: number;
+  /** How often who clicks does so, each time on the next link. */
+  readonly clicks: number;
   readonly country: string;
   readonly client: MailClient;
 }
@@ -99,6 +101,7 @@ const ASK = {
   client: 13,
   country: 14,
   habit: 15,
+  clicks: 16,
 } as const;
 
 /** A pure function of its arguments. A reader of the story gets, opens and follows everything. */
@@ -126,6 +129,7 @@ export function fateOf(
     unsubscribeDelayMs: after(unsubscribes, ASK.unsubscribeDelay, 10 * SECOND, 30 * MINUTE),
     complainDelayMs: after(complains, ASK.complainDelay, 10 * SECOND, 40 * MINUTE),
     link: ask(ASK.link),
+    clicks: isReader ? 1 : clicksOf(ask(ASK.clicks)),
     country: pickWeighted(COUNTRIES, fraction(person, ASK.country)).code,
     client: pickWeighted(MAIL_CLIENTS, fraction(person, ASK.client)),
   };
@@ -135,6 +139,11 @@ export function fateOf(
 function chanceToOpen(chance: number, person: number): number {
   const habit = 2 * fraction(person, ASK.habit);
   return chance <= 0.5 ? chance * habit : 1 - (1 - chance) * (2 - habit);
+}
+
+/** One in four clicks again, one in sixteen a third time. */
+function clicksOf(chance: number): number {
+  return 1 + Number(chance < 1 / 4) + Number(chance < 1 / 16);
 }
 
 type Delivery = Pick<Fate, 'bounce' | 'isHard' | 'retry'>;

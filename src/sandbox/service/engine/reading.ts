@@ -11,6 +11,8 @@ export interface Readers {
   readonly receive: (mail: Mail) => void;
 }
 
+const MOST_CLICKS = 3;
+
 export function readersOf(world: World, campaign: Campaign): Readers {
   /** One function for all recipients of the campaign, as the agenda keeps only their positions. */
   const doing = (act: (mail: Mail) => void) => (position: number) => {
@@ -21,12 +23,19 @@ export function readersOf(world: World, campaign: Campaign): Readers {
     if (delayMs !== undefined) world.agenda.plan(world.nowMs + delayMs, act, mail.position);
   };
 
-  const follows = doing((mail) => follow(world, campaign, mail));
+  const everyFollow = Array.from({ length: MOST_CLICKS }, (_, before) =>
+    doing((mail) => follow(world, campaign, mail, before)),
+  );
   const unsubscribes = doing((mail) => unsubscribe(world, campaign, mail));
   const complains = doing((mail) => complain(world, campaign, mail));
   const opens = doing((mail) => {
     open(world, campaign, mail);
-    if (campaign.links.length > 0) later(mail.fate.followDelayMs, follows, mail);
+    const { followDelayMs, clicks } = mail.fate;
+    if (campaign.links.length > 0 && followDelayMs !== undefined) {
+      for (const [before, follows] of everyFollow.slice(0, clicks).entries()) {
+        later(followDelayMs * (before + 1), follows, mail);
+      }
+    }
     later(mail.fate.unsubscribeDelayMs, unsubscribes, mail);
   });
   return {
@@ -45,10 +54,12 @@ function open(world: World, campaign: Campaign, mail: Mail): void {
   world.emit('open', () => ({ ...fields(campaign, mail), ...clientFields(mail.fate) }));
 }
 
-function follow(world: World, campaign: Campaign, mail: Mail): void {
+/** @param before how often they have clicked: statistics count people, links count clicks. */
+function follow(world: World, campaign: Campaign, mail: Mail, before: number): void {
   if (!campaign.tracksClicks) return;
-  count(campaign, mail, STATISTIC.redirected, DID.follow);
-  const link = Math.floor(mail.fate.link * campaign.links.length);
+  if (before === 0) count(campaign, mail, STATISTIC.redirected, DID.follow);
+  const { length } = campaign.links;
+  const link = (Math.floor(mail.fate.link * length) + before) % length;
   campaign.clicks[link] = (campaign.clicks[link] ?? 0) + 1;
   world.emit('redirect', () => ({
     ...fields(campaign, mail),
