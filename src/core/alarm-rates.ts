@@ -38,6 +38,9 @@ export const ALARM_NAMES: Readonly<Record<AlarmRate, string>> = {
   unsubscribes: 'Unsubscribes',
 };
 
+/** Of what makes a rate red: what is below no longer just wavers around it. */
+export const CALM_SHARE = 0.8;
+
 /** From which share on the light is red; of what went wrong, also for `delivery`. */
 export function redShare(rate: AlarmRate): number {
   return rate === 'delivery' ? 1 - RATES.delivery.red : RATES[rate].red;

@@ -75,11 +75,14 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
   };
 }
 
-function judging({ number, rate }: ReturnType<typeof plainFiguresIn>, thresholds: Thresholds) {
-  /** How a rate stands; `null` for a mere trend, and where too few people tell too little. */
-  const light = (name: RateName, part: number, all: number): Light | null =>
-    lightBy({ ...RATES[name], ...thresholds[name] }, part, all);
+function judging(plain: ReturnType<typeof plainFiguresIn>, thresholds: Thresholds) {
+  return judgingWith((name, part, all) => lightBy(limitsOf(name, thresholds), part, all), plain);
+}
 
+/** How a rate stands; `null` for a mere trend, and where too few people tell too little. */
+type LightOf = (name: RateName, part: number, all: number) => Light | null;
+
+function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFiguresIn>) {
   /** A count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
@@ -193,6 +196,15 @@ export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
 /** By a channel's own thresholds where it has some. */
 export function judgingBy(thresholds: Thresholds): Judging {
   return judging(ENGLISH, thresholds);
+}
+
+/** By lights of another kind. */
+export function judgingByLights(light: LightOf): Judging {
+  return judgingWith(light, ENGLISH);
+}
+
+export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
+  return { ...RATES[name], ...thresholds[name] };
 }
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {

@@ -68,6 +68,11 @@ const NOTHING: CampaignTotals = {
   unknown: 0,
 };
 
+/** True for a code of recipients whom nothing was sent to. */
+export function isLeftOut(code: number): boolean {
+  return TOTAL_OF[code] === 'notSent';
+}
+
 /** A campaign's figures added up; every figure counts in exactly one total. */
 export function totalsOf(figures: readonly Figure[]): CampaignTotals {
   const totals = { ...NOTHING };

@@ -1,4 +1,4 @@
-import { redShare, valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import { CALM_SHARE, redShare, valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
 import { lightOf } from '../../core/figures.ts';
 import type { Watched } from '../../store/events/watched.ts';
 
@@ -22,11 +22,9 @@ export function isRed(rate: AlarmRate, { part, whole }: Share): boolean {
   return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
-const CALM = 0.8;
-
 /** So far below its threshold that it doesn't just waver around it. */
 export function isCalm(rate: AlarmRate, share: Share): boolean {
-  return valueOf(share) < redShare(rate) * CALM;
+  return valueOf(share) < redShare(rate) * CALM_SHARE;
 }
 
 /** Of SMTP e-mails some are delivered after all on the next day, in whose counts they are. */

@@ -1,7 +1,7 @@
 import {
+  formatCount,
   formatNumber,
   formatRate,
-  judgingBy,
   type Judging,
   type RateName,
   type Thresholds,
@@ -9,12 +9,15 @@ import {
 import { measured, type Outcome } from '../../core/measured.ts';
 import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
-import { isEnded } from '../../service/campaign-stage.ts';
+import { campaignCodes, isEnded } from '../../service/campaign-stage.ts';
+import { isLeftOut, totalsOf } from '../../service/campaign-totals.ts';
+import { uncapitalised } from '../../core/words.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { troubleSections, type Trouble } from './bounces.ts';
 import { stepsFor } from './campaign-steps.ts';
 import { campaignTitle } from './campaign-title.ts';
 import { chartOf } from './chart.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isHeardLate, lateCard } from './late-card.ts';
 import { mutedNotice } from './muted.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
@@ -27,7 +30,7 @@ import {
   plainRate,
   recipientsIn,
 } from './recipients.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf, verdictOfUnsent } from './verdict.ts';
 
 /** What a campaign's card is drawn from. */
 export interface CampaignFigures extends Trouble {
@@ -48,27 +51,44 @@ export interface CampaignFigures extends Trouble {
 }
 
 const BAR_CELLS = 20;
+const HOUR_MS = 3_600_000;
 /** We assume that figures are final after two days, as with live services. */
-const PROVISIONAL_MS = 48 * 3_600_000;
+const PROVISIONAL_MS = 48 * HOUR_MS;
+/** We assume that most opens come in the first hours. */
+const FRESH_MS = 6 * HOUR_MS;
 
 /** The one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
-  const judging = judgingBy(figures.thresholds ?? {});
   const isMuted = Boolean(figures.mutedUntil);
   const steps = stepsFor({ campaignId, campaign, isAnswered, view: narrowing?.view, isMuted });
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
+  const title = campaignTitle(campaignId, campaign, narrowing);
   const recipients = recipientsIn(counts);
+  if (campaign && isEnded(campaign.status) && isUntouched(campaign, recipients)) {
+    return {
+      title,
+      summary: verdictOfUnsent(campaign, narrowing !== undefined),
+      sections: notices(figures, recipients),
+      steps: steps.slice(0, 1),
+    };
+  }
+  const isGrowing = isStillGrowing(figures, recipients);
+  const judging = judgingOf(figures, isGrowing);
   const chart = chartOf(minutes);
+  const isFresh = figures.now.getTime() - sentAtOf(figures).getTime() < FRESH_MS;
   return {
-    title: campaignTitle(campaignId, campaign, narrowing),
-    summary: verdictOf(recipients, campaign, judging),
+    title,
+    summary: verdictOf({ recipients, campaign, judging, isGrowing, isFresh }),
     sections: [
       ...progressSection(figures, recipients),
       ...notices(figures, recipients),
       {
         kind: 'facts',
-        facts: [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
+        facts:
+          campaign && isUntouched(campaign, recipients)
+            ? waitingFacts(campaign)
+            : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
       },
       ...troubleSections(figures),
       ...(chart ? [chart] : []),
@@ -78,12 +98,20 @@ export function campaignCard(figures: CampaignFigures): Reply {
   };
 }
 
+/** True as long as nothing of a campaign was sent, as far as anybody knows. */
+function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
+  return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
+}
+
 function progressSection(
   { campaign, narrowing }: CampaignFigures,
-  { sent }: Outcome,
+  recipients: Outcome,
 ): readonly Section[] {
   // Of all recipients nobody knows how many fit what the card is narrowed to.
   if (!campaign || campaign.recipients <= 0 || narrowing) return [];
+  if (isUntouched(campaign, recipients)) return [];
+  if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
+  const { sent } = recipients;
   const all = campaign.recipients;
   const filled = Math.floor((Math.min(sent, all) / all) * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
@@ -92,9 +120,39 @@ function progressSection(
   return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
 }
 
-function stateFacts({ campaign, minutes, now }: CampaignFigures): readonly Fact[] {
-  const startedAt = campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
-  const settledAt = new Date(startedAt.getTime() + PROVISIONAL_MS);
+/** Whom a campaign that was sent left out, and why; the verdict of one that broke off says how far it came. */
+function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
+  const { recipients: all, status, figures } = campaign;
+  const left = all - Math.max(sent, totalsOf(figures).sent);
+  if (left <= 0 || !campaignCodes('sent', 'sentPartially').includes(status.code)) return [];
+  const reasons = figures
+    .filter(({ code, count }) => count > 0 && isLeftOut(code))
+    .toSorted((a, b) => b.count - a.count);
+  const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
+  const why = [
+    ...reasons.map(
+      ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
+    ),
+    ...(unexplained > 0 ? [`the service doesn’t say why ${formatNumber(unexplained)}`] : []),
+  ];
+  const text = `Not sent to ${formatNumber(left)} of ${formatCount(all, 'recipient')}: ${why.join(', ')}.`;
+  return [{ kind: 'paragraph', text }];
+}
+
+function waitingFacts({ status, recipients }: Campaign): readonly Fact[] {
+  return [
+    { label: 'Status', value: status.name },
+    ...(recipients > 0 ? [{ label: 'Recipients', value: formatNumber(recipients) }] : []),
+  ];
+}
+
+function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
+  return campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
+}
+
+function stateFacts(figures: CampaignFigures): readonly Fact[] {
+  const { campaign, now } = figures;
+  const settledAt = new Date(sentAtOf(figures).getTime() + PROVISIONAL_MS);
   const provisional: Text = [
     'Provisional until ',
     { kind: 'time', at: settledAt, show: 'datetime' },

@@ -13,6 +13,7 @@ import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle } from './campaign-title.ts';
+import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { narrowingNotice, type Narrowing } from './narrowing.ts';
 import { ownLightsNote } from './own-lights.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
@@ -31,6 +32,7 @@ interface Row {
   readonly title: string;
   readonly campaign: Campaign | null;
   readonly recipients: Outcome;
+  readonly judging: Judging;
   readonly worries: Worries | null;
   readonly isFinal: boolean;
   readonly isNarrowed: boolean;
@@ -61,7 +63,7 @@ export function overviewCard(
 ): Reply {
   const judging = judgingBy(thresholds);
   const rows = campaigns
-    .map((campaign) => rowOf(campaign, narrowing !== undefined, judging))
+    .map((campaign) => rowOf(campaign, narrowing, thresholds))
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
@@ -70,7 +72,7 @@ export function overviewCard(
     sections: [
       ...worstSection(worst),
       ...(rows.length > 1 ? [{ kind: 'facts', facts: totalFacts(rows, judging) } as const] : []),
-      ...tableSections(rows, judging),
+      ...tableSections(rows),
       ...(narrowing ? [narrowingNotice(narrowing)] : []),
     ],
     steps: rows.length > 0 ? stepsOf(rows, worst) : [],
@@ -80,19 +82,22 @@ export function overviewCard(
 
 function rowOf(
   { campaignId, campaign, counts }: RunningCampaign,
-  isNarrowed: boolean,
-  judging: Judging,
+  narrowing: Narrowing | undefined,
+  thresholds: Thresholds,
 ): Row {
   const recipients = recipientsIn(counts);
+  const counted = { campaign, minutes: [], narrowing, thresholds };
+  const judging = judgingOf(counted, isStillGrowing(counted, recipients));
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
     campaignId,
     title: titleOf(campaignId, campaign),
     campaign,
     recipients,
+    judging,
     worries: worriesIn(recipients, isFinal, judging),
     isFinal,
-    isNarrowed,
+    isNarrowed: narrowing !== undefined,
   };
 }
 
@@ -159,11 +164,11 @@ function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
 }
 
 /** As many rows as Slack takes; the others in a line. */
-function tableSections(rows: readonly Row[], judging: Judging): readonly Section[] {
+function tableSections(rows: readonly Row[]): readonly Section[] {
   const shown: string[][] = [];
   let characters = sizeOf(COLUMNS.map(({ title }) => title));
   for (const row of rows.slice(0, ROWS_MAX)) {
-    const cells = cellsOf(row, judging);
+    const cells = cellsOf(row);
     characters += sizeOf(cells);
     if (characters > CHARACTERS_MAX) break;
     shown.push(cells);
@@ -178,8 +183,9 @@ function tableSections(rows: readonly Row[], judging: Judging): readonly Section
   ];
 }
 
-function cellsOf(row: Row, { light }: Judging): string[] {
+function cellsOf(row: Row): string[] {
   const { title, recipients, worries, isFinal } = row;
+  const { light } = row.judging;
   const { sent, delivered } = recipients;
   const rated = { ...recipients, sent: delivered > 0 ? sent : 0 };
   return [

@@ -32,15 +32,22 @@ const STANDING: ReadonlyMap<number, string> = new Map([
   [STATUS.deleted.code, 'Deleted'],
 ]);
 
+/** What a campaign is judged by. */
+export interface Judged {
+  readonly recipients: Outcome;
+  readonly campaign: Campaign | null;
+  readonly judging: Judging;
+  /** Events are still to come of what was sent, or is to be. */
+  readonly isGrowing: boolean;
+  /** It was sent just now, so that most opens are still to come. */
+  readonly isFresh: boolean;
+}
+
 /** How a campaign stands, in one line. */
-export function verdictOf(
-  recipients: Outcome,
-  campaign: Campaign | null,
-  judging: Judging,
-): string {
-  const isFinal = campaign !== null && isEnded(campaign.status);
+export function verdictOf(judged: Judged): string {
+  const { recipients, campaign, judging } = judged;
   const standing = campaign && STANDING.get(campaign.status.code);
-  if (standing === undefined || standing === null) return judged(recipients, isFinal, judging);
+  if (standing === undefined || standing === null) return judgement(judged);
   const { sent } = recipients;
   if (sent === 0) return standing;
   const all = campaign?.recipients ?? 0;
@@ -48,8 +55,22 @@ export function verdictOf(
     all >= sent
       ? `${formatNumber(sent)} of ${formatNumber(all)} sent`
       : `${formatNumber(sent)} sent`;
-  const worries = worriesIn(recipients, isFinal, judging);
+  const worries = worriesIn(recipients, isFinal(campaign), judging);
   return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
+}
+
+/** The same of one that ended before anything of it was sent. */
+export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string {
+  const { status, recipients } = campaign;
+  const standing = STANDING.get(status.code) ?? status.name;
+  if (status.code === STATUS.noActiveAddresses.code) return standing;
+  const nobody =
+    isNarrowed || recipients <= 0
+      ? 'Nobody got it.'
+      : recipients === 1
+        ? 'Its one recipient did not get it.'
+        : `None of the ${formatNumber(recipients)} recipients got it.`;
+  return `${standing} before sending. ${nobody}`;
 }
 
 /** The rates of the worst light; `null` where none is a worry, or they can't be judged. */
@@ -71,23 +92,42 @@ export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judgin
   return null;
 }
 
-function judged(recipients: Outcome, isFinal: boolean, judging: Judging): string {
+function judgement({ recipients, campaign, judging, isGrowing, isFresh }: Judged): string {
   const { sent, delivered, opened } = recipients;
   if (!hasDenominators(recipients)) return undelivered(recipients);
-  const soFar = isFinal ? '' : ' so far';
+  const isOver = isFinal(campaign);
+  const soFar = isOver ? '' : ' so far';
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${soFar}, too few to judge the rates`;
   }
-  const worries = worriesIn(recipients, isFinal, judging);
-  if (worries?.light === '🔴') return `🔴 ${isFinal ? 'Went badly' : 'Act now'}: ${worries.text}`;
-  if (worries) return `🟠 ${isFinal ? 'Not all well' : 'Keep an eye on it'}: ${worries.text}`;
-  const opens = isShare(opened, delivered)
-    ? `, opened ${formatShare(opened, delivered)} of those`
-    : '';
-  const delivery = isShare(delivered, sent)
-    ? `delivered ${formatRate(delivered, sent, 'sent')}`
-    : `${formatNumber(delivered)} delivered`;
-  return `🟢 ${isFinal ? 'Went well' : 'Going well so far'}: ${delivery}${opens}`;
+  const worries = worriesIn(recipients, isOver, judging);
+  if (worries?.light === '🔴') return `🔴 ${isOver ? 'Went badly' : 'Act now'}: ${worries.text}`;
+  if (worries) return `🟠 ${isOver ? 'Not all well' : 'Keep an eye on it'}: ${worries.text}`;
+  const share = isShare(opened, delivered) ? formatShare(opened, delivered) : null;
+  const opens = share === null ? '' : `, opened ${share} of those`;
+  const rate = isShare(delivered, sent)
+    ? formatRate(delivered, sent, 'sent')
+    : formatNumber(delivered);
+  if (isGrowing && !isAllGreen(recipients, isOver, judging)) {
+    const start = isOver ? 'Sent, events still coming in' : 'On its way';
+    return `${start}: delivered ${rate} so far${opens}`;
+  }
+  if (!isOver) return `🟢 Going well so far: delivered ${rate}${opens}`;
+  if (!isFresh) return `🟢 Went well: delivered ${rate}${opens}`;
+  const isOpening = share !== null && campaign?.tracking.opens !== false;
+  const coming = isOpening ? `; opens still coming in, ${share} so far` : '';
+  return `🟢 Delivered well: ${rate}${coming}`;
+}
+
+/** Whether each rate that has a light is surely in order. */
+function isAllGreen(recipients: Outcome, isOver: boolean, { light }: Judging): boolean {
+  return measuredIn(recipients)
+    .filter(({ name }) => name !== 'delivery' || isOver)
+    .every(({ name, part, all }) => light(name, part, all) === '🟢');
+}
+
+function isFinal(campaign: Campaign | null): boolean {
+  return campaign !== null && isEnded(campaign.status);
 }
 
 function undelivered({ sent, hardBounces, softBounces, ...reactions }: Outcome): string {

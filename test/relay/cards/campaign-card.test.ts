@@ -22,7 +22,18 @@ describe('the verdict', () => {
       USUAL,
       '🟢 Going well so far: delivered 99.5 % of 4,020 sent, opened 20 % of those',
     ],
-    ['sent', SENT, USUAL, '🟢 Went well: delivered 99.5 % of 4,020 sent, opened 20 % of those'],
+    [
+      'on its way for too short a time to be judged',
+      SENDING,
+      countsOf({ delivered: 392, open: 20, hard_bounces: 8 }),
+      'On its way: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    ],
+    [
+      'just sent',
+      SENT,
+      USUAL,
+      '🟢 Delivered well: 99.5 % of 4,020 sent; opens still coming in, 20 % so far',
+    ],
     ['canceled', 16, USUAL, 'Canceled · 4,020 of 5,000 sent'],
     [
       'blocked',
@@ -54,12 +65,80 @@ describe('the verdict', () => {
     expect(summaryOf(counts, campaignOf(status))).toBe(words);
   });
 
+  it('of a campaign that was sent is final once the first hours are over', () => {
+    const now = new Date('2026-11-21T16:00:00Z');
+    expect(summaryOf(USUAL, campaignOf(SENT), { now })).toBe(
+      '🟢 Went well: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    );
+  });
+
+  it('of a campaign that was sent waits for events of all that the service sent', () => {
+    const figures = [{ code: 1, count: 4_990, explanation: 'Sent' }];
+    const counts = countsOf({ delivered: 392, open: 20, hard_bounces: 8 });
+    expect(summaryOf(counts, campaignOf(SENT, { figures }))).toBe(
+      'Sent, events still coming in: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    );
+    const all = countsOf({ delivered: 4_890, open: 200, hard_bounces: 100 });
+    expect(summaryOf(all, campaignOf(SENT, { figures }))).toBe(
+      '🟠 Not all well: hard bounces 2 % of 4,990 sent; delivered 98 % of 4,990 sent',
+    );
+  });
+
+  it('of a campaign whose opens nobody counts promises none', () => {
+    const tracking = { opens: false, clicks: true };
+    expect(summaryOf(USUAL, campaignOf(SENT, { tracking }))).toBe(
+      '🟢 Delivered well: 99.5 % of 4,020 sent',
+    );
+  });
+
   it('names each rate of the worst light, and no other', () => {
     const counts = countsOf({ delivered: 1_000, spam: 4, hard_bounces: 70, unsubscribe: 4 });
     expect(summaryOf(counts, campaignOf(SENDING))).toBe(
       '🔴 Act now: spam complaints 0.4 % of 1,000 delivered; hard bounces 6.5 % of 1,070 sent',
     );
   });
+});
+
+it.each([
+  [16, 54, 'Canceled before sending. None of the 54 recipients got it.'],
+  [16, 1, 'Canceled before sending. Its one recipient did not get it.'],
+  [16, 0, 'Canceled before sending. Nobody got it.'],
+  [6, 54, 'Deleted before sending. None of the 54 recipients got it.'],
+  [5, 54, '🔴 Blocked by the service before sending. None of the 54 recipients got it.'],
+  [12, 54, '🟠 Not sent: no active addresses'],
+])('says in one line that nobody got it (status %i, to %i)', (status, recipients, words) => {
+  const changes = countsOf({ task_status_update: 4 });
+  const card = campaignCard(figuresOf(changes, campaignOf(status, { recipients })));
+  expect(wordsOf(card).trim()).toBe(`Autumn sale (4711)\n${words}`);
+  expect(card.steps?.map(({ label }) => label)).toEqual(['Open campaign']);
+});
+
+it('shows of a campaign that waits no zeros, and nothing that is provisional', () => {
+  const card = campaignCard(figuresOf(countsOf({ task_status_update: 1 }), campaignOf(1)));
+  expect(wordsOf(card).split('\n').slice(1, 4)).toEqual([
+    'Waiting for moderation',
+    'Status: Pending (in moderation)',
+    'Recipients: 5,000',
+  ]);
+  expect(wordsOf(card)).not.toMatch(/Provisional|: 0|%/);
+});
+
+it('has a bar of progress only until it is sent, and then says who got nothing and why', () => {
+  const figures = [
+    { code: 1, count: 4_974, explanation: 'Sent' },
+    { code: 16, count: 6, explanation: 'Not valid email' },
+    { code: 20, count: 18, explanation: 'Already unsubscribed' },
+  ];
+  const counts = countsOf({ delivered: 4_974 });
+  const going = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENDING, { figures }))));
+  expect(going).toContain('█');
+  const sent = wordsOf(campaignCard(figuresOf(counts, campaignOf(SENT, { figures }))));
+  expect(sent).not.toMatch(/█|99\.5 %/);
+  expect(sent).toContain(
+    'Not sent to 26 of 5,000 recipients: already unsubscribed 18, not valid email 6, the service doesn’t say why 2.',
+  );
+  const all = campaignOf(SENT, { recipients: 4_974 });
+  expect(wordsOf(campaignCard(figuresOf(counts, all)))).not.toContain('Not sent');
 });
 
 it('says until when its figures are provisional, and later no more', () => {

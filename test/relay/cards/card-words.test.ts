@@ -7,7 +7,7 @@ import { factOf } from '../wall.ts';
 it.each([
   [
     2,
-    '🟢 Going well so far: delivered 90 % of 300 sent, opened 0 % of those',
+    'On its way: delivered 90 % of 300 sent so far, opened 0 % of those',
     '270 · 90 % of 300 sent so far',
   ],
   [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],

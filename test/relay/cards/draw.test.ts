@@ -114,13 +114,13 @@ it('cards and overviews go by the thresholds of their channel', async () => {
   const { store, draw, subscribe, campaigns } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   await subscribe('overview', EVERYTHING);
-  await sendAll(running, [...people('delivered', 0, 980), ...people('hard_bounces', 980, 1000)]);
-  const bounces = '20 · 🟠 2 % of 1,000 sent';
+  await sendAll(running, [...people('delivered', 0, 965), ...people('hard_bounces', 965, 1000)]);
+  const bounces = '35 · 🟠 3.5 % of 1,000 sent';
   expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain(bounces);
-  expect(await wholeOverview(draw)).toContain('20 · 🟠 2 %');
-  const hardBounces = { amber: 0.03, red: 0.06 };
+  expect(await wholeOverview(draw)).toContain('35 · 🟠 3.5 %');
+  const hardBounces = { amber: 0.05, red: 0.08 };
   await store.thresholds.set('C1', { hardBounces }, { personId: 'U1', at: NOW });
-  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain('20 · 🟢 2 % of 1,000 sent');
+  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain('35 · 🟢 3.5 % of 1,000 sent');
   expect(await wholeOverview(draw)).not.toContain('🟠');
 });
 

@@ -35,10 +35,10 @@ it('puts those on their way first, the busiest on top, and marks what stands out
   const rows = rowsOf([
     running(1, { delivered: 4_990 }, SENT),
     running(2, { delivered: 990, hard_bounces: 10 }),
-    running(3, { delivered: 2_000, hard_bounces: 150, spam: 3 }),
+    running(3, { delivered: 2_000, hard_bounces: 150, spam: 5 }),
   ]);
   expect(rows).toEqual([
-    ['🔴 Newsletter 3 (3)', '43 % of 5,000', '2,000 · 93 %', '150 · 🔴 7 %', '3 · 🟠 0.15 %'],
+    ['🔴 Newsletter 3 (3)', '43 % of 5,000', '2,000 · 93 %', '150 · 🔴 7 %', '5 · 🟠 0.25 %'],
     ['Newsletter 2 (2)', '20 % of 5,000', '990 · 99 %', '10 · 1 %', '0 · 0 %'],
     ['Newsletter 1 (1)', 'Sent', '4,990 · 100 %', '0 · 0 %', '0 · 0 %'],
   ]);
