@@ -26,14 +26,19 @@ export function createCampaigns({ service, log, now }: CampaignsParts) {
     now,
   });
   return {
-    /** The campaign as known `freshMs` ago at most (30 s), after a second at the latest. */
-    async find(id: string, freshMs?: number): Promise<Finding> {
-      const { found, isAnswered } = await findings.find(id, freshMs);
+    /**
+     * The campaign as known `freshMs` ago at most (30 s), after a second at the latest.
+     * @param changes of its status that were heard of; an answer of before the last one is none
+     */
+    async find(id: string, freshMs?: number, changes?: number): Promise<Finding> {
+      const { found, isAnswered } = await findings.find(id, freshMs, changes);
       return { campaign: found, isAnswered };
     },
 
     /** What is known by now of many campaigns; the others are asked for meanwhile. */
-    glance: (ids: readonly string[]): readonly Finding[] =>
-      findings.glance(ids).map(({ found, isAnswered }) => ({ campaign: found, isAnswered })),
+    glance: (ids: readonly string[], changesOf?: (id: string) => number): readonly Finding[] =>
+      findings
+        .glance(ids, changesOf)
+        .map(({ found, isAnswered }) => ({ campaign: found, isAnswered })),
   };
 }

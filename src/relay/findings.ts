@@ -21,6 +21,8 @@ interface Entry<T> {
   askedAt: Date;
   /** Under way, if any. */
   asking: Promise<void> | null;
+  /** How many changes were heard of: by now, when it was last asked for, and when that was answered. */
+  changes: { heard: number; asked: number; answered: number };
 }
 
 const FRESH_MS = 30_000;
@@ -38,22 +40,42 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
   const entryOf = createEntries<T>();
 
   const ask = async (id: string, entry: Entry<T>): Promise<void> => {
+    const { changes } = entry;
+    const asked = changes.heard;
+    changes.asked = asked;
     entry.askedAt = now();
     try {
       entry.finding = { found: await get(id), isAnswered: true };
+      changes.answered = asked;
     } catch (err) {
-      // The service said that there is none: asking again can't help.
-      if (err instanceof RefusedError) entry.finding = { ...entry.finding, isAnswered: true };
+      if (err instanceof RefusedError) {
+        // The service said that there is none: asking again can't help.
+        entry.finding = { ...entry.finding, isAnswered: true };
+        changes.answered = asked;
+      }
       log.warn({ err, [subject]: id }, 'a card is shown without what the service knows');
     } finally {
       entry.asking = null;
     }
   };
 
-  const askLater = createQueue(async (id) => {
-    const entry = entryOf(id);
+  /** What is under way may be of before a change. */
+  const askUpToDate = async (id: string, entry: Entry<T>): Promise<void> => {
+    if (entry.asking && entry.changes.asked < entry.changes.heard) await entry.asking;
     await (entry.asking ??= ask(id, entry));
-  });
+  };
+
+  const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
+
+  const heard = (id: string, changes: number): Entry<T> => {
+    const entry = entryOf(id);
+    entry.changes.heard = Math.max(entry.changes.heard, changes);
+    return entry;
+  };
+
+  /** What was found before a change is no answer any more. */
+  const asOf = ({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> =>
+    answered < changes ? { ...finding, isAnswered: false } : finding;
 
   const isOld = ({ finding, askedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
     isTimeFor(
@@ -63,20 +85,30 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     );
 
   return {
-    /** As known `freshMs` ago at most, after a second at the latest. */
-    async find(id: string, freshMs = FRESH_MS): Promise<Finding<T>> {
-      const entry = entryOf(id);
-      if (isOld(entry, freshMs, RETRY_MS)) entry.asking ??= ask(id, entry);
-      if (entry.asking) await atMost(entry.asking, PATIENCE_MS);
-      return entry.finding;
+    /**
+     * As known `freshMs` ago at most, after a second at the latest.
+     * @param changes so many of it were heard of: what was found before the last one is old
+     */
+    async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
+      const entry = heard(id, changes);
+      const isOutdated = entry.changes.answered < changes;
+      if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
+        await atMost(askUpToDate(id, entry), PATIENCE_MS);
+      }
+      return asOf(entry, changes);
     },
 
     /** Of many, what is known by now; what isn't is asked for meanwhile, a few at once. */
-    glance: (ids: readonly string[]): readonly Finding<T>[] =>
+    glance: (
+      ids: readonly string[],
+      changesOf: (id: string) => number = () => 0,
+    ): readonly Finding<T>[] =>
       ids.map((id) => {
-        const entry = entryOf(id);
-        if (isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
-        return entry.finding;
+        const changes = changesOf(id);
+        const entry = heard(id, changes);
+        const isOutdated = entry.changes.answered < changes;
+        if (isOutdated || isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
+        return asOf(entry, changes);
       }),
   };
 }
@@ -86,7 +118,8 @@ function createEntries<T>() {
   const entries = new Map<string, Entry<T>>();
   return (id: string): Entry<T> => {
     const finding = { found: null, isAnswered: false };
-    const entry = entries.get(id) ?? { finding, askedAt: new Date(0), asking: null };
+    const changes = { heard: 0, asked: 0, answered: 0 };
+    const entry = entries.get(id) ?? { finding, askedAt: new Date(0), asking: null, changes };
     entries.delete(id);
     entries.set(id, entry);
     for (const oldest of entries.keys()) {

@@ -62,3 +62,29 @@ it('takes no for an answer', async () => {
   questions[0]?.refuse(new RefusedError('no such campaign', { status: 404 }));
   expect(await finding).toEqual({ found: null, isAnswered: true });
 });
+
+it('asks again after a change was heard of, and until then has no answer', async () => {
+  const { findings, questions } = asked();
+  const first = findings.find('1', undefined, 1);
+  questions[0]?.answer('queued');
+  expect(await first).toEqual({ found: 'queued', isAnswered: true });
+  const second = findings.find('1', undefined, 2);
+  expect(questions).toHaveLength(2);
+  expect(findings.glance(['1'], () => 2)).toEqual([{ found: 'queued', isAnswered: false }]);
+  questions[1]?.answer('canceled');
+  expect(await second).toEqual({ found: 'canceled', isAnswered: true });
+  expect(await findings.find('1', undefined, 2)).toEqual({ found: 'canceled', isAnswered: true });
+  expect(questions).toHaveLength(2);
+});
+
+it('takes what was asked before a change for no answer to it', async () => {
+  const { findings, questions } = asked();
+  const before = findings.find('1', undefined, 1);
+  const after = findings.find('1', undefined, 2);
+  questions[0]?.answer('queued');
+  await settled();
+  expect(questions).toHaveLength(2);
+  questions[1]?.answer('canceled');
+  expect(await before).toMatchObject({ isAnswered: true });
+  expect(await after).toEqual({ found: 'canceled', isAnswered: true });
+});

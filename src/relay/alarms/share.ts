@@ -1,4 +1,10 @@
-import { CALM_SHARE, redShare, valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
+import {
+  CALM_SHARE,
+  redShare,
+  valueOf,
+  type AlarmRate,
+  type Share,
+} from '../../core/alarm-rates.ts';
 import { lightOf } from '../../core/figures.ts';
 import type { Watched } from '../../store/events/watched.ts';
 

@@ -65,10 +65,14 @@ export function campaignCard(figures: CampaignFigures): Reply {
   if (campaign && isHeardLate(campaign, figures)) return lateCard(campaign, figures, steps);
   const title = campaignTitle(campaignId, campaign, narrowing);
   const recipients = recipientsIn(counts);
-  if (campaign && isEnded(campaign.status) && isUntouched(campaign, recipients)) {
+  const unsent =
+    campaign && isUntouched(campaign, recipients)
+      ? verdictOfUnsent(campaign, narrowing !== undefined)
+      : null;
+  if (unsent !== null) {
     return {
       title,
-      summary: verdictOfUnsent(campaign, narrowing !== undefined),
+      summary: unsent,
       sections: notices(figures, recipients),
       steps: steps.slice(0, 1),
     };

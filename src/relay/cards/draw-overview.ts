@@ -33,7 +33,10 @@ export async function drawOverview(
   const alerts = await store.subscriptions.list(channelId);
   const filters = alerts.filter(({ mode }) => mode === 'overview').map(({ filter }) => filter);
   const counted = await store.counts.ofCampaigns({ view, since });
-  const findings = campaigns.glance(counted.map(({ campaignId }) => campaignId));
+  const changes = new Map(
+    counted.map(({ campaignId, counts }) => [campaignId, counts.events.task_status_update]),
+  );
+  const findings = campaigns.glance([...changes.keys()], (id) => changes.get(id) ?? 0);
   const running = counted
     .map((one, index): RunningCampaign => ({
       ...one,

@@ -56,7 +56,11 @@ async function drawCampaign(
 ): Promise<Drawing> {
   const figures = await figuresOf({ channelId, text }, parts.store);
   const narrowing = await narrowingOf(view, parts);
-  const { campaign, isAnswered } = await parts.campaigns.find(campaignId);
+  const { campaign, isAnswered } = await parts.campaigns.find(
+    campaignId,
+    undefined,
+    figures.counts.events.task_status_update,
+  );
   const about = { campaignId, campaign, isAnswered, narrowing, mutedUntil, now: parts.now() };
   return {
     reply: campaignCard({ ...figures, ...about }),

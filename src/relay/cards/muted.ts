@@ -9,7 +9,7 @@ export function mutedNotice(until: Date): Section {
     text: [
       'Muted ',
       ...spansOf(mutedInWords(until)),
-      ': these figures and the thread stay as they are until then. Alarms and changes of status are still told.',
+      ': these figures and the thread stay as they are until then. Alarms are still told, and when the campaign is blocked or waits for somebody.',
     ],
   };
 }

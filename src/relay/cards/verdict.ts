@@ -59,10 +59,11 @@ export function verdictOf(judged: Judged): string {
   return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
 }
 
-/** The same of one that ended before anything of it was sent. */
-export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string {
+/** The same of one of which nothing was sent; `null` where something was, or may be. */
+export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string | null {
   const { status, recipients } = campaign;
-  const standing = STANDING.get(status.code) ?? status.name;
+  const standing = STANDING.get(status.code);
+  if (standing === undefined || !isEnded(status)) return null;
   if (status.code === STATUS.noActiveAddresses.code) return standing;
   const nobody =
     isNarrowed || recipients <= 0
@@ -94,8 +95,8 @@ export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judgin
 
 function judgement({ recipients, campaign, judging, isGrowing, isFresh }: Judged): string {
   const { sent, delivered, opened } = recipients;
-  if (!hasDenominators(recipients)) return undelivered(recipients);
   const isOver = isFinal(campaign);
+  if (!hasDenominators(recipients)) return undelivered(recipients, isOver);
   const soFar = isOver ? '' : ' so far';
   if (sent < MINIMUM_VOLUME) {
     return `${formatNumber(sent)} sent${soFar}, too few to judge the rates`;
@@ -130,7 +131,10 @@ function isFinal(campaign: Campaign | null): boolean {
   return campaign !== null && isEnded(campaign.status);
 }
 
-function undelivered({ sent, hardBounces, softBounces, ...reactions }: Outcome): string {
+function undelivered(
+  { sent, hardBounces, softBounces, ...reactions }: Outcome,
+  isOver: boolean,
+): string {
   const { opened, clicked, unsubscribed, complaints } = reactions;
   const bounces = [
     hardBounces > 0 ? formatCount(hardBounces, 'hard bounce') : '',
@@ -139,5 +143,6 @@ function undelivered({ sent, hardBounces, softBounces, ...reactions }: Outcome):
   if (opened + clicked + unsubscribed + complaints > 0) {
     return 'No rates: events of deliveries don’t reach Postbell';
   }
-  return sent === 0 ? 'Nothing sent yet' : `No delivery so far, but ${enumerated(bounces)}`;
+  if (sent === 0) return isOver ? 'None of its events came here yet' : 'Nothing sent yet';
+  return `No delivery so far, but ${enumerated(bounces)}`;
 }

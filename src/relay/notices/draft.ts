@@ -28,7 +28,7 @@ const UNSENT = {
 export function createDraft(known: readonly Telling[], at: Date) {
   const all = new Map(known.map((telling) => [telling.id, telling]));
   const touched = new Set<string>();
-  const told = new Set(known.flatMap(({ events }) => events.map(({ identity }) => identity)));
+  const told = new Set(known.filter(isMessage).flatMap(identitiesIn));
   let createdAtMs = Math.max(at.getTime(), ...known.map((one) => one.createdAt.getTime() + 1));
 
   const openOnes = (form: Telling['form']): readonly Telling[] =>
@@ -44,7 +44,7 @@ export function createDraft(known: readonly Telling[], at: Date) {
     replace,
 
     add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
-      for (const { identity } of bundle.events) told.add(identity);
+      if (isMessage(kind)) for (const identity of identitiesIn(bundle)) told.add(identity);
       const createdAt = new Date(createdAtMs);
       const times = { createdAt, changedAt: at };
       const id = randomId(ID_LENGTH);
@@ -75,4 +75,13 @@ export function createDraft(known: readonly Telling[], at: Date) {
 
     changed: () => [...all.values()].filter(({ id }) => touched.has(id)),
   };
+}
+
+/** A line in a thread is no message in the channel: somebody else may want one. */
+function isMessage({ form }: Pick<Telling, 'form'>): boolean {
+  return form !== 'thread';
+}
+
+function identitiesIn({ events }: Pick<Telling, 'events'>): readonly string[] {
+  return events.map(({ identity }) => identity);
 }

@@ -2,8 +2,10 @@ import type { Reply, Span, Text } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
 import { kindInWords, maskedAddress, meaningOf, whyOf } from './event-words.ts';
+import { statusInWords } from './status-message.ts';
 import { openStep, revealSteps } from './steps.ts';
 import type { Subject } from './subjects.ts';
+import { STATUS_KIND } from './told-event.ts';
 
 /** One message for one event. */
 export function eventMessage(telling: Telling, event: ToldEvent, subject: Subject): Reply {
@@ -23,12 +25,16 @@ export function eventMessage(telling: Telling, event: ToldEvent, subject: Subjec
 
 /** One line for one of several: what, who, why, when. */
 export function eventLine(event: ToldEvent): Text {
-  const parts: (readonly Span[])[] = [
-    [{ kind: 'strong', text: capitalised(kindInWords(event.kind)) }],
-    [maskedAddress(event) ?? ''],
-    whyOf(event),
-    [timeOf(event)],
-  ];
+  const [status, said] = event.kind === STATUS_KIND ? statusInWords(event) : [null, null];
+  const parts: (readonly Span[])[] =
+    status !== null
+      ? [[status], [said ?? ''], [timeOf(event)]]
+      : [
+          [{ kind: 'strong', text: capitalised(kindInWords(event.kind)) }],
+          [maskedAddress(event) ?? ''],
+          whyOf(event),
+          [timeOf(event)],
+        ];
   return parts
     .filter((part) => part.some((span) => span !== ''))
     .flatMap((part, index) => (index === 0 ? part : [' · ', ...part]));

@@ -1,10 +1,12 @@
+import type { AlertMode } from '../../core/alerts.ts';
 import type { Waiting, WaitingNotice } from '../../store/alerts/notices.ts';
 import { silenceOf } from '../../store/alerts/silence.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Telling } from '../../store/alerts/telling.ts';
 import { addTo, bundleOf, isEmpty, type Bundle } from './bundle.ts';
 import { createDraft, type Draft } from './draft.ts';
-import { STATUS_KIND } from './told-event.ts';
+import { stopsCampaign } from './status-outcome.ts';
+import { STATUS_KIND, toldEvent } from './told-event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
@@ -19,6 +21,9 @@ export const SINGLES_WITHIN_MS = 30_000;
 /** Status changes are told one by one until so many of a channel wait. */
 const STATUSES_WAITING = 20;
 
+/** How a channel follows campaigns whose status it sees on a card. */
+const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview']);
+
 /**
  * Which messages what waits in a channel makes, or adds to. Nothing is dropped but what nobody
  * wants: what gets no message of its own is counted in another.
@@ -29,13 +34,16 @@ export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): 
   const loudFirst = subscriptions.toSorted(
     (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
   );
+  const onCards = shownOnCards(waiting, { subscriptions, admits });
   for (const subscription of loudFirst) {
     const isWanted = (one: { readonly subscriptionId: string; readonly topic: string }) =>
       one.subscriptionId === subscription.id && admits(subscription, one.topic);
     const notices = waiting.notices.filter(isWanted);
-    const crowd = tellStatuses(draft, subscription, notices);
+    const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
+    const { own, inThread } = placed(statuses, subscription.mode, onCards);
+    const crowd = tellStatuses(draft, subscription, own);
     const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
-    const bundle = bundleOf([...crowd, ...others], waiting.more.filter(isWanted));
+    const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isWanted));
     if (isEmpty(bundle)) continue;
     if (subscription.mode === 'thread') reply(draft, subscription, bundle);
     else tell(draft, subscription, bundle, at);
@@ -43,15 +51,47 @@ export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): 
   return draft.changed();
 }
 
+/** Status changes that a card of the channel shows, by their identity: it says what came of them. */
+function shownOnCards(
+  { notices }: Waiting,
+  { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
+): ReadonlySet<string> {
+  const withCards = new Map(
+    subscriptions.filter(({ mode }) => CARD_MODES.has(mode)).map((one) => [one.id, one]),
+  );
+  const shown = notices.filter(({ kind, subscriptionId, topic }) => {
+    const subscription = withCards.get(subscriptionId);
+    return kind === STATUS_KIND && subscription !== undefined && admits(subscription, topic);
+  });
+  return new Set(shown.map(({ identity }) => identity));
+}
+
+/**
+ * Where status changes are told: what stops a campaign in a message of its own, everything else
+ * there only where no card shows it, or each event is asked for.
+ */
+function placed(
+  statuses: readonly WaitingNotice[],
+  mode: AlertMode,
+  onCards: ReadonlySet<string>,
+): { readonly own: readonly WaitingNotice[]; readonly inThread: readonly WaitingNotice[] } {
+  const isOwn = (notice: WaitingNotice): boolean =>
+    mode === 'each' || !onCards.has(notice.identity) || stopsCampaign(toldEvent(notice));
+  return {
+    own: statuses.filter(isOwn),
+    inThread: mode === 'thread' ? statuses.filter((notice) => !isOwn(notice)) : [],
+  };
+}
+
 /** Gives a message to each status change; returns those for which there are too many. */
 function tellStatuses(
   draft: Draft,
   subscription: Subscription,
-  notices: readonly WaitingNotice[],
+  statuses: readonly WaitingNotice[],
 ): readonly WaitingNotice[] {
   const crowd: WaitingNotice[] = [];
-  for (const notice of notices) {
-    if (notice.kind !== STATUS_KIND || draft.hasTold(notice.identity)) continue;
+  for (const notice of statuses) {
+    if (draft.hasTold(notice.identity)) continue;
     if (draft.statusesWaiting() < STATUSES_WAITING) {
       draft.add(subscription, { form: 'status' }, bundleOf([notice], []));
     } else crowd.push(notice);

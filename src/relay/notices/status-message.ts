@@ -1,7 +1,7 @@
 import type { Reply, Section, Step } from '../../core/reply.ts';
 import { campaignStatusIn } from '../../service/campaign-status-text.ts';
+import type { Status } from '../../service/status.ts';
 import type { ToldEvent } from '../../store/alerts/telling.ts';
-import { isCancelable } from '../../service/campaign-stage.ts';
 import { shownSaid } from './event-words.ts';
 import { statusOutcome, type StatusOutcome } from './status-outcome.ts';
 import { openStep } from './steps.ts';
@@ -43,26 +43,25 @@ const WORDS: Readonly<Record<StatusOutcome, Words>> = {
   other: { light: '⚪', before: 'The service says: ', advice: null },
 };
 
-/** What became of a campaign, and what to do now. */
+/** What became of a campaign, and what to do now. Its card has the button to cancel it. */
 export function statusMessage(event: ToldEvent, subject: Subject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);
   const { light, before, advice } = WORDS[outcome];
-  const name = status === null ? 'Its status changed' : shownSaid(status.name);
+  const name = nameOf(status);
+  const said = saidOf(event, name);
   const sections: Section[] = [];
-  // Services explain a status by its own name, too.
-  if (event.said !== null && !name.toLowerCase().startsWith(event.said.toLowerCase())) {
+  if (said !== null) {
     const tone = light === '🔴' ? 'bad' : light === '🟠' ? 'warning' : 'info';
-    sections.push({ kind: 'notice', tone, text: `${before}${shownSaid(event.said)}` });
+    sections.push({ kind: 'notice', tone, text: `${before}${said}` });
   }
   if (advice !== null) sections.push({ kind: 'paragraph', text: advice });
-  const isOver = status !== null && !isCancelable(status);
   return {
     title,
     summary: `${light} ${name}`,
     sections,
-    steps: campaignId === null ? [] : stepsAfter(outcome, campaignId, isOver),
+    steps: campaignId === null ? [] : stepsAfter(outcome, campaignId),
     footnote: [
       campaignId === null || title.includes(campaignId) ? '' : `Campaign ${campaignId} · `,
       { kind: 'time', at: new Date(event.occurredAt), show: 'datetime' },
@@ -70,24 +69,31 @@ export function statusMessage(event: ToldEvent, subject: Subject): Reply {
   };
 }
 
-function stepsAfter(outcome: StatusOutcome, campaignId: string, isOver: boolean): readonly Step[] {
-  const values = { campaign: campaignId };
+/** The same for a line among others: `⚪ Canceled by a user`, and what the service says about it. */
+export function statusInWords(event: ToldEvent): readonly [string, string | null] {
+  const status = campaignStatusIn(event.status);
+  const name = nameOf(status);
+  return [`${WORDS[statusOutcome(status)].light} ${name}`, saidOf(event, name)];
+}
+
+function nameOf(status: Status | null): string {
+  return status === null ? 'Its status changed' : shownSaid(status.name);
+}
+
+/** Services explain a status by its own name, too. */
+function saidOf({ said }: ToldEvent, name: string): string | null {
+  const isMore = said !== null && !name.toLowerCase().startsWith(said.toLowerCase());
+  return isMore ? shownSaid(said) : null;
+}
+
+function stepsAfter(outcome: StatusOutcome, campaignId: string): readonly Step[] {
   const open = openStep(campaignId, 'primary');
   const edit: Step = {
     kind: 'operation',
     label: 'Edit campaign',
     operation: 'campaign edit',
-    values,
+    values: { campaign: campaignId },
     asksFirst: true,
   };
-  const cancel: Step = {
-    kind: 'operation',
-    label: 'Cancel campaign',
-    operation: 'campaign cancel',
-    values,
-    emphasis: 'danger',
-  };
-  const isWaiting = outcome === 'question' || outcome === 'edit';
-  if (isWaiting) return [open, edit, cancel];
-  return isOver || outcome === 'canceled' || outcome === 'sent' ? [open] : [open, cancel];
+  return outcome === 'question' || outcome === 'edit' ? [open, edit] : [open];
 }

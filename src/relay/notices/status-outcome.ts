@@ -26,6 +26,7 @@ export function isCritical({ form, events }: Pick<Telling, 'form' | 'events'>): 
   return form === 'status' && events.some(stopsCampaign);
 }
 
-function stopsCampaign({ status }: ToldEvent): boolean {
+/** True for a status in which a campaign waits for a person, or for good. */
+export function stopsCampaign({ status }: Pick<ToldEvent, 'status'>): boolean {
   return ['blocked', 'question', 'edit'].includes(statusOutcome(campaignStatusIn(status)));
 }

@@ -14,6 +14,8 @@ const status = (name: string | number, more: object = {}): object => ({
   ...more,
 });
 
+const CANCELED = 'Canceled before sending. None of the 54 recipients got it.';
+
 describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {
   const start = async (choices: object = {}) => {
     const running = await startRelay({ databaseUrl: await newDatabase(), ...choices });
@@ -21,8 +23,8 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     return running;
   };
 
-  it.each<AlertMode>(['card', 'thread', 'each', 'digest'])(
-    'is told at once in mode %s, with what to do now',
+  it.each<AlertMode>(['card', 'thread', 'each', 'digest', 'overview'])(
+    'is told at once in mode %s where nothing goes on without a person, with what to do now',
     async (mode) => {
       const running = await start();
       const { wall } = running;
@@ -58,20 +60,12 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
   });
 
   it.each([
-    [
-      11,
-      '🟠 Awaiting your response to a moderator’s query',
-      ['Open campaign', 'Edit campaign', 'Cancel campaign'],
-    ],
-    [
-      'requires_editing',
-      '🟠 Requires editing',
-      ['Open campaign', 'Edit campaign', 'Cancel campaign'],
-    ],
+    [11, '🟠 Awaiting your response to a moderator’s query', ['Open campaign', 'Edit campaign']],
+    ['requires_editing', '🟠 Requires editing', ['Open campaign', 'Edit campaign']],
     [3, '🟢 Sent', ['Open campaign']],
     ['canceled', '⚪ Canceled by a user', ['Open campaign']],
-    ['In moderation', '⚪ Pending (in moderation)', ['Open campaign', 'Cancel campaign']],
-    ['<!here> something new', '⚪ <!here> something new', ['Open campaign', 'Cancel campaign']],
+    ['In moderation', '⚪ Pending (in moderation)', ['Open campaign']],
+    ['<!here> something new', '⚪ <!here> something new', ['Open campaign']],
   ] as const)('is told in words where the service says %s', async (said, words, labels) => {
     const running = await start();
     const { wall } = running;
@@ -81,6 +75,81 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     const { reply } = wall.messages[0] ?? { reply: { title: '' } };
     expect(textOf(reply).split('\n')[1]).toBe(words);
     expect(labelsOf(reply)).toEqual(labels);
+  });
+
+  const STAGES = [13, 14, 1, 2, 7, 3];
+
+  it.each<AlertMode>(['card', 'overview'])(
+    'is on the card alone in mode %s where it goes on by itself',
+    async (mode) => {
+      const running = await start();
+      const { wall, campaigns, store } = running;
+      await follow(running, mode);
+      for (const [index, code] of STAGES.entries()) {
+        campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
+        await sendAll(running, [status(code, { timestamp: 1_795_253_000 + index })]);
+        await expect.poll(() => store.notices.channels()).toEqual([]);
+      }
+      const cardSays = () => JSON.stringify(wall.messages[0]?.reply);
+      await wall.until(() => wall.messages.length === 1 && cardSays().includes('"Sent"'));
+      expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
+      expect(cardSays()).not.toContain('campaign cancel');
+    },
+  );
+
+  it('is shown by the card at once, however long the service’s answer is kept', async () => {
+    const running = await start();
+    const { wall, campaigns } = running;
+    await follow(running, 'card');
+    const is = (code: number) =>
+      campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code, recipients: 54 }));
+    is(14);
+    await sendAll(running, [status(14)]);
+    await wall.until(() => wall.messages.length === 1);
+    expect(labelsOf(wall.messages[0]?.reply ?? { title: '' })).toContain('Cancel campaign');
+    is(16);
+    await sendAll(running, [status(16, { timestamp: 1_795_253_003 })]);
+    const card = () => wall.messages[0]?.reply ?? { title: '' };
+    await wall.until(() => card().summary === CANCELED);
+    expect(labelsOf(card())).toEqual(['Open campaign']);
+    expect(wall.messages).toHaveLength(1);
+  });
+
+  it('is a line below the card in mode thread', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'thread');
+    await sendAll(running, [
+      status(2),
+      status(16, { timestamp: 1_795_253_002, status_explain: 'By ann@example.com' }),
+    ]);
+    await wall.until(() => wall.messages.length === 2);
+    const [card, reply] = wall.messages;
+    expect(reply?.threadTs).toBe(card?.ts);
+    expect(textOf(reply?.reply ?? { title: '' }).split('\n')).toEqual([
+      '2 campaign status changes',
+      '🟢 Sending in progress · 2026-11-21T09:23:20.000Z',
+      '⚪ Canceled by a user · By a•••@example.com · 2026-11-21T09:23:22.000Z',
+    ]);
+  });
+
+  it('is no message of its own where the channel has the card, but for whoever wants each', async () => {
+    const running = await start();
+    const { wall } = running;
+    await follow(running, 'digest');
+    await follow(running, 'card');
+    await follow(running, 'digest', { channelId: 'C2' });
+    await follow(running, 'thread', { channelId: 'C3' });
+    await follow(running, 'each', { channelId: 'C3', kinds: ['task_status_update'] });
+    await sendAll(running, [status(2), status(5, { timestamp: 1_795_253_002 })]);
+    const told = (channelId: string) =>
+      readIn(wall, channelId).map((text) => text.split('\n')[1] ?? '');
+    await wall.until(() => wall.messages.length === 8);
+    expect(told('C1').filter((text) => text.includes('Sending in progress'))).toEqual([]);
+    expect(told('C1')).toContain('🔴 Blocked by the service');
+    expect(told('C2')).toEqual(['🟢 Sending in progress', '🔴 Blocked by the service']);
+    expect(told('C3')).toContain('🟢 Sending in progress');
+    expect(told('C3')).toContain('🔴 Blocked by the service');
   });
 
   it('is told each time, in order, once a channel, and a redelivery changes nothing', async () => {
@@ -128,7 +197,7 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
   it('is counted when there is far too much of it, and none is lost', async () => {
     const running = await start();
     const { wall } = running;
-    await follow(running, 'card');
+    await follow(running, 'digest');
     const many = Array.from({ length: 400 }, (_, index) =>
       status(2, { task_id: 5000 + index, timestamp: 1_795_253_000 + index }),
     );
