@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createBulk } from './bulk/bulk.ts';
+import { EVERYTHING } from './core/alerts.ts';
 import { isLocal, readConfig, type Config, type Environment } from './core/config.ts';
 import { DAILY } from './core/digest.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './core/errors.ts';
@@ -234,7 +235,10 @@ async function showAround(
   const who = { createdBy: owner };
   // A database that outlived the stand-ins has them already.
   if ((await store.subscriptions.list(alerts)).length > 0) return;
-  await store.subscriptions.add({ channelId: alerts, ...who }, at);
+  // The channel is about campaigns: who joins a list is no card in it.
+  const kind = { only: [], not: ['new_emails', 'delete'] };
+  const filter = { ...EVERYTHING, kind };
+  await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
   await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
 }
 

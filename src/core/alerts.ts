@@ -11,6 +11,11 @@ export const ALERT_MODES = ['card', 'thread', 'each', 'digest', 'overview'] as c
 
 export type AlertMode = (typeof ALERT_MODES)[number];
 
+/** Whether a channel gets a card for each campaign. */
+export function isOfCards(mode: AlertMode): boolean {
+  return mode === 'card' || mode === 'thread';
+}
+
 /** What is let through: all when `only` is empty, and of that nothing that is in `not`. */
 export interface Selection {
   readonly only: readonly string[];

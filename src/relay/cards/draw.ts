@@ -1,3 +1,4 @@
+import { isOfCards, viewOf } from '../../core/alerts.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Store } from '../../store/store.ts';
 import { isPassing } from '../../service/campaign-stage.ts';
@@ -5,6 +6,7 @@ import { campaignCard } from './campaign-card.ts';
 import type { Campaigns } from '../campaigns.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
 import { drawOverview } from './draw-overview.ts';
+import { isWorthACard } from './late-card.ts';
 import type { Lists } from '../lists.ts';
 import { narrowingOf } from './narrowings.ts';
 import { readTopic, type Topic } from '../topic.ts';
@@ -13,6 +15,8 @@ export interface Drawing {
   readonly reply: Reply;
   /** False when the service did not say what it knows, or that will change by itself: draw again. */
   readonly isComplete: boolean;
+  /** False when there is no card yet, and what happened isn't worth one. */
+  readonly isWorthACard?: boolean;
 }
 
 interface DrawParts {
@@ -29,17 +33,19 @@ interface DrawnCard {
   readonly topic: string;
   /** Set while it is muted. */
   readonly mutedUntil: Date | null;
+  /** `null` until it was posted. */
+  readonly messageTs: string | null;
 }
 
 /** What a topic's card says now in a channel. Every figure comes from the store. */
 export async function drawCard(
-  { channelId, topic: text, mutedUntil }: DrawnCard,
+  { channelId, topic: text, mutedUntil, messageTs }: DrawnCard,
   parts: DrawParts,
 ): Promise<Drawing> {
   const topic = readTopic(text);
   if (topic.kind === 'overview') return drawOverview({ channelId, view: topic.view }, parts);
   if (topic.kind !== 'campaign') return drawDay(topic, { channelId, text }, parts);
-  return drawCampaign({ ...topic, channelId, text, mutedUntil }, parts);
+  return drawCampaign({ ...topic, channelId, text, mutedUntil, messageTs }, parts);
 }
 
 interface Placed {
@@ -48,10 +54,11 @@ interface Placed {
   readonly text: string;
 }
 
-interface DrawnCampaign extends CampaignTopic, Placed, Pick<DrawnCard, 'mutedUntil'> {}
+interface DrawnCampaign
+  extends CampaignTopic, Placed, Pick<DrawnCard, 'mutedUntil' | 'messageTs'> {}
 
 async function drawCampaign(
-  { campaignId, view, channelId, text, mutedUntil }: DrawnCampaign,
+  { campaignId, view, channelId, text, mutedUntil, messageTs }: DrawnCampaign,
   parts: DrawParts,
 ): Promise<Drawing> {
   const figures = await figuresOf({ channelId, text }, parts.store);
@@ -65,7 +72,24 @@ async function drawCampaign(
   return {
     reply: campaignCard({ ...figures, ...about }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
+    isWorthACard:
+      messageTs !== null ||
+      isWorthACard(campaign, {
+        ...figures,
+        wantedSince: await wantedSince({ channelId, view }, parts.store),
+      }),
   };
+}
+
+/** Since when a channel has wanted the cards of campaigns, as they are narrowed. */
+async function wantedSince(
+  { channelId, view }: { readonly channelId: string; readonly view: string },
+  { subscriptions }: DrawParts['store'],
+): Promise<Date> {
+  const times = (await subscriptions.list(channelId))
+    .filter(({ mode, filter }) => isOfCards(mode) && viewOf(filter) === view)
+    .map(({ createdAt }) => createdAt.getTime());
+  return new Date(times.length === 0 ? 0 : Math.min(...times));
 }
 
 async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promise<Drawing> {

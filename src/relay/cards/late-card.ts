@@ -1,5 +1,6 @@
 import { EVENT_KINDS, EVENT_LABELS } from '../../core/events.ts';
-import { formatNumber } from '../../core/figures.ts';
+import { formatNumber, judgingBy, type Thresholds } from '../../core/figures.ts';
+import { measured } from '../../core/measured.ts';
 import type { Reply, Step } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { isEnded } from '../../service/campaign-stage.ts';
@@ -30,6 +31,41 @@ export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: 
   if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
   const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
   return isLate && totalsOf(campaign.figures).sent > counts.recipients;
+}
+
+interface Unposted extends Pick<Heard, 'minutes'> {
+  readonly thresholds: Thresholds;
+  /** Since when somebody wants its card. */
+  readonly wantedSince: Date;
+}
+
+/** Rates that can turn red long after a campaign was sent, and the events of which they are made. */
+const LATE_RATES = {
+  complaints: 'spam',
+  hardBounces: 'hard_bounces',
+  unsubscribes: 'unsubscribe',
+} as const;
+const MINUTE_MS = 60_000;
+
+/**
+ * Whether there should be a card of a campaign. One that was over before anybody asked for it gets
+ * one only for what came since and makes a rate red by itself; single events of it just count.
+ */
+export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
+  const { minutes, thresholds, wantedSince } = unposted;
+  if (!campaign?.sendAt || !isEnded(campaign.status)) return true;
+  if (campaign.sendAt.getTime() + LATE_AFTER_MS > wantedSince.getTime()) return true;
+  const totals = totalsOf(campaign.figures);
+  const { light } = judgingBy(thresholds);
+  const came = minutes.filter(
+    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > wantedSince.getTime(),
+  );
+  return (['complaints', 'hardBounces', 'unsubscribes'] as const).some((name) => {
+    const part = came
+      .filter(({ kind }) => kind === LATE_RATES[name])
+      .reduce((sum, { count }) => sum + count, 0);
+    return light(name, part, measured(name, totals).all) === '🔴';
+  });
 }
 
 /** What came since, as numbers; the campaign itself has the figures. */

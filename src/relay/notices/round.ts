@@ -2,6 +2,7 @@ import { viewOf } from '../../core/alerts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Telling } from '../../store/alerts/telling.ts';
+import { isPassedOver } from '../../store/alerts/cards.ts';
 import { topicInView } from '../../store/topic.ts';
 import type { ChannelPace } from './channel-pace.ts';
 import { dueAt, inTurn, type Rhythm } from './due.ts';
@@ -102,6 +103,10 @@ async function tellNext(
       continue;
     }
     const place = await placeOf(telling, subscription, at, store);
+    if (place === 'nowhere') {
+      await store.tellings.finish(telling.id, at);
+      continue;
+    }
     if ('fromAt' in place) {
       wait(place.fromAt);
       continue;
@@ -145,9 +150,12 @@ function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts)
   }
 }
 
-type Place = { readonly threadTs: string | null } | { readonly fromAt: Date };
+type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
 
-/** Where a message goes, or when to look again: its card isn't there yet, or somebody muted it. */
+/**
+ * Where a message goes, or when to look again: its card isn't there yet, or somebody muted it. What
+ * isn't worth a card isn't told below one.
+ */
 async function placeOf(
   { form, topic, channelId, createdAt }: Telling,
   { filter }: Subscription,
@@ -157,6 +165,7 @@ async function placeOf(
   if (form !== 'thread' || topic === null) return { threadTs: null };
   const card = await cards.get(channelId, topicInView(topic, viewOf(filter)));
   if (card?.mutedUntil && card.mutedUntil > at) return { fromAt: card.mutedUntil };
+  if (card && isPassedOver(card)) return 'nowhere';
   const threadTs = card?.messageTs ?? null;
   const isPatient = at < later(createdAt, CARD_PATIENCE_MS);
   return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };

@@ -14,11 +14,14 @@ import { muteAt, saysItsMute } from './mute.ts';
 
 export interface ShowParts {
   readonly store: {
-    readonly cards: Pick<Cards, 'current' | 'get' | 'shown' | 'messageGone' | 'hide'>;
+    readonly cards: Pick<
+      Cards,
+      'current' | 'get' | 'shown' | 'passedOver' | 'messageGone' | 'hide'
+    >;
     readonly subscriptions: Pick<Store['subscriptions'], 'pause'>;
   };
   readonly post: Posting;
-  readonly draw: (card: CardKey & Pick<Card, 'mutedUntil'>) => Promise<Drawing>;
+  readonly draw: (card: CardKey & Pick<Card, 'mutedUntil' | 'messageTs'>) => Promise<Drawing>;
   /** Whether the sender of a card's campaign is one that its channel asked for; `null`: not known. */
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
   /** False when another process shows cards by now. */
@@ -84,8 +87,13 @@ async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
   const { topicVersion } = card;
   const readAt = now();
   const saysMutedUntil = muteAt(card, readAt);
-  const { reply, isComplete } = await draw({ ...card, mutedUntil: saysMutedUntil });
+  const drawing = await draw({ ...card, mutedUntil: saysMutedUntil });
+  const { reply, isComplete, isWorthACard = true } = drawing;
   if (!isOurs()) return { kind: 'waits' };
+  if (!isWorthACard) {
+    await store.cards.passedOver(card, topicVersion);
+    return { kind: 'dropped' };
+  }
   const isSame = card.messageTs !== null && drawn.isSame(card, reply);
   const { messageTs, kind } = isSame
     ? { messageTs: card.messageTs, kind: 'unchanged' as const }

@@ -1,4 +1,4 @@
-import { admits, viewOf } from '../../core/alerts.ts';
+import { admits, isOfCards, viewOf } from '../../core/alerts.ts';
 import { quietUntil } from '../../core/quiet-hours.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -58,7 +58,7 @@ export function createWanted(subscriptions: readonly Subscription[]) {
 }
 
 function isOfMode({ mode }: Subscription, topic: string): boolean {
-  return isOverviewTopic(topic) ? mode === 'overview' : mode === 'card' || mode === 'thread';
+  return isOverviewTopic(topic) ? mode === 'overview' : isOfCards(mode);
 }
 
 function isOpen({ only, not }: Subscription['filter']['sender']): boolean {

@@ -97,6 +97,9 @@ export function createCards(db: Db) {
         >`case when muted_until > ${at.getTime()} then muted_until end`,
       }),
 
+    /** What happened up to this version isn't worth a message yet. */
+    passedOver: (key: CardKey, version: number) => change(db, key, { version }),
+
     /** The message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
@@ -128,6 +131,11 @@ export function createCards(db: Db) {
       return row.revision;
     },
   };
+}
+
+/** Whether a card was never posted since nothing of its topic was worth it by now. */
+export function isPassedOver({ messageTs, shownAt, version }: Card): boolean {
+  return messageTs === null && shownAt === null && version > 0;
 }
 
 async function changes(db: Db, since: Date): Promise<readonly TopicChange[]> {

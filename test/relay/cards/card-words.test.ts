@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { people, sendAll, subscribe } from '../campaign-events.ts';
+import { event, people, sendAll, subscribe } from '../campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { factOf } from '../wall.ts';
@@ -59,4 +59,37 @@ it('tells that a campaign is sent also when no event comes after', async () => {
   await wall.until(() => card !== undefined && factOf(card, 'Status') === 'Sent');
   expect(card?.reply.steps?.map(({ label }) => label)).not.toContain('Cancel campaign');
   expect(wall.messages).toHaveLength(1);
+});
+
+it('starts no card for a campaign that was over before the alert, unless what comes is bad', async () => {
+  const running = await startRelay();
+  const { wall, campaigns, store } = running;
+  const general = [
+    { code: 1, count: 1_000, explain: 'Sent' },
+    { code: 2, count: 990, explain: 'Delivered' },
+  ];
+  const wire = wireCampaign(4711, 'Last week', { status: 3, sendAt: '2026-11-20 09:00:00' });
+  campaigns.set('4711', { ...wire, statistics: { general, clicks: [] } });
+  campaigns.set('4712', wireCampaign(4712, 'Today', { sendAt: '2026-11-23 09:00:00' }));
+  const alert = { createdBy: 'U1', channelId: 'C1' };
+  await store.subscriptions.add(alert, new Date('2026-11-23T08:00:00Z'));
+  await sendAll(running, [...people('open', 0, 300), ...people('redirect', 0, 40)]);
+  const late = { timestamp: Date.UTC(2026, 10, 23, 9) / 1000 };
+  await sendAll(running, [
+    { ...event('spam', 1), ...late },
+    { ...event('spam', 2), ...late },
+  ]);
+  await sendAll(running, [{ ...event('open', 1), task_id: 4712 }]);
+  await wall.until(() => wall.messages.length === 1);
+  expect(wall.messages[0]?.reply.title).toBe('Today (4712)');
+  expect((await store.counts.ofCampaign('4711')).open).toBe(300);
+  await expect.poll(() => store.lag.lateCards(new Date())).toEqual([]);
+  expect(wall.messages).toHaveLength(1);
+
+  await sendAll(running, [{ ...event('spam', 3), ...late }]);
+  await wall.until(() => wall.messages.length === 2);
+  const [, card] = wall.messages;
+  expect(card?.reply.title).toBe('Last week (4711)');
+  expect(card && factOf(card, 'Opens')).toBe('300');
+  expect(card && factOf(card, 'Spam complaints')).toBe('3');
 });

@@ -20,7 +20,10 @@ async function drawing() {
   const known = { service, log: quiet, now: () => NOW };
   const parts = { campaigns: createCampaigns(known), lists: createLists(known) };
   const draw = (topic: string) =>
-    drawCard({ channelId: 'C1', topic, mutedUntil: null }, { ...parts, store, now: () => NOW });
+    drawCard(
+      { channelId: 'C1', topic, mutedUntil: null, messageTs: null },
+      { ...parts, store, now: () => NOW },
+    );
   const subscribe = (mode: AlertMode, filter: AlertFilter) =>
     store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode, filter }, SUBSCRIBED_AT);
   return { ...running, draw, subscribe };
@@ -120,7 +123,9 @@ it('cards and overviews go by the thresholds of their channel', async () => {
   expect(await wholeOverview(draw)).toContain('35 · 🟠 3.5 %');
   const hardBounces = { amber: 0.05, red: 0.08 };
   await store.thresholds.set('C1', { hardBounces }, { personId: 'U1', at: NOW });
-  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain('35 · 🟢 3.5 % of 1,000 sent');
+  expect(wordsOf((await draw(campaignTopic('4711'))).reply)).toContain(
+    '35 · 🟢 3.5 % of 1,000 sent',
+  );
   expect(await wholeOverview(draw)).not.toContain('🟠');
 });
 

@@ -2,7 +2,7 @@ import { EVERYTHING, type AlertFilter, type AlertOptions } from '../../../src/co
 import type { AlertMode } from '../../../src/core/alerts.ts';
 import type { EventKind } from '../../../src/core/events.ts';
 import { plainText, type Reply, type Section } from '../../../src/core/reply.ts';
-import type { Running } from '../campaign-events.ts';
+import { SUBSCRIBED_AT, type Running } from '../campaign-events.ts';
 
 interface Wish {
   readonly channelId?: string;
@@ -25,7 +25,7 @@ export const follow = (
       createdBy: 'U1',
       ...(options && { options }),
     },
-    new Date(),
+    SUBSCRIBED_AT,
   );
 
 /** All that a reader sees of a message, line by line. */

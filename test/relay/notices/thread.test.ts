@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../src/core/errors.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { event, people, sendAll } from '../campaign-events.ts';
+import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../running.ts';
 import { follow, textOf } from './telling.ts';
 
@@ -108,5 +109,18 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     const [card, reply] = wall.messages;
     expect(card?.ts).not.toBe(gone);
     expect(reply?.threadTs).toBe(card?.ts);
+  });
+
+  it('have no place where a campaign was over before anybody asked for its card', async () => {
+    const running = await start();
+    const { wall, campaigns, store } = running;
+    const sendAt = '2026-11-09 09:00:00';
+    campaigns.set('4711', wireCampaign(4711, 'Last week', { status: 3, sendAt }));
+    await follow(running, 'thread');
+    await sendAll(running, [event('spam', 1), event('open', 2)]);
+    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await expect.poll(() => store.tellings.channels()).toEqual([]);
+    expect(wall.calls).toEqual([]);
+    expect((await store.counts.ofCampaign('4711')).spam).toBe(1);
   });
 });
