@@ -67,16 +67,6 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
 
   const askLater = createQueue((id) => askUpToDate(id, entryOf(id)));
 
-  const heard = (id: string, changes: number): Entry<T> => {
-    const entry = entryOf(id);
-    entry.changes.heard = Math.max(entry.changes.heard, changes);
-    return entry;
-  };
-
-  /** What was found before a change is no answer any more. */
-  const asOf = ({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> =>
-    answered < changes ? { ...finding, isAnswered: false } : finding;
-
   const isOld = ({ finding, askedAt }: Entry<T>, freshMs: number, retryMs: number): boolean =>
     isTimeFor(
       new Date(askedAt.getTime() + (finding.isAnswered ? freshMs : retryMs)),
@@ -90,7 +80,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
      * @param changes so many of it were heard of: what was found before the last one is old
      */
     async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
-      const entry = heard(id, changes);
+      const entry = heard(entryOf(id), changes);
       const isOutdated = entry.changes.answered < changes;
       if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
         await atMost(askUpToDate(id, entry), PATIENCE_MS);
@@ -105,12 +95,22 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     ): readonly Finding<T>[] =>
       ids.map((id) => {
         const changes = changesOf(id);
-        const entry = heard(id, changes);
+        const entry = heard(entryOf(id), changes);
         const isOutdated = entry.changes.answered < changes;
         if (isOutdated || isOld(entry, GLANCE_FRESH_MS, GLANCE_RETRY_MS)) askLater(id);
         return asOf(entry, changes);
       }),
   };
+}
+
+function heard<T>(entry: Entry<T>, changes: number): Entry<T> {
+  entry.changes.heard = Math.max(entry.changes.heard, changes);
+  return entry;
+}
+
+/** What was found before a change is no answer any more. */
+function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> {
+  return answered < changes ? { ...finding, isAnswered: false } : finding;
 }
 
 /** Gives the entry of an id, a new one where there is none; forgets those wanted longest ago. */

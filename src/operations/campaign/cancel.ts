@@ -5,6 +5,7 @@ import type { Reply, Step, Text } from '../../core/reply.ts';
 import { isCancelable, isCanceled } from '../../service/campaign-stage.ts';
 import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
+import { campaignTopic } from '../../store/topic.ts';
 import { defineOperation } from '../define.ts';
 import { quotedTitle } from './names.ts';
 import { reasonNotToCancel } from './stages.ts';
@@ -17,9 +18,11 @@ export default defineOperation({
   example: '71016',
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   confirmLabel: 'Cancel campaign',
-  async preview({ campaign: id }, { service }) {
+  async preview({ campaign: id }, { service, store }) {
     const campaign = await service.campaigns.get(id);
     if (!isCancelable(campaign.status)) {
+      // A card that still offers it says too little.
+      await store.cards.outdated(campaignTopic(id));
       throw new InputError(
         `${quotedTitle(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
         { field: 'campaign' },
@@ -27,9 +30,10 @@ export default defineOperation({
     }
     return previewOf(campaign);
   },
-  async run({ campaign: id }, { service }) {
+  async run({ campaign: id }, { service, store }) {
     const before = await service.campaigns.get(id);
     if (!isCancelable(before.status)) {
+      await store.cards.outdated(campaignTopic(id));
       return card(before, `Nothing to stop: it ${reasonNotToCancel(before.status)}.`);
     }
     const { failure } = await attempt(service.campaigns.cancel(id));

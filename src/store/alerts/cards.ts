@@ -103,6 +103,9 @@ export function createCards(db: Db) {
     /** The message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
+    /** What the cards of a topic say is no longer so, though no event tells it. */
+    outdated: (topic: string) => outdated(db, topic),
+
     /** Nobody in the channel wants to see it, as far as its subscriptions say today. */
     hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
 
@@ -243,22 +246,45 @@ async function change(
 }
 
 async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
+  const rows = await changingWanted(db, (transaction) =>
+    transaction
       .updateTable('cards')
       .set({ muted_until: until?.getTime() ?? null })
       .where('channel_id', '=', channelId)
-      // A view stands behind the topic, see `topicInView`.
-      .where((q) => q.or([q('topic', '=', topic), q('topic', 'like', `${topic}#%`)]))
+      .where(isInAnyView(topic))
       .returning('topic')
-      .execute();
+      .execute(),
+  );
+  return rows.length > 0;
+}
+
+async function outdated(db: Db, topic: string): Promise<void> {
+  await changingWanted(db, (transaction) =>
+    transaction
+      .updateTable('cards')
+      .set({ version: sql`version - 1` })
+      .where('message_ts', 'is not', null)
+      .where(isInAnyView(topic))
+      .execute(),
+  );
+}
+
+/** So that every process that shows cards looks at all of them again. */
+async function changingWanted<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
+  return await db.transaction().execute(async (transaction) => {
+    const changed = await change(transaction);
     await transaction
       .updateTable('revisions')
       .set({ revision: sql`revision + 1` })
       .where('name', '=', 'cards')
       .execute();
-    return rows.length > 0;
+    return changed;
   });
+}
+
+/** A view stands behind the topic, see `topicInView`. */
+function isInAnyView(topic: string) {
+  return sql<boolean>`(topic = ${topic} or topic like ${`${topic}#%`})`;
 }
 
 type TopicCardRow = Omit<CardRow, 'hidden_at'> & {

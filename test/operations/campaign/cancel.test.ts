@@ -37,6 +37,17 @@ describe('campaign cancel', () => {
     expect(server.received.every(({ start }) => start.startsWith('GET'))).toBe(true);
   });
 
+  it('brings a card with a button that no longer fits up to date', async () => {
+    const { cards } = desk.store;
+    const campaign = await campaignId(desk, 'Newsletter #43');
+    const before = await cards.revision();
+    await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow('nothing to stop');
+    const pressed = await cards.revision();
+    expect(pressed).toBeGreaterThan(before);
+    await desk.run('campaign cancel', { campaign });
+    expect(await cards.revision()).toBeGreaterThan(pressed);
+  });
+
   it('reports what the service shows afterwards', async () => {
     desk.sandbox.control.advance(60_000);
     const reply = await cancel('Newsletter #44');

@@ -93,3 +93,20 @@ it('starts no card for a campaign that was over before the alert, unless what co
   expect(card && factOf(card, 'Opens')).toBe('300');
   expect(card && factOf(card, 'Spam complaints')).toBe('3');
 });
+
+it('is brought up to date when somebody finds it outdated, though no event came', async () => {
+  let aheadMs = 0;
+  const running = await startRelay({ now: () => new Date(Date.now() + aheadMs) });
+  const { wall, campaigns, store } = running;
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 14, recipients: 54 }));
+  await subscribe(running, 'C1');
+  await subscribe(running, 'C2');
+  await sendAll(running, [event('open', 1)]);
+  await wall.until(() => wall.messages.length === 2);
+  campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 54 }));
+  aheadMs = 60_000;
+  await store.cards.outdated('campaign:4711');
+  await wall.until(() => wall.messages.every((card) => factOf(card, 'Status') === 'Sent'));
+  expect(JSON.stringify(wall.messages)).not.toContain('campaign cancel');
+  expect(wall.messages).toHaveLength(2);
+});
