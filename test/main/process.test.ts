@@ -188,7 +188,7 @@ it('ends with code 70 and says why when the thread of its database crashes', asy
   const DATABASE_URL = `sqlite:${join(folder, 'postbell.db')}`;
   const program = await startProgram({ ...env, DATABASE_URL, NODE_OPTIONS });
   const url = await urlOf(program);
-  await told(url, [{ event: 'open', task_id: 71014 }]).catch(() => false);
+  await told(url, [{ event: 'open', task_id: 4711 }]).catch(() => false);
   expect(await program.closed).toBe(70);
   expect(await program.says(/"msg":"(the thread of the database has ended[^"]*)"/)).toMatch(
     /start it again$/,
@@ -200,7 +200,7 @@ describe('killed in a flood of webhooks', { timeout: 60_000 }, () => {
     Array.from({ length: 50 }, (_unused, index) => ({
       event: 'open',
       email: `reader${batch}x${index}@example.com`,
-      task_id: 71014,
+      task_id: 4711,
       timestamp: 1_795_000_000 + index,
     })),
   );

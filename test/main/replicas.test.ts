@@ -25,7 +25,7 @@ function openBy(reader: number): string {
   return JSON.stringify({
     event: 'open',
     email,
-    task_id: 71014,
+    task_id: 4711,
     timestamp: 1_795_000_000 + reader,
   });
 }
@@ -155,7 +155,7 @@ it(
     const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
     expect(cards).toHaveLength(1);
     const store = await opened(databaseUrl);
-    expect((await store.counts.ofCampaign('71014')).open).toBe(made);
+    expect((await store.counts.ofCampaign('4711')).open).toBe(made);
     expect(await store.events.count()).toBe(made);
   },
 );

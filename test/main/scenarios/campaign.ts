@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'campaign compare',
     line: '/campaign compare 71011 71014',
-    sees: 'They differ in age',
+    sees: 'Too early: «Feature of the month: timelines» went out',
   },
   {
     operation: 'campaign edit',

@@ -82,9 +82,7 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
   const what = [nameOfDigest(settings), narrowedInWords(scope, names)].filter(Boolean).join(' ');
   return [
     `${what}, ${whenInWords(settings)}`,
-    ...(language === DAILY.language
-      ? []
-      : [`numbers as in ${languageInWords(language)}`]),
+    ...(language === DAILY.language ? [] : [`numbers as in ${languageInWords(language)}`]),
     ...(whenQuiet === 'nothing' ? ['no message when there is nothing to tell'] : []),
   ].join('; ');
 }
