@@ -1,5 +1,5 @@
 import type { Input, ReferenceTarget } from '../inputs.ts';
-import { isId, nameOf } from '../references/ids.ts';
+import { isId, nameOf, partsOf } from '../references/ids.ts';
 import { allOrFault, Fault } from './fault.ts';
 
 const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
@@ -30,7 +30,7 @@ export function readReferences(
   input: Input & { kind: 'references' },
   text: string,
 ): readonly string[] | Fault {
-  const ids = [...new Set(text.split(/[\s,]+/).filter(Boolean))];
+  const ids = partsOf(input.to, text);
   if (input.most !== undefined && ids.length > input.most) {
     return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
   }

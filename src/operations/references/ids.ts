@@ -58,6 +58,16 @@ export function isTakenUnlisted(target: ReferenceTarget, text: string): boolean 
   return target === 'sms-sender' || (target === 'smtp-sender' && 'address' in parseAddress(text));
 }
 
+/** What stands between commas; ids may be separated by blanks too, but titles hold blanks. */
+export function partsOf(target: ReferenceTarget, text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  const pieces = parts.flatMap((part) => {
+    const words = part.split(/\s+/);
+    return words.every((word) => isId(target, word)) ? words : [part];
+  });
+  return [...new Set(pieces.filter(Boolean))];
+}
+
 /** For the middle of a sentence, e.g. `SMS campaign`. */
 export function nameOf(target: ReferenceTarget): string {
   return NAMES[target] ?? target;

@@ -11,11 +11,12 @@ export interface FieldStart {
   readonly titles: ReadonlyMap<string, string>;
   /** IANA zone of the person. */
   readonly zone: string;
-  /** False: what was typed can't be read, so that no picker can show it. */
-  readonly isReadable: boolean;
 }
 
-/** Makes the element by which a form asks for one kind of input. */
+/**
+ * Makes the element by which a form asks for one kind of input. It shows whatever was typed, even
+ * what can't be read: a field that came back empty would pass for a decision, such as "now".
+ */
 export type Field<I extends Input> = (input: I, start: FieldStart) => InputBlockElement;
 
 /** Every element of a form has this action id, but the ones with a typeahead. */

@@ -14,7 +14,10 @@ import type { FieldStart } from './field.ts';
 
 export interface FormStart {
   readonly typed: RawValues;
-  /** What is wrong with what was typed; shown at the top, since Slack takes no errors at opening. */
+  /**
+   * What is wrong with what was typed; shown at the top and under its field, since Slack takes no
+   * errors with a view.
+   */
   readonly problems: readonly InputError[];
   /** Titles of the ids that were typed, by the name of the input. */
   readonly titles: Readonly<Record<string, ReadonlyMap<string, string>>>;
@@ -32,13 +35,12 @@ const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
   'number_input',
 ]);
 
-/** The block that asks for an input, below what stands in its place already. */
+/** The block that asks for an input, between what stands in its place already and what is wrong. */
 export function inputBlocks(name: string, input: Input, start: FormStart): KnownBlock[] {
   const fieldStart: FieldStart = {
     typed: start.typed[name]?.trim() ?? '',
     titles: start.titles[name] ?? new Map(),
     zone: start.zone,
-    isReadable: !start.problems.some((problem) => problem.field === name),
   };
   const kept = keptFiles(input, fieldStart.typed, start.files);
   const element = elementOf(input, fieldStart);
@@ -53,15 +55,18 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
     ...(isTold && { dispatch_action: true }),
     element: isTold ? telling(element) : element,
   };
-  return [...keptBlocks(kept), block];
+  const wrong = start.problems.filter(({ field }) => field === name);
+  return [...keptBlocks(kept), block, ...wrong.flatMap(({ message }) => problemBlock(message))];
 }
 
 /** What is wrong, in a notice each; with the name of the field, since they stand above all. */
 export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): KnownBlock[] {
+  return problems.flatMap((problem) => problemBlock(problemSentence(inputs, problem)));
+}
+
+function problemBlock(sentence: string): KnownBlock[] {
   // A notice is a section, which views hold too.
-  return problems.flatMap((problem) =>
-    noticeBlocks('bad', problemSentence(inputs, problem)),
-  ) as KnownBlock[];
+  return noticeBlocks('bad', sentence) as KnownBlock[];
 }
 
 function keptFiles(

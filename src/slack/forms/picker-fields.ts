@@ -7,7 +7,9 @@ import {
   type ReferenceTarget,
 } from '../../operations/inputs.ts';
 import { languageCalled } from '../../operations/languages.ts';
+import { isId, partsOf } from '../../operations/references/ids.ts';
 import { plain } from '../blocks/block.ts';
+import { LIMITS } from '../limits.ts';
 import { optionOf } from './choice-fields.ts';
 import type { Field, InputOf } from './field.ts';
 
@@ -18,29 +20,34 @@ export type PickFrom =
   | { readonly to: ReferenceTarget; readonly only: ReferenceFilter | undefined };
 
 const PREFIX = 'pick:';
-export const zoneField: Field<InputOf<'zone'>> = (_, { typed, zone, isReadable }) => {
-  const shown = typed !== '' && isReadable ? typed : zone;
+export const zoneField: Field<InputOf<'zone'>> = (_, { typed, zone }) => {
+  const shown = typed === '' ? zone : typed;
   return picker('zone', 'Europe/Kyiv …', { value: shown, label: shown });
 };
 
-export const languageField: Field<InputOf<'language'>> = (_, { typed, isReadable }) => {
-  const shown = isReadable ? languageCalled(typed) : null;
-  return picker('language', 'German, de …', shown && { value: shown.tag, label: shown.name });
+export const languageField: Field<InputOf<'language'>> = (_, { typed }) => {
+  const known = languageCalled(typed);
+  const shown = known ? { value: known.tag, label: known.name } : asTyped(typed);
+  return picker('language', 'German, de …', shown);
 };
 
 export const referenceField: Field<InputOf<'reference'>> = (input, start) => {
-  const [initial = null] = start.isReadable ? pickedIn(start) : [];
+  const { typed, titles } = start;
+  const initial = isId(input.to, typed) ? titled(typed, titles) : asTyped(typed);
   return picker(actionOf(input), placeholderFor(input.to), initial);
 };
 
 export const referencesField: Field<InputOf<'references'>> = (input, start) => {
-  const initial = start.isReadable ? pickedIn(start).map(optionOf) : [];
+  const parts = partsOf(input.to, start.typed);
+  const initial = parts.map((part) => optionOf(titled(part, start.titles)));
+  const isTooMany = input.most !== undefined && parts.length > input.most;
   const element: MultiExternalSelect = {
     type: 'multi_external_select',
     action_id: PREFIX + actionOf(input),
     min_query_length: 0,
     placeholder: plain(placeholderFor(input.to)),
-    ...(input.most !== undefined && { max_selected_items: input.most }),
+    // Slack takes no more at first than may be picked.
+    ...(input.most !== undefined && !isTooMany && { max_selected_items: input.most }),
     ...(initial.length > 0 && { initial_options: initial }),
   };
   return element;
@@ -64,15 +71,17 @@ function placeholderFor(to: ReferenceTarget): string {
   return `Title or id of the ${to.replaceAll('-', ' ')}`;
 }
 
-/** Ids with their titles, as far as these are known. */
-function pickedIn({ typed, titles }: { typed: string; titles: ReadonlyMap<string, string> }) {
-  const ids = typed.split(/[\s,]+/).filter(Boolean);
-  return ids.map((id): Choice => {
-    const title = titles.get(id);
-    // A sender's title holds its address, which is its id.
-    if (title?.includes(id)) return { value: id, label: title };
-    return { value: id, label: title === undefined ? id : `${title} (${id})` };
-  });
+/** An id with its title, where that is known. */
+function titled(id: string, titles: ReadonlyMap<string, string>): Choice {
+  const title = titles.get(id);
+  // A sender's title holds its address, which is its id.
+  if (title?.includes(id)) return { value: id, label: title };
+  return { value: id, label: title === undefined ? id : `${title} (${id})` };
+}
+
+/** What stands for nothing that is known: who sends it so is told the same again. */
+function asTyped(typed: string): Choice | null {
+  return typed === '' ? null : { value: typed.slice(0, LIMITS.options.value), label: typed };
 }
 
 function picker(from: string, placeholder: string, initial: Choice | null): ExternalSelect {

@@ -78,7 +78,7 @@ export function submittedFiles(
 
 /** An instant becomes a moment in the person's zone. */
 function typedOf(state: FieldState, zone: string): string {
-  if (state.selected_date_time) {
+  if (state.selected_date_time !== undefined && state.selected_date_time !== null) {
     const at = new Date(state.selected_date_time * 1000);
     return format(at, 'yyyy-MM-dd HH:mm', { in: tz(zone) });
   }

@@ -1,11 +1,14 @@
 import type { PlainTextInput } from '@slack/types';
+import { Fault } from '../../operations/reading/fault.ts';
+import { readEmail } from '../../operations/reading/addresses.ts';
+import { readInteger } from '../../operations/reading/texts.ts';
 import { LIMITS } from '../limits.ts';
 import { FIELD_ACTION, type Field, type FieldStart, type InputOf } from './field.ts';
 
 export const textField: Field<InputOf<'text'>> = (input, start) => {
   const most = Math.max(input.maxLength ?? LIMITS.textInput, start.typed.length);
   return {
-    ...plainTextInput(start),
+    ...textAsTyped(start),
     ...(input.multiline && { multiline: true }),
     // What is too long already stays whole, to be shortened: reading it says by how much.
     max_length: Math.min(most, LIMITS.textInput),
@@ -13,22 +16,28 @@ export const textField: Field<InputOf<'text'>> = (input, start) => {
 };
 
 export const lineField: Field<InputOf<'hours' | 'domains' | 'phone' | 'url'>> = (_, start) =>
-  plainTextInput(start);
+  textAsTyped(start);
 
 export const linesField: Field<InputOf<'emails' | 'phones' | 'variables'>> = (_, start) => ({
-  ...plainTextInput(start),
+  ...textAsTyped(start),
   multiline: true,
 });
 
-export const emailField: Field<InputOf<'email'>> = (_, start) => ({
-  type: 'email_text_input',
-  action_id: FIELD_ACTION,
-  ...initialValue(start),
-});
+export const emailField: Field<InputOf<'email'>> = (_, start) => {
+  const { typed } = start;
+  if (typed !== '' && readEmail(typed) instanceof Fault) return textAsTyped(start);
+  return {
+    type: 'email_text_input',
+    action_id: FIELD_ACTION,
+    ...(typed !== '' && { initial_value: typed }),
+  };
+};
 
 /** A number out of range stays, to be corrected, and Slack takes none beyond the bounds it is given. */
-export const integerField: Field<InputOf<'integer'>> = ({ min, max }, { typed }) => {
-  const value = /^[+-]?\d+$/.test(typed) ? Number(typed) : undefined;
+export const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => {
+  const { typed } = start;
+  const value = typed === '' ? undefined : readInteger({ kind: 'integer', label }, typed);
+  if (value instanceof Fault) return textAsTyped(start);
   const isBelow = value !== undefined && min !== undefined && value < min;
   const isAbove = value !== undefined && max !== undefined && value > max;
   return {
@@ -41,13 +50,11 @@ export const integerField: Field<InputOf<'integer'>> = ({ min, max }, { typed })
   };
 };
 
-/** These show nothing that they wouldn't take. */
-function initialValue({ typed, isReadable }: FieldStart): { initial_value?: string } {
-  return typed !== '' && isReadable ? { initial_value: typed } : {};
-}
-
-/** What is longer than any field keeps out of forms: see `fitsForm`. */
-function plainTextInput({ typed }: FieldStart): PlainTextInput {
+/**
+ * A line of text; also for what the element of its own kind can't show, since it can't be read. What
+ * is longer than any field keeps out of forms: see `fitsForm`.
+ */
+export function textAsTyped({ typed }: FieldStart): PlainTextInput {
   return {
     type: 'plain_text_input',
     action_id: FIELD_ACTION,

@@ -1,24 +1,27 @@
-import { readValues } from '../../operations/read-values.ts';
+import type { DateTimepicker } from '@slack/types';
+import { Fault } from '../../operations/reading/fault.ts';
+import { readDay, readInstant, readTime } from '../../operations/reading/times.ts';
 import { FIELD_ACTION, type Field, type InputOf } from './field.ts';
+import { textAsTyped } from './text-fields.ts';
 
-export const instantField: Field<InputOf<'instant'>> = (input, { typed, zone, isReadable }) => {
-  const { values } = readValues({ at: input }, { at: typed }, { zone, now: new Date(0) });
-  const at = isReadable && typed !== '' ? values?.at : undefined;
-  return {
-    type: 'datetimepicker',
-    action_id: FIELD_ACTION,
-    ...(at && { initial_date_time: Math.floor(at.getTime() / 1000) }),
-  };
+export const instantField: Field<InputOf<'instant'>> = (_, start) => {
+  const picker: DateTimepicker = { type: 'datetimepicker', action_id: FIELD_ACTION };
+  if (start.typed === '') return picker;
+  const at = readInstant(start.typed, { zone: start.zone, now: new Date(0) });
+  if (at instanceof Fault) return textAsTyped(start);
+  return { ...picker, initial_date_time: Math.floor(at.getTime() / 1000) };
 };
 
-export const dayField: Field<InputOf<'day'>> = (_, { typed, isReadable }) => ({
-  type: 'datepicker',
-  action_id: FIELD_ACTION,
-  ...(typed !== '' && isReadable && { initial_date: typed }),
-});
+export const dayField: Field<InputOf<'day'>> = (_, start) => {
+  const picker = { type: 'datepicker', action_id: FIELD_ACTION } as const;
+  if (start.typed === '') return picker;
+  const day = readDay(start.typed);
+  return day instanceof Fault ? textAsTyped(start) : { ...picker, initial_date: day };
+};
 
-export const timeField: Field<InputOf<'time'>> = (_, { typed, isReadable }) => ({
-  type: 'timepicker',
-  action_id: FIELD_ACTION,
-  ...(typed !== '' && isReadable && { initial_time: typed.replace('.', ':').padStart(5, '0') }),
-});
+export const timeField: Field<InputOf<'time'>> = (_, start) => {
+  const picker = { type: 'timepicker', action_id: FIELD_ACTION } as const;
+  if (start.typed === '') return picker;
+  const time = readTime(start.typed);
+  return time instanceof Fault ? textAsTyped(start) : { ...picker, initial_time: time };
+};
