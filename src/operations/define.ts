@@ -59,7 +59,20 @@ export interface FormPage<I extends Inputs = Inputs> {
    * What the page needs beyond each of its values, so that nobody learns of it pages later.
    * @throws {InputError} for a field of this page.
    */
-  check?(given: GivenOf<I>): void;
+  check?(given: GivenOf<I>, reading: Reading): void;
+}
+
+/** What is going to happen. */
+export interface Preview extends Reply {
+  /** Where what confirms it depends on the values; otherwise it is the operation's label. */
+  readonly confirmLabels?: ConfirmLabels;
+}
+
+export interface ConfirmLabels {
+  /** On the button of a message, at most 75 characters. */
+  readonly button: string;
+  /** On the button of a form's last step, at most 24. */
+  readonly submit: string;
 }
 
 type Previewed<I extends Inputs> =
@@ -67,13 +80,13 @@ type Previewed<I extends Inputs> =
   | {
       readonly effect: 'writes';
       /** As below, where it is worth asking; `null` where nothing needs to be confirmed. */
-      preview?(values: ValuesOf<I>, context: OperationContext): Promise<Reply | null>;
+      preview?(values: ValuesOf<I>, context: OperationContext): Promise<Preview | null>;
       readonly confirmLabel?: string;
     }
   | {
       readonly effect: 'sends' | 'deletes';
       /** What is going to happen: to how many, at what cost; shown before it is confirmed. */
-      preview(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
+      preview(values: ValuesOf<I>, context: OperationContext): Promise<Preview>;
       /** On the button that confirms, e.g. `Cancel campaign`. */
       readonly confirmLabel: string;
     };
@@ -106,7 +119,7 @@ export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
   /** `null`, or giving `null`, where nothing needs to be confirmed. */
-  readonly preview: (() => Promise<Reply | null>) | null;
+  readonly preview: (() => Promise<Preview | null>) | null;
 }
 
 /** A page with the types of the inputs closed over. */
@@ -195,6 +208,6 @@ function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPa
       const reading = { zone: context.person.zone, now: context.now };
       return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];
     },
-    check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading)),
+    check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading), reading),
   };
 }

@@ -8,7 +8,30 @@ const MOST_IDS = 500;
  * Checks what an e-mail must and must not have together; spec 2, section 4.1.1.
  * @throws {InputError} for the field that has to change.
  */
-export function checkEmail({ html, text, template, to, attachments = [] }: OutgoingEmail): void {
+export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
+  checkBody(body);
+  if (to.length === 0) {
+    throw new InputError('An e-mail needs at least one recipient.', { field: 'to' });
+  }
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw new InputError(`Two attachments are named “${repeated}”. Each needs its own name.`, {
+      field: 'attachments',
+    });
+  }
+}
+
+/** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
+export function checkBody({
+  html,
+  text,
+  template,
+}: {
+  readonly html?: unknown;
+  readonly text?: unknown;
+  readonly template?: unknown;
+}): void {
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
     throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
@@ -18,16 +41,6 @@ export function checkEmail({ html, text, template, to, attachments = [] }: Outgo
   if (!hasBody && template === undefined) {
     throw new InputError('An e-mail needs its own HTML and text, or a template.', {
       field: 'html',
-    });
-  }
-  if (to.length === 0) {
-    throw new InputError('An e-mail needs at least one recipient.', { field: 'to' });
-  }
-  const names = attachments.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) {
-    throw new InputError(`Two attachments are named “${repeated}”. Each needs its own name.`, {
-      field: 'attachments',
     });
   }
 }

@@ -17,6 +17,8 @@ const LONGEST_LINE = 200;
 export interface Result {
   readonly reply: Reply;
   readonly needsConfirming: boolean;
+  /** On the button that confirms; absent: the operation's own. */
+  readonly confirmLabel?: string | undefined;
 }
 
 /** A form that was sent must be acknowledged within 3 s, and this comes first. */
@@ -99,21 +101,27 @@ export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Pr
   const reply = preview ?? (await prepared.run());
   // What was made just now can be picked next.
   if (preview === null && asked.operation.effect !== 'reads') desk.references.expire();
-  return { reply: withLine(desk, asked, reply), needsConfirming: preview !== null };
+  return {
+    reply: withLine(desk, asked, reply),
+    needsConfirming: preview !== null,
+    confirmLabel: preview?.confirmLabels?.button,
+  };
 }
 
 /** Tells the person what it came to, and the channel if something was done. */
 export async function answer(
   desk: Desk,
   asked: Asked,
-  { reply, needsConfirming }: Result,
+  { reply, needsConfirming, confirmLabel }: Result,
   { replace = false } = {},
 ): Promise<void> {
   const { catalogue, policy } = desk;
   const mayRun = (operation: Operation) => policy.mayRun(asked.to.personId, operation);
   const offered = permitted(reply.steps ?? [], { catalogue, mayRun });
   const steps = await desk.buttons.facesOf(offered, desk.now());
-  const buttons = needsConfirming ? [...(await confirmButtons(desk, asked)), ...steps] : steps;
+  const buttons = needsConfirming
+    ? [...(await confirmButtons(desk, asked, confirmLabel)), ...steps]
+    : steps;
   try {
     await desk.answers.privately(asked.to, reply, { buttons, replace });
   } finally {
@@ -124,9 +132,10 @@ export async function answer(
   }
 }
 
-async function confirmButtons(desk: Desk, { operation, raw }: Asked) {
+async function confirmButtons(desk: Desk, { operation, raw }: Asked, label?: string) {
   const wish = { operation: operation.name, values: raw, nonce: desk.newId() };
-  return desk.buttons.confirmFaces(wish, operation.confirmLabel ?? operation.summary, desk.now());
+  const { confirmLabel, summary } = operation;
+  return desk.buttons.confirmFaces(wish, label ?? confirmLabel ?? summary, desk.now());
 }
 
 /** After a form the answer shows the line that would do the same, where somebody could type it. */

@@ -4,6 +4,7 @@ import type { RawValues, Section } from '../core/reply.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
+import type { Reading } from '../operations/reading/reading.ts';
 import type { FormDraft } from '../store/form-drafts.ts';
 import type { Recipient } from './answers.ts';
 import { askedAt, type FormMetadata } from './forms/metadata.ts';
@@ -72,6 +73,23 @@ export function pageWith({ pages }: Pick<Filling, 'pages'>, field: string | unde
   return page < 0 ? pages.length - 1 : page;
 }
 
+/** What is wrong with the values of the page that it is on, or with the page as a whole. */
+export function problemsHere(
+  filling: Filling,
+  values: RawValues,
+  reading: Reading,
+): readonly InputError[] {
+  const { problems } = readValues(inputsHere(filling), values, reading);
+  if (problems.length > 0) return problems;
+  try {
+    filling.pages[filling.draft.page]?.check(values, reading);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return [error];
+    throw error;
+  }
+}
+
 /** What a view of this form carries. */
 export function metadataOf({ operation, to, draft }: Filling): FormMetadata {
   return {
@@ -99,14 +117,15 @@ export async function pageView(
     desk.store.uploads.names(fileIdsIn(inputs, draft.values)),
     titlesOf(desk, inputs, draft.values, to),
   ]);
-  const { problems: found } = readValues(inputs, draft.values, { zone, now: desk.now() });
-  const unreadable = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
+  const found = problemsHere(filling, draft.values, { zone, now: desk.now() });
+  // What is missing shows by itself.
+  const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
   const about = await aboutOf(desk, filling, zone);
   const start = {
     typed: draft.values,
-    problems: [...problems, ...unreadable.filter(({ field }) => !known.has(field))],
+    problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
     titles,
     zone,
     files,

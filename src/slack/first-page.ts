@@ -6,11 +6,12 @@ import { readValues } from '../operations/read-values.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Asked } from './asked.ts';
 import { pageView, pageWith } from './filling.ts';
-import { fileIdsIn } from './given-files.ts';
+import { askedAgain, fileIdsIn } from './given-files.ts';
 import type { Desk } from './parts.ts';
 import { prefilled } from './prefilled.ts';
 
 const ZONE_PATIENCE_MS = 500;
+const LOST = 'The file that was given here is no longer kept.';
 
 /**
  * The view with which a form of several pages opens: where this person left it, if nothing was typed
@@ -29,33 +30,44 @@ export async function firstPage(
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
   const zone = await desk.people.probableZoneOf(personId, ZONE_PATIENCE_MS);
-  const values = left
-    ? await withoutLostFiles(desk, operation.inputs, left.values)
-    : await prefilled(desk, asked, zone);
+  const given = left?.values ?? (await prefilled(desk, asked, zone));
+  const lost = left ? await lostFiles(desk, operation.inputs, given) : [];
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));
   const draft = await formDrafts.begin(
     {
       personId,
       operation: operation.name,
       values,
-      page: left ? Math.min(left.page, pages.length - 1) : startingPage(desk, asked, pages),
+      page: left ? pageToGoOn(left.page, pages, lost) : startingPage(desk, asked, pages),
       turn: left ? left.turn + 1 : 0,
     },
     now,
   );
   const filling = { operation, pages, to, draft, shownTurn: draft.turn };
-  return pageView(desk, filling, { draftOf: left?.savedAt ?? undefined });
+  const problems = lost.map((field) => askedAgain(operation.inputs, field, LOST));
+  return pageView(desk, filling, { draftOf: left?.savedAt ?? undefined, problems });
+}
+
+/** Where it was left, or where a file is to be given again: without one it would go out without it. */
+function pageToGoOn(
+  left: number,
+  pages: readonly OperationPage[],
+  lost: readonly string[],
+): number {
+  return Math.min(left, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)));
 }
 
 /** A file is kept as long as the draft was when it was given, which may be over. */
-async function withoutLostFiles(desk: Desk, inputs: Inputs, values: RawValues): Promise<RawValues> {
-  const ids = fileIdsIn(inputs, values);
-  const names = await desk.store.uploads.names(ids);
-  const lost = new Set(ids.filter((id) => !names.has(id)));
-  const isWhole = (name: string) => {
-    const input = inputs[name];
-    return input === undefined || fileIdsIn({ [name]: input }, values).every((id) => !lost.has(id));
-  };
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isWhole(name)));
+async function lostFiles(
+  desk: Desk,
+  inputs: Inputs,
+  values: RawValues,
+): Promise<readonly string[]> {
+  const names = await desk.store.uploads.names(fileIdsIn(inputs, values));
+  return Object.entries(inputs).flatMap(([name, input]) => {
+    const ids = fileIdsIn({ [name]: input }, values);
+    return ids.every((id) => names.has(id)) ? [] : [name];
+  });
 }
 
 /** With what can't be read, or the first that somebody has to see. */

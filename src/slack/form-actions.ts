@@ -5,7 +5,7 @@ import type {
   ViewClosedAction,
   ViewOutput,
 } from '@slack/bolt';
-import { PostbellError } from '../core/errors.ts';
+import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import { zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
@@ -14,7 +14,7 @@ import { FORM_CALLBACK } from './forms/form.ts';
 import { answeredTo, readMetadata, type FormMetadata } from './forms/metadata.ts';
 import { FORM_ACTIONS } from './forms/page.ts';
 import { submittedFiles, withSubmitted } from './forms/submitted.ts';
-import { fileFaults, keepFiles } from './given-files.ts';
+import { fileFaults, filesOrProblem } from './given-files.ts';
 import type { Desk } from './parts.ts';
 import { updateView } from './update-view.ts';
 
@@ -82,9 +82,10 @@ async function keep(desk: Desk, at: FormView): Promise<void> {
 
 async function goBack(desk: Desk, filling: Filling, view: ViewOutput): Promise<Outcome> {
   const typed = await valuesIn(desk, filling, view);
-  const values = { ...typed, ...(await filesIn(desk, filling, view)) };
+  const { kept, problems } = await filesIn(desk, filling, view);
+  const values = { ...typed, ...kept };
   const turned = await turnTo(desk, filling, values, Math.max(0, filling.draft.page - 1));
-  await updateView(desk, view.id, await pageView(desk, turned), view.hash);
+  await updateView(desk, view.id, await pageView(desk, turned, { problems }), view.hash);
   return 'form opened';
 }
 
@@ -113,16 +114,18 @@ async function valuesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise
   return withSubmitted(draft.values, inputsHere(filling), filled);
 }
 
-/** Whoever goes back is not to be stopped by a file: what can't be kept is asked for again. */
-async function filesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise<RawValues> {
+/** A file that can't be kept stops nobody from going back; what is wrong with it is said there. */
+async function filesIn(
+  desk: Desk,
+  filling: Filling,
+  view: ViewOutput,
+): Promise<{ readonly kept: RawValues; readonly problems: readonly InputError[] }> {
   const inputs = inputsHere(filling);
   const files = submittedFiles(inputs, { state: view.state.values, turn: filling.shownTurn });
-  if (fileFaults(inputs, files).length > 0) return {};
-  try {
-    return await keepFiles(desk, inputs, files);
-  } catch (error) {
-    if (!(error instanceof PostbellError)) throw error;
-    desk.log.warn({ err: error }, 'a file was not kept on the way back');
-    return {};
-  }
+  const problems = fileFaults(inputs, files);
+  if (problems.length > 0) return { kept: {}, problems };
+  const kept = await filesOrProblem(desk, inputs, files);
+  if (!(kept instanceof InputError)) return { kept, problems };
+  desk.log.warn({ err: kept }, 'a file was not kept on the way back');
+  return { kept: {}, problems: [kept] };
 }

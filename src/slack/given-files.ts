@@ -1,8 +1,9 @@
-import { InputError, UnavailableError } from '../core/errors.ts';
+import { InputError, PostbellError, UnavailableError } from '../core/errors.ts';
 import { sizeInWords } from '../core/figures.ts';
 import { enumerated } from '../core/words.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
+import { isOptional } from '../operations/read-values.ts';
 import type { SlackFile } from './forms/submitted.ts';
 import type { Desk } from './parts.ts';
 import { isOfSlack } from './slack-address.ts';
@@ -42,6 +43,34 @@ export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): 
   });
   const entries = await Promise.all(kept);
   return Object.fromEntries(entries.filter((entry) => entry !== null));
+}
+
+/** As `keepFiles`; what can't be had is asked for again, where it was given. */
+export async function filesOrProblem(
+  desk: Desk,
+  inputs: Inputs,
+  given: GivenFiles,
+): Promise<RawValues | InputError> {
+  try {
+    return await keepFiles(desk, inputs, given);
+  } catch (cause) {
+    if (cause instanceof InputError) return cause;
+    if (!(cause instanceof PostbellError)) throw cause;
+    const [field = ''] = given.keys();
+    return askedAgain(inputs, field, cause.message, cause);
+  }
+}
+
+/** The field of a file comes back empty, which must not pass for a decision to send none. */
+export function askedAgain(
+  inputs: Inputs,
+  field: string,
+  why: string,
+  cause?: unknown,
+): InputError {
+  const input = inputs[field];
+  const without = input && isOptional(input) ? ', or go on without it' : '';
+  return new InputError(`${why} Please give it once more${without}.`, { field, cause });
 }
 
 /** Ids of the files among the values, as the store keeps them. */

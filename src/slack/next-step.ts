@@ -1,9 +1,7 @@
 import type { ModalView } from '@slack/types';
 import { InputError, PostbellError } from '../core/errors.ts';
-import type { RawValues, Reply } from '../core/reply.ts';
-import type { Prepared } from '../operations/define.ts';
-import { readValues } from '../operations/read-values.ts';
-import type { Reading } from '../operations/reading/reading.ts';
+import type { RawValues } from '../core/reply.ts';
+import type { Prepared, Preview } from '../operations/define.ts';
 import type { Asked } from './asked.ts';
 import { prepare, resultOf, zoneFor, type Result } from './carry-out.ts';
 import { failureReply, leftEverythingAsItWas } from './failure-reply.ts';
@@ -13,13 +11,14 @@ import {
   overView,
   pageView,
   pageWith,
+  problemsHere,
   turnTo,
   type Filling,
 } from './filling.ts';
 import { forgetDraft } from './form-over.ts';
 import { reviewOf } from './forms/review.ts';
 import { withSubmitted } from './forms/submitted.ts';
-import { keepFiles, type GivenFiles } from './given-files.ts';
+import { filesOrProblem, type GivenFiles } from './given-files.ts';
 import type { Desk } from './parts.ts';
 import { choosesAnew, prefilled } from './prefilled.ts';
 import type { Submission } from './submission.ts';
@@ -48,11 +47,11 @@ export async function nextStep(
   const { values: state } = view.state;
   const zone = await zoneFor(desk, operation, draft.values, to.personId);
   const typed = withSubmitted(draft.values, inputs, { state, zone, turn: shownTurn });
-  const kept = await attempted(keepFiles(desk, inputs, files), files);
+  const kept = await filesOrProblem(desk, inputs, files);
   if (kept instanceof InputError) return { kind: 'problems', problems: [kept], values: typed };
   const values = { ...typed, ...kept };
-  const problems = problemsOn(filling, values, { zone, now: desk.now() });
-  if (problems.length > 0) return { kind: 'problems', problems, values };
+  const problems = problemsHere(filling, values, { zone, now: desk.now() });
+  if (problems.length > 0) return refusedBy(desk, filling, values, problems);
   if (draft.page < pages.length - 1) {
     const ready = await withToday(desk, filling, values, zone);
     const turned = await turnTo(desk, filling, ready, draft.page + 1);
@@ -61,21 +60,8 @@ export async function nextStep(
   const asked: Asked = { operation, raw: values, to, way: 'form' };
   request.asked = asked;
   const prepared = await prepare(desk, asked, zone);
-  if (prepared.run === null) return backTo(desk, filling, values, prepared.problems);
+  if (prepared.run === null) return refusedBy(desk, filling, values, prepared.problems);
   return reviewOrResult(desk, filling, asked, prepared);
-}
-
-/** What is wrong with the values of a page, or with the page as a whole. */
-function problemsOn(filling: Filling, values: RawValues, reading: Reading): readonly InputError[] {
-  const { problems } = readValues(inputsHere(filling), values, reading);
-  if (problems.length > 0) return problems;
-  try {
-    filling.pages[filling.draft.page]?.check(values, reading);
-    return [];
-  } catch (error) {
-    if (error instanceof InputError) return [error];
-    throw error;
-  }
 }
 
 /** Shows where something is wrong, as far as the form can tell; throws what it can't show. */
@@ -112,22 +98,6 @@ async function withToday(
   return prefilled(desk, { operation, raw, to }, zone);
 }
 
-/** A file that can't be had is asked for again, where it was given. */
-async function attempted(
-  keeping: Promise<RawValues>,
-  files: GivenFiles,
-): Promise<RawValues | InputError> {
-  try {
-    return await keeping;
-  } catch (cause) {
-    if (cause instanceof InputError) return cause;
-    if (!(cause instanceof PostbellError)) throw cause;
-    const [field] = files.keys();
-    const message = `${cause.message} Please give it once more.`;
-    return new InputError(message, { cause, ...(field !== undefined && { field }) });
-  }
-}
-
 async function reviewOrResult(
   desk: Desk,
   filling: Filling,
@@ -135,10 +105,11 @@ async function reviewOrResult(
   prepared: Prepared,
 ): Promise<NextStep> {
   const { raw: values } = asked;
-  let preview: Reply | null;
+  let preview: Preview | null;
   try {
     preview = (await prepared.preview?.()) ?? null;
   } catch (error) {
+    if (error instanceof InputError) return refusedBy(desk, filling, values, [error]);
     return { kind: 'view', view: await shownInForm(desk, filling, values, error) };
   }
   if (preview === null) return carriedOut(desk, filling, asked, prepared);
@@ -163,8 +134,22 @@ async function carriedOut(
   } catch (error) {
     if (!leftEverythingAsItWas(error)) throw error;
     await desk.once.release(key);
+    if (error instanceof InputError) return refusedBy(desk, filling, asked.raw, [error]);
     return { kind: 'view', view: await shownInForm(desk, filling, asked.raw, error) };
   }
+}
+
+/** Under the fields, if these are on the page that was sent; or the page with them. */
+async function refusedBy(
+  desk: Desk,
+  filling: Filling,
+  values: RawValues,
+  problems: readonly InputError[],
+): Promise<NextStep> {
+  const here = inputsHere(filling);
+  const areHere = problems.every(({ field }) => field !== undefined && Object.hasOwn(here, field));
+  if (areHere) return { kind: 'problems', problems, values };
+  return backTo(desk, filling, values, problems);
 }
 
 async function backTo(

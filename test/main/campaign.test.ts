@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formIn } from '../slack/form-in-hand.ts';
 import { totalsIn } from './figures.ts';
 import { installed } from './installation.ts';
 import { blockTypesOf, labelsOf, pingsIn, read } from './person.ts';
@@ -134,6 +135,38 @@ describe('cancelling a campaign', () => {
     expect(answer.ok && answer.options).toMatchObject([
       { text: { text: expect.stringContaining('Summer teaser') }, value: '71015' },
     ]);
+  });
+});
+
+describe('sending a campaign', () => {
+  const LINE = '/campaign send 4104 news@larkspur.example "What’s new in December" 506';
+
+  it('at a time that is over is refused under its field until there is another one', async () => {
+    const { workspace, mira, service } = await installed();
+    const form = formIn({ workspace }, mira.id);
+    const before = service.state().campaigns.size;
+    await mira.type(`${LINE} at="2020-01-01 10:00" ?`);
+    await form.shown('Step 1 of 3');
+    await form.send();
+    await form.shown('Step 2 of 3');
+    await form.send();
+    await form.shown('Step 3 of 3');
+    expect(form.fields()).toMatchObject({ at: Date.parse('2020-01-01T09:00Z') / 1000 });
+    expect(form.wrongUnder('at')).toContain('This time is in the past.');
+    await form.send();
+    expect(form.errors()).toMatchObject({ at: expect.stringContaining('in the past') });
+    await form.send({ at: '2099-11-24T09:00:00Z' });
+    await form.shown('Schedule this campaign for Tue, Nov 24, 2099, 10:00 AM?');
+    expect(form.top().payload['submit']).toMatchObject({ text: 'Schedule' });
+    expect(service.state().campaigns.size).toBe(before);
+  });
+
+  it('says on its button whether it goes out now or when', async () => {
+    const { mira } = await installed();
+    const now = await mira.ask(LINE);
+    expect(labelsOf(now)[0]).toBe('Send now');
+    const later = await mira.ask(`${LINE} at="2099-11-24 10:00"`);
+    expect(labelsOf(later)[0]).toBe('Schedule for Tue, Nov 24, 2099, 10:00 AM');
   });
 });
 

@@ -4,6 +4,7 @@ import { installed } from './installation.ts';
 import { labelsOf, read } from './person.ts';
 import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
+import { confirmingLabel } from './walk/typed-values.ts';
 
 /*
  * Every operation while the service is in trouble: all at once, each done by somebody else, so that
@@ -143,15 +144,15 @@ async function makeRoom({ boss, line }: Crowd): Promise<void> {
   const text = await boss.ask(
     '/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="2099-11-23 10:00" newcomers=yes',
   );
-  await boss.click(text, 'Send SMS');
+  await boss.click(text, 'Schedule for Mon, Nov 23, 2099, 10:00 AM');
   line.addresses.length = 0;
 }
 
 /** Types the line, and confirms where that is asked. */
 async function doIt({ operation, line, person }: Walker): Promise<void> {
   const first = await person.ask(line);
-  const label = operation.confirmLabel ?? operation.summary;
-  if (labelsOf(first).includes(label)) await person.click(first, label);
+  const label = confirmingLabel(operation, labelsOf(first));
+  if (label !== undefined) await person.click(first, label);
 }
 
 function failChanges({ service }: Crowd, rule: FailureRule): void {

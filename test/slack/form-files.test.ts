@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
 import { isOfSlack } from '../../src/slack/slack-address.ts';
 import { forged } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
@@ -110,6 +111,29 @@ test('a page waits for a slow file, and asks again for one that can’t be had',
   expect(letter.words()).toContain('Step 1 of 2');
   await letter.send({ files: await letter.pick('a.csv', 'a') });
   expect(letter.words()).toContain('Step 2 of 2');
+});
+
+test('a file that is no longer kept is asked for again when its draft is taken up', async () => {
+  const { type, letter, store } = await start();
+  await type('/letter bind');
+  await letter.shown('Step 1 of 2');
+  await letter.send({ files: await letter.pick('a.csv', 'x') });
+  await letter.shown('Step 2 of 2');
+  await letter.close();
+  await store.uploads.forgetBefore(new Date(Date.now() + 1));
+  await type('/letter bind');
+  await letter.shown('Step 1 of 2');
+  expect(letter.wrongUnder('files')).toContain('is no longer kept. Please give it once more.');
+});
+
+test('a file that can’t be kept on the way back is told', async () => {
+  const bot = await startHarness({ catalogue });
+  const form = formIn(bot);
+  await bot.type('/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?');
+  await form.shown('Step 2 of 4');
+  await form.click('Back', { image: await form.pick('photo.csv', 'x') });
+  await form.shown('Step 1 of 4');
+  expect(form.words()).toContain('Image: photo.csv is not of a kind that can be read here.');
 });
 
 test('the bot’s token goes to Slack alone', async () => {

@@ -69,6 +69,12 @@ export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN
       Object.fromEntries(
         Object.entries(top().errors ?? {}).map(([id, error]) => [nameOf(id), error]),
       ),
+    /** What a view says below a field by itself. */
+    wrongUnder(name: string): string {
+      const blocks = blocksOf(top());
+      const at = blocks.findIndex(({ block_id: id }) => nameOf(String(id)) === name);
+      return blocks[at + 1]?.['type'] === 'section' ? JSON.stringify(blocks[at + 1]) : '';
+    },
     words: () => JSON.stringify(top().payload),
   };
 }
@@ -102,6 +108,8 @@ function stateOf({ type }: Blocklike, value: string): Blocklike {
     case 'radio_buttons':
       return { type, selected_option: option };
     case 'checkboxes':
+    case 'multi_static_select':
+    case 'multi_external_select':
       return { type, selected_options: value === '' ? [] : [option] };
     case 'datetimepicker':
       return { type, selected_date_time: Date.parse(value) / 1000 };

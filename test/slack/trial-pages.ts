@@ -21,6 +21,10 @@ export function newLetters(): LetterLedger {
 
 const endpoints: string[] = [];
 
+function checkNotOver({ at }: { at?: Date | undefined }, { now }: { now: Date }): void {
+  if (at !== undefined && at <= now) throw new InputError('That is over.', { field: 'at' });
+}
+
 /** `/letter send` in three pages and a review, `/letter note` in two without one, and `/letter test`. */
 export function letterCatalogue(ledger: LetterLedger) {
   const send = defineOperation({
@@ -62,7 +66,7 @@ export function letterCatalogue(ledger: LetterLedger) {
           return [{ kind: 'paragraph', text: `List ${list} has 12 addresses.` }];
         },
       },
-      { title: 'When', inputs: ['at', 'loud'] },
+      { title: 'When', inputs: ['at', 'loud'], check: checkNotOver },
     ],
     confirmLabel: 'Send the letter',
     preview: async ({ list, subject, at }): Promise<Reply> => {
@@ -108,7 +112,8 @@ export function letterCatalogue(ledger: LetterLedger) {
         ],
       };
     },
-    run: async ({ list, colour, subject, text, at, loud }): Promise<Reply> => {
+    run: async ({ list, colour, subject, text, at, loud }, { now }): Promise<Reply> => {
+      checkNotOver({ at }, { now });
       await ledger.act();
       if (subject === 'forbidden') throw new RefusedError('Not this one.', { status: 400 });
       ledger.done.push(['send', list, colour, subject, text, at?.toISOString(), loud].join(' '));

@@ -1,6 +1,7 @@
 import type { FormPage } from '../define.ts';
 import { HTML_INPUTS } from '../html-input.ts';
 import type { Input, ValuesOf } from '../inputs.ts';
+import { checkSendTime } from '../send-time.ts';
 import { checkContent, checkRecipients } from './page-checks.ts';
 
 /** Slack takes files of up to 10 MB; what the service takes it doesn't tell. */
@@ -128,7 +129,11 @@ export const CAMPAIGN_PAGES = {
     ],
     check: checkContent,
   },
-  when: { title: 'When', inputs: ['at', 'late', 'name', 'noOpens', 'noClicks', 'utm'] },
+  when: {
+    title: 'When',
+    inputs: ['at', 'late', 'name', 'noOpens', 'noClicks', 'utm'],
+    check: checkSendTime,
+  },
 } as const satisfies Readonly<Record<string, FormPage<typeof CAMPAIGN_INPUTS>>>;
 
 export type ContentValues = ValuesOf<typeof CONTENT_INPUTS>;

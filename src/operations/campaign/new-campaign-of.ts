@@ -1,6 +1,7 @@
 import { InputError } from '../../core/errors.ts';
 import { checkNewCampaign } from '../../service/campaign-limits.ts';
 import type { NewCampaign } from '../../service/new-campaign.ts';
+import { checkSendTime } from '../send-time.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import { checkRecipients } from './page-checks.ts';
@@ -19,6 +20,7 @@ const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
  */
 export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
   checkRecipients(values);
+  checkSendTime(values, { now });
   const { lists = [], segment, at, name, utm } = values;
   const campaign: NewCampaign = {
     ...bodyOf(content),

@@ -2,6 +2,8 @@ import type { Attempt } from '../../core/attempt.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Fact, RawValues, Reply, Step, Text } from '../../core/reply.ts';
 import type { Template } from '../../service/templates.ts';
+import type { Reading } from '../reading/reading.ts';
+import { timeInWords } from '../send-time.ts';
 import { CONTENT_INPUTS, type CampaignValues } from './campaign-inputs.ts';
 import { billFacts, costWords } from './bill-facts.ts';
 import type { Content } from './content.ts';
@@ -30,15 +32,18 @@ export interface Review {
 }
 
 /** What a campaign is going to be: to whom, at what cost, and what speaks against it. */
-export function reviewOf(review: Review): Reply {
+export function reviewOf(review: Review, reading: Reading): Reply {
   const warnings = [
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
     ...contentWarnings(review.content),
     ...timeWarnings(review.values, review.limit),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
+  const { at } = review.values;
   return {
-    title: review.values.at ? 'Schedule this campaign?' : 'Send this campaign now?',
+    title: at
+      ? `Schedule this campaign for ${timeInWords(at, reading)}?`
+      : 'Send this campaign now?',
     summary: summaryOf(review, warnings),
     sections: [
       ...warnings,

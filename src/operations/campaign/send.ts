@@ -3,6 +3,7 @@ import type { Section } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { sendLabels } from '../send-time.ts';
 import { permitted } from '../steps.ts';
 import { billSections } from './bill-facts.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
@@ -40,18 +41,24 @@ export default defineOperation({
     },
     { ...CAMPAIGN_PAGES.when, about: async (_, context) => aboutTheHour(context) },
   ],
-  confirmLabel: 'Send campaign',
+  confirmLabel: 'Send now',
   async preview(values, context) {
-    const { service, now } = context;
+    const { service, now, person } = context;
     const { content } = await prepared(values, context);
     const [outlook, limit, template] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       attempt(hourlyLimit(service, now)),
       content.templateId === undefined ? null : attempt(service.templates.get(content.templateId)),
     ]);
-    const raw = rawValuesOf({ ...values }, context.person.zone);
-    const review = reviewOf({ values, content, outlook, limit: limit.value, template, raw });
-    return { ...review, steps: permitted(review.steps ?? [], context) };
+    const raw = rawValuesOf({ ...values }, person.zone);
+    const reading = { zone: person.zone, now };
+    const known = { values, content, outlook, limit: limit.value, template, raw };
+    const review = reviewOf(known, reading);
+    return {
+      ...review,
+      steps: permitted(review.steps ?? [], context),
+      confirmLabels: sendLabels(values.at, reading),
+    };
   },
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);

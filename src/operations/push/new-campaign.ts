@@ -4,6 +4,7 @@ import { encodePushImage } from '../../service/push-image.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { audienceFilter } from './audience-filter.ts';
+import { checkSendTime } from '../send-time.ts';
 import { DEFAULT_LIFETIME_MINUTES, type SEND_INPUTS } from './send-inputs.ts';
 
 export type SendValues = ValuesOf<typeof SEND_INPUTS>;
@@ -20,9 +21,8 @@ export async function newCampaignOf(
 ): Promise<NewPushCampaign> {
   const { website, title, text, link, icon, at, spread } = values;
   const { lifetime = DEFAULT_LIFETIME_MINUTES } = values;
-  if (at !== undefined && at <= now) {
-    throw problem('at', 'That moment is past; leave it empty to send now.');
-  }
+  checkSendTime(values, { now });
+  checkLooks(values);
   const audience: PushAudience | undefined = audienceFilter(values);
   const buttons = buttonsOf(values);
   const image = await imageOf(values, store);
@@ -41,14 +41,19 @@ export async function newCampaignOf(
   };
 }
 
+/** @throws {InputError} for an image given twice, and for half a button. */
+export function checkLooks(values: Partial<SendValues>): void {
+  if (values.image !== undefined && values.imageUrl !== undefined) {
+    throw problem('imageUrl', 'Give a file or an address for the image, not both.');
+  }
+  buttonsOf(values);
+}
+
 async function imageOf(
   { image, imageUrl }: SendValues,
   store: Store,
 ): Promise<NewPushCampaign['image']> {
   if (image === undefined) return imageUrl;
-  if (imageUrl !== undefined) {
-    throw problem('imageUrl', 'Give a file or an address for the image, not both.');
-  }
   const upload = await store.uploads.get(image);
   if (!upload) throw problem('image', 'That file isn’t kept any more; choose it again.');
   // Refuses what is no image, or too large, before anybody is asked to confirm.
@@ -56,7 +61,7 @@ async function imageOf(
   return upload.content;
 }
 
-function buttonsOf({ button1, link1, button2, link2 }: SendValues) {
+function buttonsOf({ button1, link1, button2, link2 }: Partial<SendValues>) {
   return [...buttonOf('1', button1, link1), ...buttonOf('2', button2, link2)];
 }
 

@@ -1,11 +1,13 @@
 import { attempt, type Attempt } from '../../core/attempt.ts';
 import { InputError } from '../../core/errors.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section, Text } from '../../core/reply.ts';
+import type { Fact, Section, Text } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { NewPushCampaign } from '../../service/push-campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push-websites.ts';
-import type { Service } from '../../service/service.ts';
+import type { OperationContext } from '../context.ts';
+import type { Preview } from '../define.ts';
+import { sendLabels, timeInWords } from '../send-time.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { audienceFilterFacts, filterCount } from './audience-filter.ts';
 import { MOST_FILTERS } from './conditions.ts';
@@ -14,11 +16,12 @@ import { reachCount, reachInWords, reachLimits, reachOf, type Reach } from './re
 
 /** What is going to be sent, and how many it is for. */
 export async function reviewOf(
-  service: Service,
   campaign: NewPushCampaign,
-  now: Date,
-): Promise<Reply> {
-  const { websiteId, audience } = campaign;
+  { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
+): Promise<Preview> {
+  const { websiteId, audience, sendAt } = campaign;
+  const reading = { zone: person.zone, now };
+  const what = `«${campaign.title}»`;
   const { websites } = service.push;
   const [website, variables, reach, pause] = await Promise.all([
     websites.get(websiteId),
@@ -29,7 +32,10 @@ export async function reviewOf(
   if (audience?.variable && variables?.value)
     checkVariable(audience.variable.name, variables.value);
   return {
-    title: `Send «${campaign.title}» to ${website.url}?`,
+    // A long title is cut at its end, never the time.
+    title: sendAt
+      ? `Schedule for ${timeInWords(sendAt, reading)}: ${what} to ${website.url}?`
+      : `Send ${what} to ${website.url} now?`,
     summary: verdictOn(website, reach),
     sections: [
       { kind: 'facts', facts: factsOf(campaign, website, reach) },
@@ -39,6 +45,7 @@ export async function reviewOf(
       ...doubts(campaign, website, reach),
     ],
     footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be recalled.',
+    confirmLabels: sendLabels(sendAt, reading),
   };
 }
 

@@ -5,9 +5,11 @@ import { enumerated } from '../../core/words.ts';
 import type { NewPushCampaign, PushCampaign } from '../../service/push-campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
+import { checkSendTime } from '../send-time.ts';
 import { permitted } from '../steps.ts';
+import { audienceFilter } from './audience-filter.ts';
 import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';
-import { newCampaignOf } from './new-campaign.ts';
+import { checkLooks, newCampaignOf } from './new-campaign.ts';
 import { failureInPause, pauseNotice } from './pause.ts';
 import { reviewOf } from './review.ts';
 import { SEND_INPUTS } from './send-inputs.ts';
@@ -32,6 +34,7 @@ export default defineOperation({
       title: 'Images and buttons',
       inputs: ['image', 'imageUrl', 'icon', 'button1', 'link1', 'button2', 'link2'],
       about: ({ website }, { service, now }) => aboutWebsite(service, website, now),
+      check: checkLooks,
     },
     {
       title: 'Audience',
@@ -48,13 +51,14 @@ export default defineOperation({
         'match',
       ],
       about: ({ website }, { service }) => aboutAudience(service, website),
+      check: audienceFilter,
     },
-    { title: 'Sending', inputs: ['at', 'lifetime', 'spread'] },
+    { title: 'Sending', inputs: ['at', 'lifetime', 'spread'], check: checkSendTime },
   ],
-  confirmLabel: 'Send push campaign',
+  confirmLabel: 'Send now',
   lookWith: 'push list',
-  async preview(values, { service, store, now }) {
-    return reviewOf(service, await newCampaignOf(values, { store, now }), now);
+  async preview(values, context) {
+    return reviewOf(await newCampaignOf(values, context), context);
   },
   async run(values, context): Promise<Reply> {
     const { service, store, now } = context;

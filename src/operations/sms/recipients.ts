@@ -60,7 +60,18 @@ export async function recipientsOf(
   { list, phones, file }: GivenRecipients,
   context: OperationContext,
 ): Promise<Recipients> {
-  const given = { list, phones, file };
+  checkRecipients({ list, phones, file });
+  if (list !== undefined) return { kind: 'list', list: await context.service.lists.get(list) };
+  const numbers = phones ?? (await phonesInFile(file ?? '', context));
+  checkCount(numbers, phones === undefined ? 'file' : 'phones');
+  return { kind: 'phones', phones: numbers };
+}
+
+/**
+ * What can be seen of it without reading the file.
+ * @throws {InputError} for several or none of them, and for too many numbers.
+ */
+export function checkRecipients(given: GivenRecipients): void {
   const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
   if (first === undefined) {
     throw new InputError('Nobody would get it yet. Choose a list, or give phone numbers.', {
@@ -72,12 +83,14 @@ export async function recipientsOf(
       field: second,
     });
   }
-  if (list !== undefined) return { kind: 'list', list: await context.service.lists.get(list) };
-  const numbers = phones ?? (await phonesInFile(file ?? '', context));
-  if (numbers.valid.length <= MOST_PHONES) return { kind: 'phones', phones: numbers };
+  if (given.phones) checkCount(given.phones, 'phones');
+}
+
+function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
+  if (valid.length <= MOST_PHONES) return;
   throw new InputError(
-    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(numbers.valid.length)}. Add them to a list first («sms numbers add») and send to that.`,
-    { field: first },
+    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(valid.length)}. Add them to a list first («sms numbers add») and send to that.`,
+    { field },
   );
 }
 

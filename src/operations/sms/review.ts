@@ -1,8 +1,11 @@
 import { attempt } from '../../core/attempt.ts';
 import { formatNumber } from '../../core/figures.ts';
-import type { Fact, Reply, Section } from '../../core/reply.ts';
-import type { Service } from '../../service/service.ts';
+import type { Fact, Section } from '../../core/reply.ts';
 import type { SmsMessage } from '../../service/sms-campaign.ts';
+import type { OperationContext } from '../context.ts';
+import type { ConfirmLabels, Preview } from '../define.ts';
+import type { Reading } from '../reading/reading.ts';
+import { sendLabels, timeInWords } from '../send-time.ts';
 import { priceFacts, priceInWords, priceNotices, priceOf, type Price } from './price.ts';
 import {
   countriesInWords,
@@ -23,10 +26,11 @@ export interface Letter extends SmsMessage {
 
 /** What is going to be sent, to whom and at what cost. */
 export async function reviewOf(
-  service: Service,
   letter: Letter,
   recipients: Recipients,
-): Promise<Reply> {
+  { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
+): Promise<Preview> {
+  const reading = { zone: person.zone, now };
   const [asked, registrations, warnings] = await Promise.all([
     attempt(priceOf(service, letter, recipients)),
     attempt(registrationsOf(service, letter.sender)),
@@ -36,7 +40,7 @@ export async function reviewOf(
   const price = asked.value;
   const senders = registrations.value;
   return {
-    title: titleFor(letter, recipients),
+    title: titleFor(letter, recipients, reading),
     summary: summaryOf(letter, price, recipients),
     sections: [
       {
@@ -61,22 +65,30 @@ export async function reviewOf(
       ...priceNotices(price),
     ],
     footnote: footnoteFor(recipients),
+    confirmLabels: labelsFor(letter, reading),
   };
 }
 
 /** Which numbers of a list are on the blacklist, nobody tells beforehand. */
 function footnoteFor({ kind }: Recipients): string {
-  const moderation =
-    'Each message is moderated first, which may take some minutes (specification of the SMS area).';
+  const moderation = 'Each message is moderated first, which may take some minutes.';
   return kind === 'phones'
     ? moderation
     : `${moderation} Numbers of the list that are on the SMS blacklist are counted here and get nothing.`;
 }
 
-function titleFor({ emulate }: Letter, recipients: Recipients): string {
+function titleFor({ emulate, sendAt }: Letter, recipients: Recipients, reading: Reading): string {
   const count = countOf(recipients);
   const numbers = count === 1 ? 'one number' : `${formatNumber(count)} numbers`;
-  return emulate ? `Try this SMS to ${numbers}, without sending?` : `Send this SMS to ${numbers}?`;
+  if (emulate) return `Try this SMS to ${numbers}, without sending?`;
+  return sendAt
+    ? `Schedule this SMS to ${numbers} for ${timeInWords(sendAt, reading)}?`
+    : `Send this SMS to ${numbers} now?`;
+}
+
+function labelsFor({ emulate, sendAt }: Letter, reading: Reading): ConfirmLabels {
+  if (emulate) return { button: 'Try without sending', submit: 'Try without sending' };
+  return sendLabels(sendAt, reading);
 }
 
 function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipients): string {

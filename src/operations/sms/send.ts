@@ -7,9 +7,17 @@ import type { SmsCampaign } from '../../service/sms-campaign.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
+import { checkSendTime } from '../send-time.ts';
 import { permitted } from '../steps.ts';
 import { aboutMessage, aboutSending } from './about-pages.ts';
-import { countOf, nameOf, RECIPIENT_INPUTS, recipientsOf, type Recipients } from './recipients.ts';
+import {
+  checkRecipients,
+  countOf,
+  nameOf,
+  RECIPIENT_INPUTS,
+  recipientsOf,
+  type Recipients,
+} from './recipients.ts';
 import { reviewOf, type Letter } from './review.ts';
 import { routesOf } from './routes.ts';
 
@@ -63,7 +71,7 @@ export default defineOperation({
   example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
   inputs: INPUTS,
   pages: [
-    { title: 'Recipients', inputs: ['list', 'phones', 'file'] },
+    { title: 'Recipients', inputs: ['list', 'phones', 'file'], check: checkRecipients },
     {
       title: 'Message',
       inputs: ['sender', 'text'],
@@ -73,37 +81,36 @@ export default defineOperation({
       title: 'Sending',
       inputs: ['at', 'routes', 'trackLinks', 'httpsLinks', 'newcomers', 'emulate'],
       about: aboutSending,
+      check: (given, reading) => {
+        checkSendTime(given, reading);
+        routesOf(given.routes);
+        checkNewcomers(given);
+      },
     },
   ],
-  confirmLabel: 'Send SMS',
+  confirmLabel: 'Send now',
   lookWith: 'sms list',
   async preview(values, context) {
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
-    check(letter, recipients);
-    return reviewOf(context.service, letter, recipients);
+    return reviewOf(letter, recipients, context);
   },
   async run(values, context) {
     const { service } = context;
     const letter = letterOf(values, context.now);
     const recipients = await recipientsOf(values, context);
-    check(letter, recipients);
     const taken = await handOver(service, letter, recipients);
     const { value: campaign } = await attempt(service.sms.campaigns.get(taken.campaignId));
     return receipt({ letter, recipients, taken, campaign }, context);
   },
 });
 
-/** @throws {InputError} for a moment in the past and for routes that can't be read. */
+/** @throws {InputError} for a time that is over and for routes that can't be read. */
 function letterOf(values: Values, now: Date): Letter {
+  checkSendTime(values, { now });
+  checkNewcomers(values);
   const { sender, text, at, trackLinks, httpsLinks, newcomers, emulate } = values;
   const routes = routesOf(values.routes);
-  if (at !== undefined && at <= now) {
-    throw new InputError(
-      'This time is in the past. Choose a later one, or leave it empty to send now.',
-      { field: 'at' },
-    );
-  }
   return {
     sender,
     body: text,
@@ -116,8 +123,8 @@ function letterOf(values: Values, now: Date): Letter {
   };
 }
 
-function check({ dynamicList }: Letter, recipients: Recipients): void {
-  if (!dynamicList || recipients.kind === 'list') return;
+function checkNewcomers({ newcomers, list }: Partial<Values>): void {
+  if (!newcomers || list !== undefined) return;
   throw new InputError(
     'Only a list can get more numbers until then; these are phone numbers. Leave the option out.',
     {

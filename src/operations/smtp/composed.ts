@@ -2,7 +2,7 @@ import { parseMailboxes } from '../../core/address.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Attachment, OutgoingEmail } from '../../service/smtp-email.ts';
-import { checkEmail } from '../../service/smtp-limits.ts';
+import { checkBody, checkEmail } from '../../service/smtp-limits.ts';
 import type { OperationContext } from '../context.ts';
 import type { ValuesOf } from '../inputs.ts';
 import type { SEND_INPUTS } from './send-inputs.ts';
@@ -21,6 +21,7 @@ export async function composed(
   context: OperationContext,
 ): Promise<OutgoingEmail> {
   const { from, subject, text, template, variables } = values;
+  checkContent(values);
   const [html, attachments] = await Promise.all([
     htmlOf(values, context),
     attachmentsOf(values.attachments ?? [], context),
@@ -39,13 +40,22 @@ export async function composed(
     ...(values.plainText && { generatesText: values.plainText === 'written' }),
     ...(attachments.length > 0 && { attachments }),
   };
+  checkEmail(email);
+  return email;
+}
+
+/** @throws {InputError} when the content is missing, or given in ways that don't go together. */
+export function checkContent(given: Partial<SendValues>): void {
+  const { html, htmlFile, text, template, variables } = given;
+  if (html !== undefined && htmlFile !== undefined) {
+    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
+  }
   if (variables && template === undefined) {
     throw new InputError('Values are for a template: pick one, or leave them out.', {
       field: 'variables',
     });
   }
-  checkEmail(email);
-  return email;
+  checkBody({ html: html ?? htmlFile, text, template });
 }
 
 /** The name that the sender has among all senders, unless another is given. */
@@ -74,9 +84,6 @@ async function htmlOf(
   { store }: OperationContext,
 ): Promise<string | undefined> {
   if (htmlFile === undefined) return html;
-  if (html !== undefined) {
-    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
-  }
   const upload = await store.uploads.get(htmlFile);
   if (!upload) throw gone('htmlFile');
   try {

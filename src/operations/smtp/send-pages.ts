@@ -4,7 +4,7 @@ import type { Section } from '../../core/reply.ts';
 import type { OperationContext } from '../context.ts';
 import type { FormPage } from '../define.ts';
 import type { GivenOf } from '../inputs.ts';
-import { mailboxesIn } from './composed.ts';
+import { checkContent, mailboxesIn } from './composed.ts';
 import type { SEND_INPUTS } from './send-inputs.ts';
 import { quotaOf, recipientWarnings, recipientsOf, senderWarning } from './send-preview.ts';
 
@@ -12,11 +12,20 @@ type Page = FormPage<typeof SEND_INPUTS>;
 
 /** An e-mail that is being written, step by step. */
 export const SEND_PAGES: readonly Page[] = [
-  { title: 'Sender and recipients', inputs: ['from', 'fromName', 'to', 'cc', 'bcc'] },
+  {
+    title: 'Sender and recipients',
+    inputs: ['from', 'fromName', 'to', 'cc', 'bcc'],
+    check: ({ to, cc, bcc }) => {
+      mailboxesIn(to, 'to');
+      mailboxesIn(cc, 'cc');
+      mailboxesIn(bcc, 'bcc');
+    },
+  },
   {
     title: 'Content',
     inputs: ['subject', 'text', 'html', 'htmlFile', 'template', 'variables', 'plainText'],
     about: aboutRecipients,
+    check: checkContent,
   },
   { title: 'Attachments', inputs: ['attachments'] },
 ];

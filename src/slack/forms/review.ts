@@ -1,6 +1,5 @@
 import type { ModalView } from '@slack/types';
-import type { Reply } from '../../core/reply.ts';
-import type { Operation } from '../../operations/define.ts';
+import type { Operation, Preview } from '../../operations/define.ts';
 import { plain, type MessageBlock } from '../blocks/block.ts';
 import { stepBlocks, type StepFace } from '../blocks/buttons.ts';
 import { cut } from '../blocks/cut.ts';
@@ -17,16 +16,18 @@ const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
 /** What is going to happen, as the last step of a form: sending it confirms. */
 export function reviewOf(
   operation: Operation,
-  preview: Reply,
+  preview: Preview,
   buttons: readonly StepFace[],
   metadata: FormMetadata,
 ): ModalView {
   const tail = [...stepBlocks(buttons), backBlock()];
+  const { confirmLabels } = preview;
+  const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
   return {
     type: 'modal',
     callback_id: FORM_CALLBACK,
     title: plain(formTitle(operation, 'review')),
-    submit: plain(cut(operation.confirmLabel ?? submitLabel(operation), LIMITS.view.title)),
+    submit: plain(cut(label, LIMITS.view.title)),
     close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),

@@ -2,7 +2,7 @@ import type { Message } from '../../../src/sandbox/workspace/page-protocol.ts';
 import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
 import { screenOf, type Screen } from './screen.ts';
-import { typedValues } from './typed-values.ts';
+import { confirmingLabel, typedValues } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 
@@ -15,19 +15,20 @@ export async function answerTo(
   line: string,
   awaited: RegExp,
 ): Promise<string> {
-  const { confirmLabel } = typedValues(line).operation;
+  const { operation } = typedValues(line);
   // What was answered before may still be changing.
   const known = new Set(mira.privately().map(keyOf));
   const isAnswer = (one: Message) => !known.has(keyOf(one)) && awaited.test(read(one));
   const isQuestion = (one: Message) =>
-    !known.has(keyOf(one)) && labelsOf(one).some((label) => label === confirmLabel);
+    !known.has(keyOf(one)) && confirmingLabel(operation, labelsOf(one)) !== undefined;
   const screen = screenOf(workspace, mira.id);
   const typed = screen.watch();
   await screen.act(workspace.send('message', { person: mira.id, channel: CHANNEL, text: line }));
   const first = await found(typed, (one) => isQuestion(one) || isAnswer(one));
-  if (confirmLabel === null || !isQuestion(first)) return read(first);
+  const label = confirmingLabel(operation, labelsOf(first));
+  if (label === undefined || !isQuestion(first)) return read(first);
   const confirmed = screen.watch();
-  await mira.press(first, confirmLabel);
+  await mira.press(first, label);
   return read(await found(confirmed, isAnswer));
 }
 

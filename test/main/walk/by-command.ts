@@ -2,7 +2,7 @@ import type { Installation } from '../installation.ts';
 import { labelsOf, read } from '../person.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { screenOf, type Screen } from './screen.ts';
-import { operationNamed } from './typed-values.ts';
+import { confirmingLabel, operationNamed } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 
@@ -54,16 +54,15 @@ async function confirmed(
   until: Until,
 ): Promise<Until> {
   const operation = operationNamed(name);
-  const label = operation.confirmLabel ?? operation.summary;
   let last = '';
   const question = await until(({ messages }) => {
     last = messages.map(read).join('\n—\n');
-    return messages.find((message) => labelsOf(message).includes(label));
+    return messages.find((message) => confirmingLabel(operation, labelsOf(message)));
   }).catch((cause: unknown) => {
-    throw new Error(`Nobody asked «${label}»:\n${last}`, { cause });
+    throw new Error(`Nobody asked «${operation.confirmLabel}»:\n${last}`, { cause });
   });
   const watched = screen.watch();
-  await mira.press(question, label);
+  await mira.press(question, confirmingLabel(operation, labelsOf(question)) ?? '');
   return watched.until;
 }
 

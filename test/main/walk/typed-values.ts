@@ -11,6 +11,15 @@ export function typedValues(line: string): { operation: Operation; raw: RawValue
   return { operation, raw: readCommandLine(operation.inputs, rest) };
 }
 
+/** The button of a question that confirms it; it may tell the time of what is scheduled. */
+export function confirmingLabel(
+  { confirmLabel, summary }: Operation,
+  labels: readonly string[],
+): string | undefined {
+  const wanted = confirmLabel ?? summary;
+  return labels.find((label) => label === wanted || label.startsWith('Schedule for '));
+}
+
 /** The operation of a scenario. @throws {InputError} when there is none. */
 export function operationNamed(name: string): Operation {
   const operation = catalogue.find(name);

@@ -56,7 +56,7 @@ describe('before a push campaign is sent', () => {
   it('says how many it is for', async () => {
     const review = await desk.preview('push send', SHORT);
     expect([review.title, summaryIn(review)]).toEqual([
-      'Send «Meet timelines» to https://larkspur.example?',
+      'Send «Meet timelines» to https://larkspur.example now?',
       'It goes to all 740 active subscribers.',
     ]);
     expect(factsIn(review)).toMatchObject({

@@ -31,7 +31,7 @@ describe('before an SMS is sent', () => {
   it('shows to whom it goes, what it costs and what is left then', async () => {
     const review = await desk.preview('sms send', TO_LIST);
     expect([review.title, summaryIn(review)]).toEqual([
-      'Send this SMS to 12 numbers?',
+      'Send this SMS to 12 numbers now?',
       'It costs 0.61 USD for 12 numbers, one part each.',
     ]);
     expect(factsIn(review)).toMatchObject({

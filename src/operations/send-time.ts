@@ -1,0 +1,44 @@
+import { InputError } from '../core/errors.ts';
+import type { ConfirmLabels } from './define.ts';
+import type { Reading } from './reading/reading.ts';
+
+/**
+ * The time of a campaign, whichever way it goes out.
+ * @throws {InputError} for the field `at`, when it is over: it must never become "now".
+ */
+export function checkSendTime(
+  { at }: { readonly at?: Date | undefined },
+  { now }: Pick<Reading, 'now'>,
+): void {
+  if (at === undefined || at > now) return;
+  throw new InputError(
+    'This time is in the past. Choose a later one, or leave it empty to send now.',
+    { field: 'at' },
+  );
+}
+
+/** What the buttons say that confirm it; the submit button of a view has room for a word or two. */
+export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabels {
+  if (at === undefined) return { button: 'Send now', submit: 'Send now' };
+  return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule' };
+}
+
+/** `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows plain text alone. */
+export function timeInWords(at: Date, { zone, now }: Reading): string {
+  const format = (wanted: Intl.DateTimeFormatOptions, moment: Date) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...wanted }).format(moment);
+  const year = (moment: Date) => format({ year: 'numeric' }, moment);
+  const words = format(
+    {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      ...(year(at) !== year(now) && { year: 'numeric' }),
+    },
+    at,
+  );
+  // Intl puts a narrow no-break space before AM (Unicode CLDR 42).
+  return words.replaceAll(/\s/gu, ' ');
+}

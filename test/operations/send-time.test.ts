@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { sendLabels } from '../../src/operations/send-time.ts';
+import { LIMITS } from '../../src/slack/limits.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+describe('the button that sends', () => {
+  it('says that it sends now', () => {
+    expect(sendLabels(undefined, { zone: 'UTC', now: NOW })).toEqual({
+      button: 'Send now',
+      submit: 'Send now',
+    });
+  });
+
+  it.each([
+    ['Europe/Kyiv', '2026-11-24T08:00:00Z', 'Schedule for Tue, Nov 24, 10:00 AM'],
+    ['America/New_York', '2026-11-25T02:30:00Z', 'Schedule for Tue, Nov 24, 9:30 PM'],
+    ['Asia/Tokyo', '2026-12-31T16:00:00Z', 'Schedule for Fri, Jan 1, 2027, 1:00 AM'],
+  ])('says in %s when it goes out', (zone, at, label) => {
+    const labels = sendLabels(new Date(at), { zone, now: NOW });
+    expect(labels.button).toBe(label);
+    expect(label.length).toBeLessThanOrEqual(LIMITS.button.text);
+    expect(labels.submit.length).toBeLessThanOrEqual(LIMITS.view.title);
+  });
+
+  it('says it for everything that can be sent later', () => {
+    const timed = catalogue.operations.filter(
+      ({ effect, inputs }) => effect === 'sends' && inputs['at']?.kind === 'instant',
+    );
+    expect(timed.map(({ name, confirmLabel }) => [name, confirmLabel])).toEqual([
+      ['campaign send', 'Send now'],
+      ['sms send', 'Send now'],
+      ['push send', 'Send now'],
+    ]);
+  });
+});

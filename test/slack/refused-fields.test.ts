@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
+import type { Operation } from '../../src/operations/define.ts';
+import type { Input } from '../../src/operations/inputs.ts';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, startHarness } from './harness.ts';
+
+/** What Slack's client lets pass and no input of the kind takes. */
+const WRONG: Partial<Record<Input['kind'], string>> = {
+  choice: 'mauve',
+  domains: 'not/a/domain',
+  hours: 'late',
+  instant: '2026-11-21T11:00:00Z',
+  language: 'klingonese',
+  phone: '12',
+  reference: 'Nobody’s list',
+  references: 'Nobody’s list',
+  url: 'nowhere',
+  variables: 'no sign of equality',
+  zone: 'Nowhere/Land',
+};
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+interface Case {
+  readonly operation: Operation;
+  readonly name: string;
+  /** Of a form with several. */
+  readonly page: number | null;
+}
+
+const CASES = catalogue.operations.flatMap((operation): Case[] =>
+  Object.entries(operation.inputs)
+    .filter(([, { kind }]) => WRONG[kind] !== undefined)
+    .map(([name]) => ({ operation, name, page: pageOf(operation, name) }))
+    // Where the whole is asked for at once, the service is asked before a time is refused.
+    .filter(({ name, page }) => page !== null || operation.inputs[name]?.kind !== 'instant'),
+);
+
+function pageOf({ pages }: Operation, name: string): number | null {
+  return pages?.findIndex(({ inputs }) => inputs.includes(name)) ?? null;
+}
+
+/** The form of an operation, filled as in its example, on the page with this input. */
+async function formOf({ operation, page }: Case) {
+  const bot = await startHarness({ catalogue, now: () => NOW });
+  const form = formIn(bot);
+  if (page === null) {
+    await bot.type(`/${operation.name} ${operation.example} ?`);
+  } else {
+    const values = readCommandLine(operation.inputs, operation.example);
+    const draft = { personId: ADMIN, operation: operation.name, values, page, turn: 0 };
+    const { id } = await bot.store.formDrafts.begin(draft, NOW);
+    await bot.store.formDrafts.save(id, draft, NOW);
+    await bot.type(`/${operation.name} ?`);
+  }
+  await form.shown(operation.area);
+  return form;
+}
+
+describe.each([...Map.groupBy(CASES, ({ operation }) => operation.name)])(
+  'the form of %s',
+  (_, cases) => {
+    test.each(cases)('says under $name what is wrong with it', async (one) => {
+      const { operation, name } = one;
+      const kind = operation.inputs[name]?.kind ?? 'text';
+      const form = await formOf(one);
+      await form.send({ [name]: WRONG[kind] ?? '' });
+      expect(Object.keys(form.errors())).toContain(name);
+    });
+  },
+);
