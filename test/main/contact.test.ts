@@ -62,7 +62,9 @@ describe('the buttons of the card', () => {
   it('unsubscribe from one list, and the card says so afterwards', async () => {
     const { mira, workspace } = await installed();
     const card = await mira.ask('/contact ann@example.com');
-    const done = await mira.click(card, 'Unsubscribe from Newsletter');
+    const question = await mira.click(card, 'Unsubscribe from Newsletter');
+    expect(read(question)).toContain('Only they themselves can come back.');
+    const done = await mira.click(question, 'Unsubscribe');
     expect(read(done)).toContain('Unsubscribed from Newsletter (4101)');
     await workspace.waitForMessage({
       contains: 'unsubscribed an address from Newsletter (4101).',

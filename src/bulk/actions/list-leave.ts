@@ -29,7 +29,8 @@ export const listUnsubscribe: BulkAction = {
   words: {
     title: (list) => list,
     order: (count, list) => `Unsubscribe ${count} from ${list}`,
-    consequence: 'They stay in the list and get no more campaigns to it.',
+    consequence:
+      'They stay in the list and get no more campaigns to it. Only they themselves can come back.',
     done: 'Unsubscribed',
     already: 'Already unsubscribed',
     unneeded: 'was already unsubscribed',

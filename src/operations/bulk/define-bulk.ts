@@ -1,4 +1,4 @@
-import { A_HANDFUL, type BulkPlan } from '../../core/bulk.ts';
+import { A_HANDFUL, UNDONE_BY, type BulkPlan } from '../../core/bulk.ts';
 import { InputError } from '../../core/errors.ts';
 import type { RawValues, Reply, Section } from '../../core/reply.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
@@ -65,7 +65,7 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => {
             const parts = await gathered(definition, given, context);
-            return isHandful(parts.rows) ? null : asked(definition, parts, context);
+            return isDoneAtOnce(parts) ? null : asked(definition, parts, context);
           },
         })
       : defineOperation({ ...common, effect, preview });
@@ -116,8 +116,9 @@ function withVariables(given: GivenRows, common: Readonly<Record<string, string>
   return { ...given, rows };
 }
 
-function isHandful({ rows, file }: GivenRows): boolean {
-  return file === null && rows.length <= A_HANDFUL;
+function isDoneAtOnce({ rows, plan }: { rows: GivenRows; plan: BulkPlan }): boolean {
+  const isHandful = rows.file === null && rows.rows.length <= A_HANDFUL;
+  return isHandful && Object.hasOwn(UNDONE_BY, plan.action);
 }
 
 async function asked<I extends Inputs>(

@@ -2,7 +2,7 @@ import { attempt, type Attempt } from '../../core/attempt.ts';
 import type { AddressList } from '../../core/address.ts';
 import { InputError, type PostbellError } from '../../core/errors.ts';
 import { formatCount, formatNumber } from '../../core/figures.ts';
-import type { Reply } from '../../core/reply.ts';
+import type { Reply, Section } from '../../core/reply.ts';
 import type { PartialLookUp } from '../../service/parts.ts';
 import type { ContactInList } from '../../service/contact.ts';
 import type { Service } from '../../service/service.ts';
@@ -43,8 +43,6 @@ export default defineOperation({
   },
   confirmLabel: 'Unsubscribe',
   async preview({ addresses, list }, { service }) {
-    const isOne = addresses.valid.length === 1 && addresses.invalid.length === 0;
-    if (isOne && list !== undefined) return null;
     const plan = await planFor(service, addresses, list);
     return plan.lists.length === 0 ? null : previewOf(addresses, plan);
   },
@@ -75,24 +73,37 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
   const who = people.size === 1 ? only : formatCount(people.size, 'address', 'addresses');
   return {
     title: `Unsubscribe ${who}?`,
-    summary: `From ${formatCount(lists.length, 'list')}. Only they themselves can come back.`,
+    summary: `From ${whence(lists)}. Only they themselves can come back.`,
     sections: [
-      {
-        kind: 'table',
-        columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
-        rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
-      },
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Already unsubscribed', value: formatNumber(already.length) },
-          { label: 'In no such list', value: formatNumber(strangers.length) },
-        ],
-      },
+      ...(given.valid.length > 1 || lists.length > 1
+        ? countsOf({ lists, already, strangers })
+        : []),
       ...rejectedTexts(given),
     ],
     footnote: 'SMTP e-mails go on; the blacklist stops everything.',
   };
+}
+
+function countsOf({ lists, already, strangers }: UnsubscribePlan): Section[] {
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'List' }, { title: 'Addresses', align: 'right' }],
+      rows: lists.map(({ title, addresses }) => [title, formatNumber(addresses.length)]),
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Already unsubscribed', value: formatNumber(already.length) },
+        { label: 'In no such list', value: formatNumber(strangers.length) },
+      ],
+    },
+  ];
+}
+
+function whence(lists: readonly ListToLeave[]): string {
+  const [first, second] = lists;
+  return first && !second ? first.title : formatCount(lists.length, 'list');
 }
 
 /** @throws {InputError} when the one address that was given isn't there. */

@@ -62,6 +62,14 @@ export default defineOperation({
             ],
           },
         ],
+        steps: [
+          {
+            kind: 'operation',
+            label: before.name === after.name ? 'Undo' : `Undo: call it ${before.name}`,
+            operation: 'tag change',
+            values: { tag: id, name: before.name, color: before.color },
+          },
+        ],
         announcement:
           before.name === after.name
             ? `had the color of the tag «${after.name}» changed.`

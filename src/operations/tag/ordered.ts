@@ -1,4 +1,4 @@
-import type { Reply, Section, Text } from '../../core/reply.ts';
+import type { Reply, Section, Step, Text } from '../../core/reply.ts';
 import type { Queued } from '../../service/tags.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
@@ -9,11 +9,13 @@ interface Order {
   readonly does: string;
   readonly sections?: readonly Section[];
   readonly announcement: Text;
+  /** Before the way to all tags. */
+  readonly steps?: readonly Step[];
 }
 
 /** The answer to a change that the service only queues (spec 1, section 2.11). */
 export function ordered(
-  { does, ...reply }: Order,
+  { does, steps = [], ...reply }: Order,
   order: Queued,
   context: OperationContext,
 ): Reply {
@@ -21,7 +23,7 @@ export function ordered(
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
     steps: permitted(
-      [{ kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
+      [...steps, { kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
       context,
     ),
     footnote:

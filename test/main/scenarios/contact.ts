@@ -55,6 +55,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'contact unsubscribe',
     line: '/contact unsubscribe ann@example.com list=4101',
+    confirm: true,
     sees: 'Unsubscribed from Newsletter (4101)',
   },
   {

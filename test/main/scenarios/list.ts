@@ -49,6 +49,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'list unsubscribe',
     line: '/list unsubscribe 4109 cleo@example.com, nobody@example.com',
+    confirm: true,
     sees: 'Unsubscribed: cleo@example.com',
   },
   {

@@ -90,6 +90,7 @@ export const scenarios: readonly Scenario[] = [
   {
     operation: 'sms numbers set',
     line: '/sms numbers set 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
+    confirm: true,
     sees: 'Set: 2 numbers',
   },
   {

@@ -11,13 +11,13 @@ export function typedValues(line: string): { operation: Operation; raw: RawValue
   return { operation, raw: readCommandLine(operation.inputs, rest) };
 }
 
-/** The button of a question that confirms it; it may tell the time of what is scheduled. */
+/** The button of a question that confirms it; sending says there when, or that it is a trial. */
 export function confirmingLabel(
   { confirmLabel, summary }: Operation,
   labels: readonly string[],
 ): string | undefined {
-  const wanted = confirmLabel ?? summary;
-  return labels.find((label) => label === wanted || label.startsWith('Schedule for '));
+  const wanted = new Set([confirmLabel ?? summary, 'Try without sending']);
+  return labels.find((label) => wanted.has(label) || label.startsWith('Schedule for '));
 }
 
 /** The operation of a scenario. @throws {InputError} when there is none. */

@@ -75,10 +75,16 @@ describe('contact unsubscribe from one list', () => {
     await expect(unsubscribe('ann@example.com', '4101')).rejects.toThrow('isn’t answering');
   });
 
-  it('asks nothing before it acts on one address and one list', async () => {
-    await expect(
-      desk.preview('contact unsubscribe', { addresses: 'ann@example.com', list: '4101' }),
-    ).rejects.toThrow('no preview');
+  it('asks before it acts, since only the person can come back', async () => {
+    const values = { addresses: 'ann@example.com', list: '4101' };
+    const preview = await desk.preview('contact unsubscribe', values);
+    expect(preview.title).toBe('Unsubscribe ann@example.com?');
+    expect(summaryIn(preview)).toBe('From Newsletter (4101). Only they themselves can come back.');
+  });
+
+  it('asks nothing where there is nothing to do', async () => {
+    const values = { addresses: 'ann@example.com', list: '4105' };
+    expect(await desk.question('contact unsubscribe', values)).toBeNull();
   });
 });
 

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { EVERYTHING, NO_OPTIONS } from '../../src/core/alerts.ts';
+import type { RawValues } from '../../src/core/reply.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
+import { labelsIn, NOW, openDesk, stepIn, type SandboxDesk } from './desk.ts';
+
+/**
+ * What is done at once without a way back on its answer, and why that harms nobody. Whatever isn't
+ * here asks first or has an undo.
+ */
+const HARMLESS: Readonly<Record<string, string>> = {
+  'campaign draft': 'Nobody gets a draft, and sending it asks.',
+  'template create': 'Nobody gets a template until it is sent.',
+  'sender add':
+    'Only the owner of the address gets a code, and it sends nothing until that is given.',
+  'sender code': 'The owner of the address gets one more code.',
+  'sender activate':
+    'Takes the code that only the owner of the address has; «sender remove» ends it.',
+  'list create': 'Nobody is in a new list.',
+  'tag create': 'Nobody has a new tag.',
+  'smtp sender add': 'Only the owner of the address gets a code.',
+  'smtp domain add': 'A domain sends nothing until its DNS records are there.',
+  'postbell digest now': 'It is posted where it comes anyway.',
+  'postbell alerts resume': 'Only what had stopped by itself goes on; «alerts mute» stops it.',
+  'postbell alerts unmute': 'What was silent is shown again; «alerts mute» stops it.',
+  'postbell bulk resume': 'Goes on with what was confirmed; its message has the undo.',
+  'postbell bulk stop': 'Stops a run before it does more; its message has the undo.',
+};
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.sandbox.control.reset());
+afterAll(() => desk.close());
+
+const HERE = { channelId: 'C0NEWS', createdBy: 'U0ADMIN' };
+
+async function digest(): Promise<RawValues> {
+  await desk.run('postbell digest add', { time: '09:00' });
+  return { digest: (await desk.store.digests.list('C0NEWS'))[0]?.id ?? '' };
+}
+
+async function alert(): Promise<RawValues> {
+  const wanted = { ...HERE, filter: EVERYTHING, options: NO_OPTIONS };
+  return { alert: (await desk.store.subscriptions.add(wanted, NOW)).id };
+}
+
+async function watch(): Promise<RawValues> {
+  const there = await desk.store.watches.list('C0NEWS');
+  if (there.length === 0) await desk.run('postbell watch add', { kinds: 'balance', below: '5' });
+  return { watch: (await desk.store.watches.list('C0NEWS'))[0]?.id ?? '' };
+}
+
+async function webhook(): Promise<RawValues> {
+  await desk.run('webhook create', { url: 'https://crm.example.com/old', events: 'spam' });
+  const [made] = await desk.service.webhooks.all();
+  return { webhook: made?.id ?? '', url: 'https://crm.example.com/new' };
+}
+
+async function bulkRun(): Promise<RawValues> {
+  const made = await desk.run('blacklist add', { addresses: 'carl@example.com' });
+  return stepIn(made, labelsIn(made)[0] ?? '').values;
+}
+
+/** Values where those of the example are of something that isn't there from the beginning. */
+const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
+  'blacklist remove': async () => {
+    await desk.run('blacklist add', { addresses: 'dora@example.com' });
+    return { addresses: 'dora@example.com' };
+  },
+  'sms blacklist remove': async () => {
+    await desk.run('sms blacklist add', { phones: '+380501234567' });
+    return { phones: '+380501234567' };
+  },
+  'webhook change': webhook,
+  'sms numbers set': () => ({ list: '4102', variables: 'Orders=3', phones: '+380501234567' }),
+  'postbell digest edit': async () => ({ ...(await digest()), time: '10:00' }),
+  'postbell digest pause': digest,
+  'postbell digest resume': async () => {
+    const made = await digest();
+    await desk.run('postbell digest pause', made);
+    return made;
+  },
+  'postbell digest remove': digest,
+  'postbell digest private': digest,
+  'postbell watch edit': async () => ({ ...(await watch()), below: '9' }),
+  'postbell watch remove': watch,
+  'postbell alerts edit': async () => ({ ...(await alert()), mode: 'each' }),
+  'postbell alerts mute': alert,
+  'postbell alerts remove': alert,
+  'postbell bulk undo': bulkRun,
+};
+
+/** Whether what was done can be taken back by a button on its answer. */
+function hasUndo(labels: readonly string[]): boolean {
+  return labels.some((label) => label.startsWith('Undo') || label === 'Unmute');
+}
+
+const WRITING = catalogue.operations.filter(({ effect }) => effect === 'writes');
+
+describe('what changes something', () => {
+  it('is excused by name only where it is done without a question', () => {
+    const known = new Set(WRITING.map(({ name }) => name));
+    expect(Object.keys(HARMLESS).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it.each(WRITING.filter(({ name }) => !(name in HARMLESS)).map((one) => [one.name, one] as const))(
+    '%s asks first or can be undone',
+    async (name, { inputs, example }) => {
+      const raw = (await VALUES[name]?.()) ?? readCommandLine(inputs, example);
+      if ((await desk.question(name, raw)) !== null) return;
+      expect(labelsIn(await desk.run(name, raw))).toSatisfy(hasUndo);
+    },
+  );
+});
+
+describe('what sends or deletes', () => {
+  const asking = catalogue.operations.filter(({ effect }) => ['sends', 'deletes'].includes(effect));
+
+  it.each(asking.map(({ name, isReviewed }) => [name, isReviewed] as const))(
+    '%s asks first',
+    (_, isReviewed) => {
+      expect(isReviewed).toBe(true);
+    },
+  );
+});
