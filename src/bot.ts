@@ -114,6 +114,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
     mayRun: (operation) => policy.mayRun(who.person.id, operation),
     isBotHere: () => slack.isBotIn(who.channel.id),
     isExternallyShared: () => slack.isExternallyShared(who.channel.id),
+    ownEmail: () => slack.emailOf(who.person.id),
     digests: digests.port,
     bulk: bulk.port,
     relay: { ...upkeep.port, details: (wanted) => relay.details(wanted) },

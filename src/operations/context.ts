@@ -26,6 +26,8 @@ export interface OperationContext {
   readonly isBotHere: () => Promise<boolean | null>;
   /** Whether people of another company read this channel; `null` when Slack doesn't tell just now. */
   readonly isExternallyShared: () => Promise<boolean | null>;
+  /** The person's own address, from Slack; `null` when Slack doesn't tell it. */
+  readonly ownEmail: () => Promise<string | null>;
   readonly digests: DigestPort;
   readonly relay: RelayPort;
   readonly bulk: BulkPort;

@@ -48,8 +48,13 @@ export interface FormPage<I extends Inputs = Inputs> {
   /** Its heading, e.g. `Recipients`. */
   readonly title: string;
   readonly inputs: readonly (keyof I & string)[];
-  /** Nobody has to see it first when all of it was given already. */
+  /** Nobody has to see it first when what it needs was given already. */
   readonly isPassedOver?: true;
+  /**
+   * Of the last page: sending it confirms, since all that a preview would say stands above its
+   * fields. Typed in one line, the operation is previewed all the same.
+   */
+  readonly confirms?: true;
   /**
    * What stands above its fields, by what the pages before gave: sizes, costs. A failure is shown
    * in its place and stops nobody.
@@ -127,6 +132,7 @@ export interface OperationPage {
   readonly title: string;
   readonly inputs: readonly string[];
   readonly isPassedOver: boolean;
+  readonly confirms: boolean;
   /** Sections above the fields, by what was given so far; what can't be read counts as not given. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
   /** @throws {InputError} when what is on this page doesn't do together. */
@@ -204,6 +210,7 @@ function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPa
     title: page.title,
     inputs: page.inputs,
     isPassedOver: page.isPassedOver ?? false,
+    confirms: page.confirms ?? false,
     about: async (raw, context) => {
       const reading = { zone: context.person.zone, now: context.now };
       return (await page.about?.(givenValues(inputs, raw, reading), context)) ?? [];

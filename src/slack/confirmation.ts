@@ -34,14 +34,14 @@ export async function confirm(
     await ack.show(await refused(desk, filling, submission, waited.error));
     return 'form refused';
   }
-  const said = waited.state === 'done' ? overReview(submission, waited.value) : null;
+  const said = waited.state === 'done' ? overForm(submission, waited.value) : null;
   await (said === null ? ack.close() : ack.show(said));
   await answer(desk, asked, await task);
   return 'answered';
 }
 
 /** A form that stands on another one says what became of it, before that one shows again. */
-function overReview({ operation, view }: Submission, { reply }: Result): ModalView | null {
+export function overForm({ operation, view }: Submission, { reply }: Result): ModalView | null {
   if (!view.previous_view_id) return null;
   const { title, summary = '' } = reply;
   return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);

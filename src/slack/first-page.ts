@@ -1,8 +1,10 @@
 import type { ModalView } from '@slack/types';
+import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
-import type { OperationPage } from '../operations/define.ts';
+import type { Operation, OperationPage } from '../operations/define.ts';
 import type { Inputs } from '../operations/inputs.ts';
-import { readValues } from '../operations/read-values.ts';
+import { missingInputs, readValues } from '../operations/read-values.ts';
+import type { Reading } from '../operations/reading/reading.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Asked } from './asked.ts';
 import { pageView, pageWith } from './filling.ts';
@@ -77,11 +79,34 @@ function startingPage(
   pages: readonly OperationPage[],
 ): number {
   // Which day it is in the person's zone decides nothing about whether it can be read.
-  const { problems } = readValues(operation.inputs, raw, { zone: 'UTC', now: desk.now() });
+  const reading = { zone: 'UTC', now: desk.now() };
+  const { problems } = readValues(operation.inputs, raw, reading);
   const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
   const numbers = unreadable.map(({ field }) => pageWith({ pages }, field));
   if (numbers.length > 0) return Math.min(...numbers);
-  const isGiven = (name: string) => Boolean(raw[name]?.trim());
-  const first = pages.findIndex((page) => !page.isPassedOver || !page.inputs.every(isGiven));
+  const first = pages.findIndex(
+    (page) => !page.isPassedOver || !isDone(operation, page, raw, reading),
+  );
   return Math.max(0, first);
+}
+
+/** Whether something was given on a page, and all that it needs. */
+function isDone(
+  { inputs }: Operation,
+  page: OperationPage,
+  raw: RawValues,
+  reading: Reading,
+): boolean {
+  const here = Object.fromEntries(
+    Object.entries(inputs).filter(([name]) => page.inputs.includes(name)),
+  );
+  if (!page.inputs.some((name) => raw[name]?.trim())) return false;
+  if (missingInputs(here, raw).length > 0) return false;
+  try {
+    page.check(raw, reading);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
 }

@@ -26,6 +26,8 @@ export const SCOPES = [
   'im:write',
   // The time zone in which people type.
   'users:read',
+  // Their own address, to which a test of a campaign goes.
+  'users:read.email',
   // To know where the bot is, who reads there, and hear when it is invited again: in public and
   // private channels, direct messages and groups of them.
   'channels:read',

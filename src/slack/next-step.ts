@@ -61,6 +61,7 @@ export async function nextStep(
   request.asked = asked;
   const prepared = await prepare(desk, asked, zone);
   if (prepared.run === null) return refusedBy(desk, filling, values, prepared.problems);
+  if (pages[draft.page]?.confirms) return carriedOut(desk, filling, asked, prepared);
   return reviewOrResult(desk, filling, asked, prepared);
 }
 

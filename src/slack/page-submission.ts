@@ -2,7 +2,7 @@ import type { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
 import type { Acknowledging } from './acknowledging.ts';
 import { answer } from './carry-out.ts';
-import { confirm } from './confirmation.ts';
+import { confirm, overForm } from './confirmation.ts';
 import type { Outcome } from './dispatched.ts';
 import { fillingOf, inputsHere, overView, pageView, turnTo, type Filling } from './filling.ts';
 import { submittedFiles } from './forms/submitted.ts';
@@ -45,11 +45,15 @@ async function goOn(desk: Desk, filling: Filling, submission: Submission): Promi
 async function show(
   desk: Desk,
   filling: Filling,
-  { ack }: Submission,
+  submission: Submission,
   next: NextStep,
 ): Promise<Outcome> {
+  const { ack } = submission;
   if (next.kind === 'done') {
-    await ack.close({ tone: 'good', text: `${next.result.reply.title}.` });
+    const said = overForm(submission, next.result);
+    await (said === null
+      ? ack.close({ tone: 'good', text: `${next.result.reply.title}.` })
+      : ack.show(said));
     await answer(desk, next.asked, next.result);
     return 'answered';
   }

@@ -38,6 +38,8 @@ interface Workspace {
 /** What Slack tells of a person. */
 interface Account {
   readonly zone: string;
+  /** `null` without the scope users:read.email (docs.slack.dev/reference/methods/users.info). */
+  readonly email: string | null;
   /** Workspaces of which they are members; none for people that can't be seen. */
   readonly teamIds: readonly (string | undefined)[];
   readonly isBot: boolean;
@@ -99,6 +101,14 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       return UNKNOWN_ZONE;
     },
 
+    /** The address of their profile; `null` where Slack doesn't tell it in time. */
+    async emailOf(personId: string, patienceMs: number): Promise<string | null> {
+      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), patienceMs);
+      if (waited.state === 'done') return waited.value.email;
+      if (waited.state === 'failed') log.warn({ err: waited.error }, 'no address of a person');
+      return null;
+    },
+
     /**
      * What somebody is in the workspace. Where Slack doesn't tell in time, what it told last counts,
      * however long ago; of people never heard of, what the payload says.
@@ -132,6 +142,7 @@ async function readAccount(client: WebClient, personId: string): Promise<Account
   const zone = user.tz ?? UNKNOWN_ZONE;
   return {
     zone: isTimeZone(zone) ? zone : UNKNOWN_ZONE,
+    email: user.profile?.email?.trim() || null,
     // On Enterprise Grid `team_id` may be another workspace of the person's.
     teamIds: [user.team_id, ...(user.enterprise_user?.teams ?? [])],
     isBot: user.is_bot === true || user.is_workflow_bot === true || personId === SLACKBOT,

@@ -26,6 +26,8 @@ import { createWork } from './work.ts';
 /** How long a stop waits for what was acknowledged. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_PATIENCE_MS = 5_000;
+/** A form is prefilled within 900 ms, or not at all. */
+const EMAIL_PATIENCE_MS = 800;
 
 export interface SlackRoom {
   /** For `POST /slack/events`; `null` in Socket Mode. */
@@ -37,6 +39,8 @@ export interface SlackRoom {
    * @throws {UnavailableError} when Slack doesn't tell it.
    */
   readonly zoneOf: (personId: string) => Promise<string>;
+  /** A person's own e-mail address; `null` when Slack doesn't tell it in time. */
+  readonly emailOf: (personId: string) => Promise<string | null>;
   /** Whether the bot is in a channel; `null` when Slack doesn't tell in time. */
   readonly isBotIn: (channelId: string) => Promise<boolean | null>;
   /** Whether people of another company read a channel; `null` when Slack doesn't tell in time. */
@@ -77,6 +81,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
     zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_PATIENCE_MS),
+    emailOf: (personId) => desk.people.emailOf(personId, EMAIL_PATIENCE_MS),
     isBotIn: (channelId) => isBotIn(channelId, desk.clients.interactive),
     isExternallyShared: (channelId) => isExternallyShared(channelId, desk.clients.interactive),
     handOver: async (personId, given) => {

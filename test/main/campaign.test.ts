@@ -139,7 +139,7 @@ describe('cancelling a campaign', () => {
 });
 
 describe('sending a campaign', () => {
-  const LINE = '/campaign send 4104 news@larkspur.example "What’s new in December" 506';
+  const LINE = '/campaign send 4104 news@larkspur.example "News in December" 506';
 
   it('at a time that is over is refused under its field until there is another one', async () => {
     const { workspace, mira, service } = await installed();
@@ -167,6 +167,26 @@ describe('sending a campaign', () => {
     expect(labelsOf(now)[0]).toBe('Send now');
     const later = await mira.ask(`${LINE} at="2099-11-24 10:00"`);
     expect(labelsOf(later)[0]).toBe('Schedule for Tue, Nov 24, 2099, 10:00 AM');
+  });
+});
+
+describe('a test of a campaign', () => {
+  const LINE = '/campaign send 4104 news@larkspur.example "News in December" 506';
+
+  it('to oneself is one field with one’s own address, and one button', async () => {
+    const { workspace, mira, service } = await installed();
+    const form = formIn({ workspace }, mira.id);
+    const review = await mira.ask(LINE);
+    await mira.press(review, 'Send a test to myself…');
+    await form.shown('To whom');
+    expect(form.fields()).toEqual({ email: 'mira@larkspur.example' });
+    expect(form.words()).toContain('News in December');
+    expect(form.top().payload['submit']).toMatchObject({ text: 'Send test' });
+    await form.send();
+    const done = await workspace.waitForMessage({ contains: 'Sent to mira@larkspur.example.' });
+    expect(done.visibleTo).toBe(mira.id);
+    const mails = [...service.state().smtp.mails.values()];
+    expect(mails.filter(({ recipient }) => recipient === 'mira@larkspur.example')).toHaveLength(1);
   });
 });
 

@@ -119,6 +119,7 @@ export async function deskAt(
     mayRun: () => true,
     isBotHere: async () => true,
     isExternallyShared: async () => false,
+    ownEmail: async () => 'mira@larkspur.example',
     digests: {
       preview: async () => ({ reply: { title: 'Digest' }, details: [], isQuiet: false }),
       postNow: async () => ({ missing: [] }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../../src/slack/manifest.ts';
-import { startHarness } from './harness.ts';
+import { ADMIN, startHarness } from './harness.ts';
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const start = (scopes: readonly string[] | null) =>
@@ -33,5 +33,18 @@ describe('the scopes that the app lacks', () => {
     const { room, workspace } = await start(SCOPES);
     workspace.control.failNext('auth.test', { error: 'token_revoked' });
     await expect(room.missingScopes()).rejects.toMatchObject({ reason: 'token_revoked' });
+  });
+});
+
+describe('a person’s own address', () => {
+  test('is the one of their profile', async () => {
+    const { room } = await start(SCOPES);
+    expect(await room.emailOf(ADMIN)).toBe('mira@larkspur.example');
+  });
+
+  test('is not known where the app may not see it', async () => {
+    const { room } = await start(SCOPES.filter((scope) => scope !== 'users:read.email'));
+    expect(await room.emailOf(ADMIN)).toBeNull();
+    expect(await room.zoneOf(ADMIN)).toBe('Europe/Berlin');
   });
 });

@@ -37,7 +37,11 @@ export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial
 
 function recipientsWords({ lists }: Outlook, { recipients, isPartial }: Bill): string {
   const count = `${isPartial ? 'at least ' : ''}${formatNumber(recipients)}`;
-  return lists.length > 1 ? `${count} · fewer if some addresses are in several lists` : count;
+  if (recipients === 0) return count;
+  const skipped = 'blacklisted and unconfirmed addresses are left out';
+  return lists.length > 1
+    ? `${count} · fewer if some addresses are in several lists; ${skipped}`
+    : `${isPartial ? '' : 'about '}${count} · ${skipped}`;
 }
 
 function leftWords({ left, recipients }: Bill): string {

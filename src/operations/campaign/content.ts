@@ -24,6 +24,9 @@ export interface Content {
   readonly ampHtml?: string;
 }
 
+/** The values that say what it is; of a form, those that are there so far. */
+type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
+
 interface Sources {
   readonly service: Service;
   readonly store: Store;
@@ -33,7 +36,7 @@ interface Sources {
  * Reads the files, the campaign to copy from and the sender that were named.
  * @throws {InputError} when there is no HTML, or more than one, and for files that can't be used.
  */
-export async function contentOf(values: ContentValues, sources: Sources): Promise<Content> {
+export async function contentOf(values: GivenContent, sources: Sources): Promise<Content> {
   checkContent(values);
   const [body, from, attachments, ampHtml] = await Promise.all([
     bodyOf(values, sources),
@@ -53,7 +56,7 @@ export async function contentOf(values: ContentValues, sources: Sources): Promis
 }
 
 async function bodyOf(
-  values: ContentValues,
+  values: GivenContent,
   sources: Sources,
 ): Promise<Pick<Content, 'html' | 'templateId'>> {
   const { template, preheader } = values;
@@ -63,7 +66,7 @@ async function bodyOf(
 }
 
 async function htmlOf(
-  { html, htmlFile, copy }: ContentValues,
+  { html, htmlFile, copy }: GivenContent,
   { service, store }: Sources,
 ): Promise<string> {
   if (copy === undefined) return (await givenHtml({ html, htmlFile }, store)) ?? '';
@@ -73,7 +76,7 @@ async function htmlOf(
 }
 
 async function fromOf(
-  { sender: email, senderName }: ContentValues,
+  { sender: email, senderName }: GivenContent,
   { senders }: Service,
 ): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
   const { value, failure } = await attempt(senders.all());

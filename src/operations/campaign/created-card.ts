@@ -21,13 +21,13 @@ interface Sent {
 
 /** What was sent or scheduled, and what can still be done about it. */
 export async function sentCard(
-  { created, values, content }: Sent,
+  { created, values, content, expected }: Sent & { readonly expected: number | null },
   context: OperationContext,
 ): Promise<Reply> {
-  const { id, recipients } = created;
+  const { id } = created;
   const title = values.name ?? values.subject;
   const { at } = values;
-  const to = recipientsIn(recipients, at ? 'not counted yet' : 'its recipients');
+  const to = recipientsOf(created, expected, at ? 'not counted yet' : 'its recipients');
   const alerts = await context.store.subscriptions.list(context.channel.id);
   const steps: Step[] = [
     { kind: 'operation', ...aboutCampaign('Open campaign', 'show', created), emphasis: 'primary' },
@@ -57,7 +57,9 @@ export async function sentCard(
       { kind: 'facts', facts: [...factsOf({ created, values, content }), ...costFacts(created)] },
     ],
     steps: permitted(steps, context),
-    footnote: `Campaign ${id}`,
+    footnote: isShort(created, expected)
+      ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
+      : `Campaign ${id}`,
     announcement: announcementOf(title, created, at),
   };
 }
@@ -118,8 +120,19 @@ function draftAgain({ id }: Created, { lists = [], sender, subject, name }: Camp
   };
 }
 
-function recipientsIn(recipients: number | null, unknown: string): string {
-  return recipients === null ? unknown : formatCount(recipients, 'recipient');
+/** Whether fewer get it than the review said. */
+function isShort({ recipients, wasFound }: Created, expected: number | null): boolean {
+  // The service may still be copying the addresses of one that was found.
+  return !wasFound && recipients !== null && expected !== null && recipients < expected;
+}
+
+/** `54 of 55 recipients; 1 is skipped`: why stands in the footnote. */
+function recipientsOf(created: Created, expected: number | null, unknown: string): string {
+  const { recipients } = created;
+  if (recipients === null) return unknown;
+  if (expected === null || !isShort(created, expected)) return formatCount(recipients, 'recipient');
+  const skipped = formatCount(expected - recipients, 'is skipped', 'are skipped');
+  return `${formatNumber(recipients)} of ${formatCount(expected, 'recipient')}; ${skipped}`;
 }
 
 function alertsStep(): Step {

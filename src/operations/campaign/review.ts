@@ -78,7 +78,7 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Warning[]): T
 
 function recipientsInSentence({ lists }: Outlook, { recipients, isPartial }: Bill): string {
   if (isPartial && recipients === 0) return 'nobody knows how many recipients';
-  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : '';
+  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : 'about ';
   return `${least}${formatCount(recipients, 'recipient')}`;
 }
 
@@ -150,13 +150,12 @@ function activationSteps({ sender }: Content): Step[] {
 }
 
 function stepsFor(raw: RawValues): Step[] {
-  const [list] = (raw['lists'] ?? '').split(/[\s,]+/);
   return [
     {
       kind: 'operation',
       label: 'Send a test to myself…',
       operation: 'campaign test',
-      values: { ...testable(raw), ...(list && { list }) },
+      values: testable(raw),
       asksFirst: true,
     },
     { kind: 'operation', label: 'Save as draft', operation: 'campaign draft', values: raw },

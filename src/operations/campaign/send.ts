@@ -63,9 +63,23 @@ export default defineOperation({
   async run(values, context) {
     const { content, campaign } = await prepared(values, context);
     const created = await withinTheHour(createOnce(context.service, campaign), context);
-    return sentCard({ created, values, content }, context);
+    return sentCard(
+      { created, values, content, expected: await expectedOf(values, context) },
+      context,
+    );
   },
 });
+
+/** As many as the review has said; `null` where it couldn't say it. */
+async function expectedOf(
+  { lists = [], segment }: CampaignValues,
+  { service }: OperationContext,
+): Promise<number | null> {
+  if (lists.length === 0 || segment !== undefined) return null;
+  const costs = await Promise.all(lists.map((list) => attempt(service.lists.cost(list))));
+  const sizes = costs.flatMap(({ value }) => (value ? [value.recipients] : []));
+  return sizes.length < lists.length ? null : sizes.reduce((sum, size) => sum + size, 0);
+}
 
 /** @throws {InputError} for what can't be sent like this. */
 async function prepared(values: CampaignValues, context: OperationContext) {

@@ -1,6 +1,7 @@
 import { InputError } from '../../core/errors.ts';
 import { formatCount } from '../../core/figures.ts';
 import type { Reply, Section } from '../../core/reply.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { permitted } from '../steps.ts';
@@ -23,7 +24,7 @@ const INPUTS = {
   email: {
     kind: 'email',
     label: 'Address',
-    hint: 'Yours, for example. Empty: a test campaign to the sender’s own address',
+    hint: 'Yours, for example; it gets one e-mail',
     optional: true,
   },
   ...otherContent,
@@ -31,10 +32,14 @@ const INPUTS = {
     kind: 'reference',
     to: 'list',
     label: 'List',
-    hint: 'Needed for a test to the sender’s own address; nobody in it gets anything',
+    hint: 'Only for a test campaign to the sender’s own address, in place of yours; nobody in the list gets it',
     optional: true,
   },
 } as const;
+
+const AS_EMAIL =
+  'It goes out as an SMTP e-mail: variables such as {{Name}} stay as they are. It uses one e-mail of the SMTP tariff and none of the 4 campaigns an hour.';
+const AS_CAMPAIGN = 'It counts as one of the 4 campaigns an hour.';
 
 type TestValues = ValuesOf<typeof INPUTS>;
 
@@ -55,15 +60,18 @@ export default defineOperation({
   inputs: INPUTS,
   pages: [
     {
-      title: 'A test to yourself',
-      inputs: ['email', 'list', ...CAMPAIGN_PAGES.content.inputs],
-      check: (given) => {
-        checkContent(given);
-        checkWay(given);
-      },
+      title: 'Sender and content',
+      inputs: [...CAMPAIGN_PAGES.content.inputs, 'list'],
+      isPassedOver: true,
+      check: checkContent,
     },
+    { title: 'To whom', inputs: ['email'], about: aboutTest, check: checkWay, confirms: true },
   ],
   confirmLabel: 'Send test',
+  async prefill({ email, list }, { ownEmail }) {
+    if (email !== undefined || list !== undefined) return {};
+    return { email: (await ownEmail()) ?? '' };
+  },
   async preview(values, context) {
     const content = await contentOf(values, context);
     checkWay(values);
@@ -73,11 +81,7 @@ export default defineOperation({
       summary: email
         ? 'One e-mail, only to this address.'
         : 'A test campaign, only to the sender’s own address.',
-      sections: [
-        ...(email ? singleEmailNotices(content) : []),
-        ...contentWarnings(content),
-        ...inboxSections(content),
-      ],
+      sections: [...noticesOf(content, values), ...inboxSections(content)],
       footnote: limitsOf(values),
     };
   },
@@ -100,13 +104,47 @@ export default defineOperation({
   },
 });
 
+function noticesOf(content: Content, { list, email }: Partial<TestValues>): Section[] {
+  const isSingle = email !== undefined || list === undefined;
+  return [...(isSingle ? singleEmailNotices(content) : []), ...contentWarnings(content)];
+}
+
+/** What goes out, and what it can't show. */
+async function aboutTest(
+  given: Partial<TestValues>,
+  context: OperationContext,
+): Promise<readonly Section[]> {
+  const { sender: from, subject: about } = given;
+  if (from === undefined || about === undefined) return [];
+  const values = { ...given, sender: from, subject: about };
+  const content = await contentOf(values, context);
+  const isCampaign = given.email === undefined && given.list !== undefined;
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+        { label: 'Subject', value: content.subject },
+      ],
+    },
+    ...noticesOf(content, given),
+    ...(isCampaign
+      ? [
+          {
+            kind: 'notice',
+            tone: 'info',
+            text: `Without an address it goes to ${content.senderEmail}, as a test campaign.`,
+          } as const,
+        ]
+      : []),
+    { kind: 'paragraph', text: isCampaign ? AS_CAMPAIGN : AS_EMAIL },
+  ];
+}
+
 /** @throws {InputError} when neither an address nor a list says which test is meant. */
 function checkWay({ email, list }: Partial<TestValues>): void {
   if (email !== undefined || list !== undefined) return;
-  throw new InputError(
-    'Give an address, or choose a list: then the service sends a test to the sender’s own address.',
-    { field: 'email' },
-  );
+  throw new InputError('To which address? Yours, for example.', { field: 'email' });
 }
 
 function emailOf(content: Content, email: string) {
@@ -135,9 +173,7 @@ function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[
 
 /** What such a test can't show. */
 function limitsOf({ email }: TestValues): string {
-  return email
-    ? 'It goes out as an SMTP e-mail: variables such as {{Name}} stay as they are. It uses one e-mail of the SMTP tariff and none of the 4 campaigns an hour.'
-    : 'It counts as one of the 4 campaigns an hour.';
+  return email ? AS_EMAIL : AS_CAMPAIGN;
 }
 
 function sentAlone(email: string, id: string, values: TestValues): Reply {

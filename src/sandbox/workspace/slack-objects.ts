@@ -88,6 +88,8 @@ export function userObject(team: Team, person: Person): SlackObject {
       real_name: person.name,
       display_name: person.name,
       team: teamId,
+      // docs.slack.dev/reference/scopes/users.read.email: nobody else is told addresses.
+      ...(isGranted(team, 'users:read.email') && { email: emailOf(person) }),
     },
     ...(isExternal
       ? { is_stranger: account === 'stranger' }
@@ -114,6 +116,14 @@ function enterpriseUser({ enterprise }: Team, id: string): SlackObject {
     is_owner: false,
     teams: [TEAM.id],
   };
+}
+
+function emailOf({ name }: Person): string {
+  return `${name.toLowerCase()}@larkspur.example`;
+}
+
+function isGranted({ scopes }: Team, scope: string): boolean {
+  return scopes?.includes(scope) !== false;
 }
 
 /** The bot as a user. */

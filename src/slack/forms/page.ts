@@ -81,6 +81,7 @@ function submitOf(
 ): string {
   if (page < pages.length - 1) return 'Next';
   const { effect, confirmLabel, isReviewed } = operation;
+  if (pages[page]?.confirms) return confirmLabel ?? submitLabel(operation);
   if (effect === 'sends' || effect === 'deletes') return 'Next';
   return isReviewed ? 'Continue' : (confirmLabel ?? submitLabel(operation));
 }

@@ -49,6 +49,19 @@ describe('campaign test', () => {
     expect(latest()?.isTest).toBe(true);
   });
 
+  it('is offered to the person’s own address from Slack, unless the sender’s is meant', async () => {
+    const raw = { ...content, html: HTML };
+    expect(await desk.prefill('campaign test', raw)).toMatchObject({
+      email: 'mira@larkspur.example',
+    });
+    expect(await desk.prefill('campaign test', { ...raw, list: '4101' })).toEqual({
+      ...raw,
+      list: '4101',
+    });
+    const untold = await desk.prefill('campaign test', raw, { ownEmail: async () => null });
+    expect(untold).toEqual(raw);
+  });
+
   it('needs to know which of the two is meant', async () => {
     await expect(desk.preview('campaign test', { ...content, html: HTML })).rejects.toMatchObject({
       field: 'email',

@@ -24,7 +24,7 @@ describe('the review of a campaign', () => {
     );
     expect(noticesIn(reply)).toEqual([]);
     expect(factsIn(reply)).toMatchObject({
-      Recipients: `${number(sizes)} · fewer if some addresses are in several lists`,
+      Recipients: `${number(sizes)} · fewer if some addresses are in several lists; blacklisted and unconfirmed addresses are left out`,
       Cost: 'Included in the tariff',
       'E-mails left': `${number(left)} now · ${number(left - sizes)} afterwards`,
       From: 'Larkspur <news@larkspur.example>',
@@ -44,7 +44,7 @@ describe('the review of a campaign', () => {
     });
     expect(stepIn(reply, 'Send a test to myself…')).toEqual({
       operation: 'campaign test',
-      values: { sender: BASE.sender, subject: BASE.subject, html: HTML, list: '4104' },
+      values: { sender: BASE.sender, subject: BASE.subject, html: HTML },
     });
     expect(stepIn(reply, 'Save as draft')).toEqual({
       operation: 'campaign draft',

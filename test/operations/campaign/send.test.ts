@@ -44,7 +44,9 @@ describe('campaign send', () => {
       noOpens: 'yes',
       utm: 'autumn',
     });
-    expect(summaryIn(reply)).toMatch(/^Scheduled for 2026-11-23T08:00:00\.000Z: \d+ recipients\.$/);
+    expect(summaryIn(reply)).toMatch(
+      /^Scheduled for 2026-11-23T08:00:00\.000Z: \d+ (of \d+ )?recipients/,
+    );
     expect(reply.announcement).toBeDefined();
     expect(labelsIn(reply)).toEqual([
       'Open campaign',
@@ -66,10 +68,28 @@ describe('campaign send', () => {
     expect(latest()?.bodyHtml).toContain('https://larkspur.example/u?utm_campaign=autumn');
   });
 
+  it('says of whom the review spoke and who is skipped', async () => {
+    const raw = { ...BASE, lists: '4104', html: HTML };
+    const { recipients: size } = await desk.service.lists.cost('4104');
+    const review = await desk.preview('campaign send', raw);
+    expect(summaryIn(review)).toContain(`To about ${size} recipients`);
+    expect(factsIn(review)['Recipients']).toBe(
+      `about ${size} · blacklisted and unconfirmed addresses are left out`,
+    );
+    const blocked: string[] = [];
+    for await (const { email } of desk.service.lists.contacts('4104')) blocked.push(email);
+    await desk.service.blacklist.add(blocked.slice(0, 3));
+    const reply = await send(raw);
+    const got = latest()?.recipients.length ?? 0;
+    expect(got).toBeLessThan(size);
+    expect(summaryIn(reply)).toContain(`On its way to ${got} of ${size} recipients; `);
+    expect(reply.footnote).toContain('Skipped: addresses that are blacklisted');
+  });
+
   it('sends the HTML of another campaign once more', async () => {
     const copy = await campaignId(desk, 'Newsletter #43');
     const reply = await send({ ...BASE, copy });
-    expect(summaryIn(reply)).toMatch(/^On its way to \d+ recipients\./);
+    expect(summaryIn(reply)).toMatch(/^On its way to \d+ (of \d+ )?recipients/);
     expect(latest()?.bodyHtml).toContain('A calmer inbox');
     expect(labelsIn(reply)).not.toContain('Edit…');
   });
