@@ -1,10 +1,14 @@
 import { InputError } from '../core/errors.ts';
+import type { Section } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
 import type { Input } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';
 
 /** We assume that no mail is larger: many mail programs cut what is over 102 kB. */
 const MOST_BYTES = 2_000_000;
+
+/** Gmail cuts longer messages off (we assume bytes of the HTML). */
+const CUT_BYTES = 102_000;
 
 /** The two ways to give HTML: pasted, or as a file where it is longer than a field takes. */
 export const HTML_INPUTS = {
@@ -41,4 +45,11 @@ export async function givenHtml(
     throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
   }
   return htmlFile === undefined ? html : uploadedText(store, htmlFile, 'htmlFile');
+}
+
+/** What speaks against mail of this size, also in a template, from which it will be sent. */
+export function sizeWarnings(html: string): Extract<Section, { kind: 'notice' }>[] {
+  if (Buffer.byteLength(html) <= CUT_BYTES) return [];
+  const text = 'The HTML is larger than 102 kB; Gmail will cut off its end.';
+  return [{ kind: 'notice', tone: 'warning', text }];
 }

@@ -116,8 +116,12 @@ export const REFERENCE_FILTERS = [
   'cancelable',
   'own',
   'activated',
+  'not-activated',
   'running',
   'paused',
+  'muted',
+  'unfinished',
+  'undoable',
 ] as const;
 export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 

@@ -83,8 +83,10 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
       const among = [fitting, all];
       const exactly = firstFound(among.map((items) => titled(items, title)));
-      const like = firstFound(among.map((items) => ranked(items, title)));
-      return { exactly, like: like.slice(0, MOST_SHOWN) };
+      const [like, others] = [ranked(fitting, title), ranked(all, title)];
+      // Of one that can't be chosen the answer says why; among several nobody could choose.
+      const shown = like.length > 0 || others.length > 1 ? like : others;
+      return { exactly, like: shown.slice(0, MOST_SHOWN) };
     },
 
     /** After something was changed the next look reads anew. */

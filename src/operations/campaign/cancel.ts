@@ -16,7 +16,9 @@ export default defineOperation({
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],
   example: '71016',
-  inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
+  inputs: {
+    campaign: { kind: 'reference', to: 'campaign', only: 'cancelable', label: 'Campaign' },
+  },
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service, store }) {
     const campaign = await service.campaigns.get(id);

@@ -34,7 +34,7 @@ const INPUTS = {
   htmlFile: CAMPAIGN_INPUTS.htmlFile,
   template: {
     ...CAMPAIGN_INPUTS.template,
-    hint: 'Give HTML beside it; check afterwards which of the two the service took',
+    hint: 'Needs HTML beside it; the service decides which of the two it uses',
   },
 } as const;
 

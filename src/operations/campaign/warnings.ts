@@ -3,6 +3,7 @@ import { RefusedError, type PostbellError } from '../../core/errors.ts';
 import { formatNumber } from '../../core/figures.ts';
 import type { Section, Text, Tone } from '../../core/reply.ts';
 import type { Template } from '../../service/templates.ts';
+import { sizeWarnings } from '../html-input.ts';
 import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './hourly-limit.ts';
@@ -12,8 +13,6 @@ import { billOf, listTitle, type ListOutlook, type Outlook } from './outlook.ts'
 /** Something to think of before sending; what the service would refuse is `bad`. */
 export type Warning = Extract<Section, { kind: 'notice' }>;
 
-/** Gmail cuts longer messages off (we assume bytes of the HTML). */
-const CUT_BYTES = 102_000;
 const LISTED = 0;
 /** In the languages of the service's own templates, and some more. */
 const WAY_OUT =
@@ -121,10 +120,7 @@ function htmlWarnings({ html }: Content): Warning[] {
       ),
     );
   }
-  if (Buffer.byteLength(html) > CUT_BYTES) {
-    warnings.push(warning('The HTML is larger than 102 kB; Gmail will cut off its end.'));
-  }
-  return warnings;
+  return [...warnings, ...sizeWarnings(html)];
 }
 
 function bad(text: Text): Warning {

@@ -1,4 +1,4 @@
-import type { Input, ReferenceTarget } from '../inputs.ts';
+import type { Input, ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import { isId, nameOf, partsOf } from '../references/ids.ts';
 import { allOrFault, Fault } from './fault.ts';
 
@@ -14,15 +14,30 @@ const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
 /** As the store makes them. */
 const UPLOAD = /^[\w-]{8,64}$/;
 
+/** What is offered in a picker that offers only some. */
+const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
+  sent: (name) => `${name} that was sent`,
+  scheduled: (name) => `scheduled ${name}`,
+  cancelable: (name) => `${name} that can be canceled`,
+  own: (name) => `${name} of your own`,
+  activated: (name) => `activated ${name}`,
+  'not-activated': (name) => `${name} that waits for its code`,
+  running: (name) => `running ${name}`,
+  paused: (name) => `paused ${name}`,
+  muted: (name) => `muted ${name}`,
+  unfinished: (name) => `unfinished ${name}`,
+  undoable: (name) => `${name} that can be undone`,
+};
+
 export function readReference(
-  { to }: Input & { kind: 'reference' | 'references' },
+  { to, only }: Input & { kind: 'reference' | 'references' },
   text: string,
 ): string | Fault {
   // Titles that are known have become ids before, see src/slack/understood.ts.
   return isId(to, text)
     ? text
     : new Fault(
-        `No ${nameOf(to)} was found by «${text}». Pick one, or give its id, e.g. ${EXAMPLES[to] ?? '4711'}.`,
+        `No ${only ? FITTING[only](nameOf(to)) : nameOf(to)} was found by «${text}». Pick one, or give its id, e.g. ${EXAMPLES[to] ?? '4711'}.`,
       );
 }
 

@@ -1,10 +1,12 @@
 import type { AlertFilter } from '../../core/alerts.ts';
+import { UNDONE_BY } from '../../core/bulk.ts';
 import { attempt } from '../../core/attempt.ts';
 import { filtersInWords } from '../../core/filter-words.ts';
 import { capitalised } from '../../core/words.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
-import type { ReferenceTarget } from '../inputs.ts';
+import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
+import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs/bulk-words.ts';
 import { namesKept } from '../postbell/digest/digest-names.ts';
@@ -56,7 +58,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
       if (target === 'country') return COUNTRIES;
-      if (target === 'alert') return alertsOf(store, scope.channelId);
+      if (target === 'alert') return alertsOf(store, scope.channelId, now());
       if (target === 'digest') return digestsOf(store, scope, now());
       if (target === 'watch') return watchesOf(store, scope);
       if (target === 'bulk-run') return bulkRunsOf(store);
@@ -139,13 +141,18 @@ export async function within<T>(ms: number, promise: Promise<T>): Promise<T | nu
   }
 }
 
-async function alertsOf(store: Store, channelId: string): Promise<readonly Searchable[]> {
+async function alertsOf(
+  store: Store,
+  channelId: string,
+  now: Date,
+): Promise<readonly Searchable[]> {
   const alerts = await store.subscriptions.list(channelId);
-  return alerts.toReversed().map(({ id, filter, mode }) =>
+  return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) =>
     searchable({
       id,
       title: capitalised(kindsInWords(filter.kind)),
       detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
+      ...(mutedUntil !== null && mutedUntil > now && { fits: ['muted'] }),
     }),
   );
 }
@@ -187,6 +194,21 @@ async function digestsOf(
 
 async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {
   return (await store.bulkRuns.recent()).map((run) =>
-    searchable({ id: run.id, title: capitalised(titleOfRun(run)), detail: detailOfRun(run) }),
+    searchable({
+      id: run.id,
+      title: capitalised(titleOfRun(run)),
+      detail: detailOfRun(run),
+      fits: fitsOf(run),
+    }),
   );
+}
+
+/** What can be done with a run, for all that its own row tells. */
+function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
+  const isUndoable = state !== 'running' && undoable > 0 && Object.hasOwn(UNDONE_BY, plan.action);
+  return [
+    ...(state === 'running' || state === 'paused' ? (['unfinished'] as const) : []),
+    ...(state === 'paused' || state === 'stopped' ? (['paused'] as const) : []),
+    ...(isUndoable ? (['undoable'] as const) : []),
+  ];
 }

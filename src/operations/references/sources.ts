@@ -61,8 +61,8 @@ export function sourcesOf(
         })),
     },
     'sms-campaign': {
-      all: () => whole(service.sms.campaigns.all(), smsCampaignReference),
-      get: async (id) => smsCampaignReference(await service.sms.campaigns.get(id)),
+      all: () => whole(service.sms.campaigns.all(), (one) => smsCampaignReference(one, now())),
+      get: async (id) => smsCampaignReference(await service.sms.campaigns.get(id), now()),
     },
     'sms-sender': { all: () => smsSenders(service) },
     'push-campaign': {
@@ -95,12 +95,10 @@ async function* ownTemplatesFirst({ templates }: Service): AsyncGenerator<Refere
   for (const template of await templates.system()) yield templateReference(template);
 }
 
-function listReference({ id, name, emails }: List): Reference {
-  return {
-    id,
-    title: name,
-    detail: formatCount(emails.active, 'active address', 'active addresses'),
-  };
+function listReference({ id, name, emails, phones }: List): Reference {
+  const addresses = formatCount(emails.active, 'active address', 'active addresses');
+  const numbers = formatCount(phones.active, 'active number');
+  return { id, title: name, detail: phones.active > 0 ? `${addresses} · ${numbers}` : addresses };
 }
 
 /** Something of it went out, or is going out. */
@@ -143,7 +141,7 @@ function senderReference({ email, name, status, isActive }: Sender): Reference {
     id: email,
     title: name === '' ? email : `${name} <${email}>`,
     detail: isActive ? 'Activated' : status,
-    fits: isActive ? ['activated'] : [],
+    fits: isActive ? ['activated'] : ['not-activated'],
   };
 }
 
@@ -154,7 +152,10 @@ function webhookReference({ id, action, url }: Webhook): Reference {
   return { id, title: `${what} to ${host}`, detail: `Webhook ${id}`, also: action };
 }
 
-function smsCampaignReference(campaign: SmsCampaignSummary): Reference {
+/** What is sent at once waits for its moderation; we assume that this takes no longer. */
+const MODERATED_WITHIN_MS = 60 * 60_000;
+
+function smsCampaignReference(campaign: SmsCampaignSummary, now: Date): Reference {
   const { id, senderName, sendAt, createdAt, listId, price, currency } = campaign;
   const at = sendAt ?? createdAt;
   const when = at === null ? '' : `, ${moments.format(at)} UTC`;
@@ -163,6 +164,7 @@ function smsCampaignReference(campaign: SmsCampaignSummary): Reference {
     id,
     title: `From ${senderName || 'nobody'}${when}`,
     detail: `${whom} · ${formatMoney(price, currency)}`,
+    fits: at === null || +at > +now - MODERATED_WITHIN_MS ? ['cancelable'] : [],
   };
 }
 

@@ -14,7 +14,7 @@ export default defineOperation({
   endpoints: ['GET /senders', 'POST /senders/{email}/code'],
   example: 'events@larkspur.example 123456',
   inputs: {
-    sender: { kind: 'reference', to: 'sender', label: 'Sender' },
+    sender: { kind: 'reference', to: 'sender', only: 'not-activated', label: 'Sender' },
     code: {
       kind: 'text',
       label: 'Code',

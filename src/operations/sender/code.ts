@@ -13,7 +13,7 @@ export default defineOperation({
   effect: 'writes',
   endpoints: ['GET /senders', 'GET /senders/{email}/code'],
   example: 'events@larkspur.example',
-  inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
+  inputs: { sender: { kind: 'reference', to: 'sender', only: 'not-activated', label: 'Sender' } },
   async run({ sender: email }, context) {
     const { failure } = await attempt(context.service.senders.sendCode(email));
     // The service refuses a code to a sender that needs none.

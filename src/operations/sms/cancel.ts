@@ -12,7 +12,14 @@ export default defineOperation({
   effect: 'deletes',
   endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],
   example: '52001',
-  inputs: { campaign: { kind: 'reference', to: 'sms-campaign', label: 'SMS campaign' } },
+  inputs: {
+    campaign: {
+      kind: 'reference',
+      to: 'sms-campaign',
+      only: 'cancelable',
+      label: 'SMS campaign',
+    },
+  },
   confirmLabel: 'Cancel campaign',
   async preview({ campaign: id }, { service }) {
     const campaign = await service.sms.campaigns.get(id);

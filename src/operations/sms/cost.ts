@@ -27,7 +27,7 @@ export default defineOperation({
   example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
   inputs: {
     ...RECIPIENT_INPUTS,
-    sender: { kind: 'reference', to: 'sms-sender', label: 'Sender' },
+    sender: { kind: 'reference', to: 'sms-sender', only: 'activated', label: 'Sender' },
     text: { kind: 'text', label: 'Text', multiline: true },
     routes: {
       kind: 'variables',

@@ -26,6 +26,7 @@ const INPUTS = {
   sender: {
     kind: 'reference',
     to: 'sms-sender',
+    only: 'activated',
     label: 'Sender',
     hint: 'At most 11 Latin letters and digits',
   },

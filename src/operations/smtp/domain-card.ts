@@ -27,7 +27,6 @@ export function domainCard(domain: SendingDomain, context: OperationContext): Re
       ],
       context,
     ),
-    footnote: `Status ${domain.statusCode}, certificate type ${domain.certificate.typeCode}: the service doesn’t say what these numbers mean.`,
   };
 }
 

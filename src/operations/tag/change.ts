@@ -45,7 +45,7 @@ export default defineOperation({
         field: 'name',
       });
     }
-    const order = await ofPlan(context.service.tags.change(id, after));
+    await ofPlan(context.service.tags.change(id, after));
     return ordered(
       {
         title: after.name,
@@ -75,7 +75,6 @@ export default defineOperation({
             ? `had the color of the tag «${after.name}» changed.`
             : `had the tag «${before.name}» renamed to «${after.name}».`,
       },
-      order,
       context,
     );
   },

@@ -15,7 +15,7 @@ export default defineOperation({
   },
   async run({ name, color: typed }, context) {
     const color = readColor(typed);
-    const order = await ofPlan(context.service.tags.create({ name, color }));
+    await ofPlan(context.service.tags.create({ name, color }));
     return ordered(
       {
         title: name,
@@ -23,7 +23,6 @@ export default defineOperation({
         sections: [{ kind: 'facts', facts: [{ label: 'Color', value: colorInWords(color) }] }],
         announcement: `had the tag «${name}» created.`,
       },
-      order,
       context,
     );
   },

@@ -31,10 +31,9 @@ export default defineOperation({
   },
   async run({ tag: id }, context) {
     const { name } = await tagOf(context.service, id);
-    const order = await ofPlan(context.service.tags.remove(id));
+    await ofPlan(context.service.tags.remove(id));
     return ordered(
       { title: name, does: 'deletes the tag', announcement: `had the tag «${name}» deleted.` },
-      order,
       context,
     );
   },

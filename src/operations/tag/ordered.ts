@@ -1,5 +1,4 @@
 import type { Reply, Section, Step, Text } from '../../core/reply.ts';
-import type { Queued } from '../../service/tags.ts';
 import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 
@@ -14,11 +13,7 @@ interface Order {
 }
 
 /** The answer to a change that the service only queues (spec 1, section 2.11). */
-export function ordered(
-  { does, steps = [], ...reply }: Order,
-  order: Queued,
-  context: OperationContext,
-): Reply {
+export function ordered({ does, steps = [], ...reply }: Order, context: OperationContext): Reply {
   return {
     ...reply,
     summary: `Accepted: the service ${does} within moments.`,
@@ -26,8 +21,6 @@ export function ordered(
       [...steps, { kind: 'operation', label: 'All tags', operation: 'tag list', values: {} }],
       context,
     ),
-    footnote:
-      'The service doesn’t report when it is done; the list of tags shows it' +
-      (order.queueId === null ? '.' : ` (order ${order.queueId}).`),
+    footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
   };
 }

@@ -1,9 +1,12 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import { attempt } from '../../core/attempt.ts';
 import { InputError } from '../../core/errors.ts';
 import type { Reply } from '../../core/reply.ts';
 import type { Template } from '../../service/templates.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
-import { givenHtml, HTML_INPUTS } from '../html-input.ts';
+import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES } from './languages.ts';
 import { templateCard } from './template-card.ts';
@@ -18,7 +21,7 @@ export default defineOperation({
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'Empty: «Template» and the time',
+      hint: 'Empty: «Template» and the time where you are',
       optional: true,
       maxLength: 200,
     },
@@ -37,16 +40,23 @@ export default defineOperation({
     if (given === undefined) {
       throw new InputError('Paste the HTML of the template, or choose a file.', { field: 'html' });
     }
+    // The service’s own default is a time in UTC.
+    const wanted = name ?? `Template ${timeIn(context)}`;
     const id = await service.templates.create({
       html: given,
-      ...(name !== undefined && { name }),
+      name: wanted,
       ...(language !== undefined && { language }),
     });
     const { value, failure } = await attempt(service.templates.get(id));
-    const reply = value ? created(value) : unread(id, name, failure?.message ?? '');
-    return { ...reply, steps: permitted(reply.steps ?? [], context) };
+    const reply = value ? created(value) : unread(id, wanted, failure?.message ?? '');
+    const sections = [...sizeWarnings(given), ...(reply.sections ?? [])];
+    return { ...reply, sections, steps: permitted(reply.steps ?? [], context) };
   },
 });
+
+function timeIn({ now, person }: OperationContext): string {
+  return format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
+}
 
 function created(template: Template): Reply {
   return {
@@ -56,8 +66,7 @@ function created(template: Template): Reply {
   };
 }
 
-function unread(id: string, name: string | undefined, why: string): Reply {
-  const title = name ?? `Template ${id}`;
+function unread(id: string, title: string, why: string): Reply {
   return {
     title,
     summary: `Saved as template ${id}. Reading it back failed: ${why}`,

@@ -6,7 +6,7 @@ import type { Service } from '../../service/service.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Store } from '../../store/store.ts';
 import { defineOperation } from '../define.ts';
-import { givenHtml, HTML_INPUTS } from '../html-input.ts';
+import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import { permitted } from '../steps.ts';
 import { LANGUAGE_CHOICES, languageName } from './languages.ts';
 import { templateSteps } from './template-card.ts';
@@ -56,6 +56,7 @@ export default defineOperation({
             { label: 'New HTML', value: `${formatNumber(html.length)} characters` },
           ],
         },
+        ...sizeWarnings(html),
       ],
       footnote: 'Its number stays; its id changes.',
     };

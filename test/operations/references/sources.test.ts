@@ -1,6 +1,7 @@
 import { DAILY } from '../../../src/core/digest.ts';
 import { onlyKinds } from '../../../src/core/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../../src/operations/catalogue.ts';
 import { REFERENCE_TARGETS, type ReferenceTarget } from '../../../src/operations/inputs.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
 import { isId } from '../../../src/operations/references/ids.ts';
@@ -66,6 +67,45 @@ describe('pickers', () => {
     expect(await statuses('scheduled')).not.toEqual([]);
   });
 
+  it('offer only what can be chosen, wherever that is known', () => {
+    const filters = catalogue.operations.flatMap(({ name, inputs }) =>
+      Object.entries(inputs).flatMap(([input, one]) =>
+        'only' in one && one.only ? [[name, input, one.only].join(' ')] : [],
+      ),
+    );
+    expect(filters).toEqual(
+      expect.arrayContaining([
+        'campaign cancel campaign cancelable',
+        'sms cancel campaign cancelable',
+        'sms send sender activated',
+        'sender code sender not-activated',
+        'sender activate sender not-activated',
+        'postbell alerts unmute alert muted',
+        'postbell bulk stop run unfinished',
+        'postbell bulk resume run paused',
+        'postbell bulk undo run undoable',
+      ]),
+    );
+  });
+
+  it('offer no SMS campaign that was sent to whoever cancels one', async () => {
+    const sms = { list: '4102', sender: 'Larkspur', text: 'Soon', at: '2026-11-22 10:00' };
+    await desk.run('sms send', sms);
+    references.expire();
+    const all = await found('sms-campaign');
+    const cancelable = await references.search('sms-campaign', '', {
+      ...HERE,
+      only: 'cancelable',
+    });
+    expect(cancelable.length).toBeGreaterThan(0);
+    expect(cancelable.length).toBeLessThan(all.length);
+  });
+
+  it('say of a list how many addresses and how many numbers it has', async () => {
+    const [list] = await found('list', '4102');
+    expect(list?.detail).toMatch(/^[\d,]+ active addresses · [\d,]+ active numbers$/);
+  });
+
   it('offer whatever has the very id, even where it doesn’t fit', async () => {
     const offered = await references.search('campaign', '71014', { ...HERE, only: 'cancelable' });
     expect(offered.map(({ id }) => id)).toEqual(['71014']);
@@ -118,6 +158,15 @@ describe('titles', () => {
     expect(exactly).toMatchObject([{ title: 'Newsletter' }]);
     const own = await references.named('template', 'spring sale', { ...HERE, only: 'own' });
     expect(own.exactly).toMatchObject([{ title: 'Spring sale' }]);
+  });
+
+  it('of several that can’t be chosen are no choice, and of one it is', async () => {
+    const named = (title: string) =>
+      references.named('campaign', title, { ...HERE, only: 'cancelable' });
+    expect((await named('newsletter')).like.every(({ fits }) => fits?.includes('cancelable'))).toBe(
+      true,
+    );
+    expect((await named('feature of the')).like).toHaveLength(1);
   });
 
   it('are found by their words too', async () => {

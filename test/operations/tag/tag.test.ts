@@ -65,7 +65,9 @@ describe('tag create', () => {
   it('says that the order waits in a queue, and where to look', async () => {
     const reply = await desk.run('tag create', { name: 'VIP', color: 'purple' });
     expect(summaryIn(reply)).toBe('Accepted: the service creates the tag within moments.');
-    expect(reply.footnote).toMatch(/\(order [\da-f]{8}\)\.$/);
+    expect(reply.footnote).toBe(
+      'The service doesn’t report when it is done; the list of tags shows it.',
+    );
     expect(labelsIn(reply)).toEqual(['All tags']);
     expect(names()).not.toContain('VIP');
     queueCarriedOut();

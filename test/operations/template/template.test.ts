@@ -4,6 +4,7 @@ import {
   choiceIn,
   factsIn,
   labelsIn,
+  noticesIn,
   NOW,
   openDesk,
   rowsIn,
@@ -80,6 +81,20 @@ describe('template create', () => {
     expect(factsIn(reply)).toMatchObject({ Language: 'Ukrainian' });
     expect(reply.announcement).toBe('created the template «Autumn» (509).');
     expect(htmlOf(509)).toBe('<h1>Осінь</h1>');
+  });
+
+  it('gives it a name with the time where the person is', async () => {
+    const reply = await desk.run('template create', { html: '<p>1</p>' });
+    // Kyiv is two hours ahead of the clock of these tests.
+    expect(reply.title).toBe('Template 2026-11-21 14:00');
+  });
+
+  it('warns of what Gmail would cut, here and where it is replaced', async () => {
+    const htmlFile = await upload('long.html', `<p>${'long '.repeat(21_000)}</p>`);
+    const tooLong = 'The HTML is larger than 102 kB; Gmail will cut off its end.';
+    expect(noticesIn(await desk.run('template create', { htmlFile }))).toContain(tooLong);
+    const preview = await desk.preview('template edit', { template: '507', htmlFile });
+    expect(noticesIn(preview)).toContain(tooLong);
   });
 
   it.each([

@@ -7,7 +7,7 @@ export default defineOperation({
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
   example: 'k7x2m',
-  inputs: MUTE_INPUTS,
+  inputs: { ...MUTE_INPUTS, alert: { ...MUTE_INPUTS.alert, only: 'muted' } },
   async run(wanted, context) {
     const target = await muteTarget(wanted, context);
     if (!(await target.set(null))) {

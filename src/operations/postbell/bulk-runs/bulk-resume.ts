@@ -8,6 +8,6 @@ export default defineOperation({
   effect: 'writes',
   endpoints: endpointsOf(BULK_ACTIONS),
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Bulk run' } },
   run: ({ run }, { bulk }) => bulk.resume(run),
 });

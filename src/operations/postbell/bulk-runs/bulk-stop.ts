@@ -6,6 +6,6 @@ export default defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Bulk run' } },
   run: ({ run }, { bulk }) => bulk.stop(run),
 });

@@ -8,7 +8,7 @@ export default defineOperation({
   effect: 'writes',
   endpoints: endpointsOf(Object.values(UNDONE_BY)),
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
   confirmLabel: 'Undo bulk run',
   preview: ({ run }, { bulk }) => bulk.describeUndo(run),
   run: ({ run }, { bulk, person, channel }) =>
