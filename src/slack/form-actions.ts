@@ -7,6 +7,8 @@ import type {
 } from '@slack/bolt';
 import { InputError } from '../core/errors.ts';
 import type { RawValues } from '../core/reply.ts';
+import { givenValues } from '../operations/read-values.ts';
+import type { Reading } from '../operations/reading/reading.ts';
 import { zoneFor } from './carry-out.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { fillingOf, inputsHere, overView, pageView, turnTo, type Filling } from './filling.ts';
@@ -25,6 +27,7 @@ interface FormView {
   readonly personId: string;
 }
 
+const ZONE_PATIENCE_MS = 500;
 const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
 
 /** Whether something was used that belongs to a form itself, not to what is said in it. */
@@ -73,10 +76,29 @@ async function keep(desk: Desk, at: FormView): Promise<void> {
     if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
     const { draft } = filling;
     const values = await valuesIn(desk, filling, at.view);
-    if (JSON.stringify(values) === JSON.stringify(draft.values)) return 'nothing';
+    const zone = await desk.people.probableZoneOf(at.personId, ZONE_PATIENCE_MS);
+    if (!isEntered(filling, values, { zone, now: desk.now() })) return 'nothing';
     const { page, turn } = draft;
     await desk.store.formDrafts.save(draft.id, { values, page, turn }, desk.now());
     return 'kept';
+  });
+}
+
+/**
+ * Whether a page holds something else than it showed by itself: what was given before, however it
+ * was written, and zones that start as the person's own.
+ */
+function isEntered(filling: Filling, values: RawValues, reading: Reading): boolean {
+  const { draft } = filling;
+  return Object.entries(inputsHere(filling)).some(([name, input]) => {
+    const shown = draft.values[name] ?? (input.kind === 'zone' ? reading.zone : '');
+    const held = values[name] ?? '';
+    if (held.trim() === shown.trim()) return false;
+    const [before, now] = [shown, held].map((text) =>
+      givenValues({ value: input }, { value: text }, reading),
+    );
+    const isRead = before !== undefined && now !== undefined && 'value' in before && 'value' in now;
+    return !isRead || JSON.stringify(before) !== JSON.stringify(now);
   });
 }
 

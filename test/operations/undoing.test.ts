@@ -22,6 +22,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'smtp sender add': 'Only the owner of the address gets a code.',
   'smtp domain add': 'A domain sends nothing until its DNS records are there.',
   'postbell digest now': 'It is posted where it comes anyway.',
+  'postbell form discard': 'Only what one has typed oneself, and Home asks which one.',
   'postbell alerts resume': 'Only what had stopped by itself goes on; «alerts mute» stops it.',
   'postbell alerts unmute': 'What was silent is shown again; «alerts mute» stops it.',
   'postbell bulk resume': 'Goes on with what was confirmed; its message has the undo.',

@@ -37,6 +37,16 @@ test('a form that was closed goes on where it was left, also after a restart of 
   expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
 });
 
+test('a form that nobody touched is not kept, however what it shows was typed', async () => {
+  const { type, letter, store } = await start();
+  await type('/letter send 4101 colour=Red ?');
+  await letter.shown('Step 1 of 3');
+  await letter.close();
+  await type('/letter note A');
+  await letter.shown('Step 1 of 2');
+  expect(await store.formDrafts.latest(ADMIN, 'letter send', new Date(0))).toBeNull();
+});
+
 test('a draft is forgotten when one starts anew', async () => {
   const { type, letter } = await leftHalfway();
   await type('/letter send');

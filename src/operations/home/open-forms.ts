@@ -1,33 +1,46 @@
-import { uncapitalised } from '../../core/words.ts';
+import type { RawValues, Step } from '../../core/reply.ts';
 import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Long forms that this person has begun to fill in and closed. */
+/** More would hide what else waits; the others stay until they are opened again or forgotten. */
+const MOST_FORMS = 3;
+
+/** Long forms in which this person has filled in something and that were closed, the newest first. */
 export async function openForms(context: OperationContext): Promise<readonly Waiting[]> {
   const { store, catalogue, person, now, mayRun } = context;
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const paged = catalogue.operations.filter((one) => one.pages !== null && mayRun(one));
   const found = await Promise.all(
-    paged.map(async (operation): Promise<Waiting[]> => {
+    paged.map(async (operation) => {
       const draft = await store.formDrafts.latest(person.id, operation.name, since);
-      if (draft?.savedAt === null || draft === null) return [];
-      const title = uncapitalised(operation.summary);
-      return [
-        {
-          text: [
-            `Begun: ${title}, last filled in `,
-            { kind: 'time', at: draft.savedAt, show: 'datetime' },
-          ],
-          step: {
-            label: `Go on: ${title}`,
-            operation: operation.name,
-            values: {},
-            asksFirst: true,
-          },
-        },
-      ];
+      if (!draft?.savedAt || !holdsSomething(draft.values)) return [];
+      return [{ operation, savedAt: draft.savedAt }];
     }),
   );
-  return found.flat();
+  const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
+  return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
+    text: [`Unfinished: ${operation.name} · `, { kind: 'time', at: savedAt, show: 'datetime' }],
+    step: {
+      label: `Continue: ${operation.name}`,
+      operation: operation.name,
+      values: {},
+      asksFirst: true,
+    },
+    discard: {
+      label: operation.name,
+      operation: 'postbell form discard',
+      values: { form: operation.name },
+    },
+  }));
+}
+
+/** One menu for all of them; none where there is nothing to discard. */
+export function discardMenu(waiting: readonly Waiting[]): Step[] {
+  const choices = waiting.flatMap(({ discard }) => discard ?? []);
+  return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];
+}
+
+function holdsSomething(values: RawValues): boolean {
+  return Object.values(values).some((value) => value.trim() !== '');
 }

@@ -3,7 +3,7 @@ import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
 import { bulkRuns } from './bulk-runs.ts';
-import { openForms } from './open-forms.ts';
+import { discardMenu, openForms } from './open-forms.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Where such things are kept; one line more for another kind. */
@@ -25,7 +25,7 @@ export const waitingPart: HomePart = {
     const steps = waiting.map(({ step }): Step => ({ kind: 'operation', ...step }));
     return {
       sections: [{ kind: 'bullets', items: waiting.map(({ text }) => text) }],
-      steps: permitted(steps, context),
+      steps: permitted([...steps, ...discardMenu(waiting)], context),
     };
   },
 };

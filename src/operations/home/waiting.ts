@@ -4,4 +4,6 @@ import type { OperationWish, Text } from '../../core/reply.ts';
 export interface Waiting {
   readonly text: Text;
   readonly step: OperationWish;
+  /** Gives it up. */
+  readonly discard?: OperationWish;
 }

@@ -28,6 +28,7 @@ import digestPrivate from './digest/digest-private.ts';
 import digestRemove from './digest/digest-remove.ts';
 import digestResume from './digest/digest-resume.ts';
 import doctor from './doctor.ts';
+import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
 import thresholdsReset from './thresholds/thresholds-reset.ts';
 import thresholdsSet from './thresholds/thresholds-set.ts';
@@ -80,5 +81,6 @@ export const postbell: Area = {
     bulkStop,
     bulkResume,
     bulkUndo,
+    formDiscard,
   ],
 };

@@ -139,6 +139,11 @@ export const scenarios: readonly Scenario[] = [
     line: '/postbell alerts reveal k7x2m9qwerty',
     sees: 'What this message masked is not kept any more.',
   },
+  {
+    operation: 'postbell form discard',
+    line: '/postbell form discard "campaign send"',
+    sees: 'Discarded: ',
+  },
   { operation: 'postbell audit reveals', line: '/postbell audit reveals', sees: 'Nobody yet' },
 ];
 

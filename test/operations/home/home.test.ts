@@ -221,10 +221,38 @@ describe('what waits', () => {
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, turn: 0 }, NOW);
     const reply = (await partOf('Waiting for you', { catalogue: letters })) ?? { title: '' };
-    expect(bulletsIn(reply)[0]).toContain('send a letter, last filled in');
-    expect(reply.steps).toMatchObject([{ operation: 'letter send', values: {}, asksFirst: true }]);
+    expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
+    expect(reply.steps).toMatchObject([
+      { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
+      {
+        label: 'Discard…',
+        choices: [{ operation: 'postbell form discard', values: { form: 'letter send' } }],
+      },
+    ]);
+    await formDrafts.save(id, { values: { to: ' ' }, page: 0, turn: 0 }, NOW);
+    expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
     const other = { id: 'U0OTHER', zone: 'UTC' };
     expect(await partOf('Waiting for you', { catalogue: letters, person: other })).toBeNull();
+  });
+
+  it('are the three forms that were filled in last', async () => {
+    const person = { id: 'U0BUSY', zone: 'UTC' };
+    const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
+    for (const [index, operation] of verbs.entries()) {
+      const draft = { personId: person.id, operation, values: { text: 'Hi' }, page: 0, turn: 0 };
+      const { id } = await desk.store.formDrafts.begin(draft, NOW);
+      await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
+    }
+    const reply = (await partOf('Waiting for you', { person })) ?? { title: '' };
+    expect(labelsIn(reply)).toEqual([
+      'Continue: campaign send',
+      'Continue: sms send',
+      'Continue: push send',
+      'Discard…',
+    ]);
+    await desk.run('postbell form discard', { form: 'campaign send' }, { person });
+    const left = (await partOf('Waiting for you', { person })) ?? { title: '' };
+    expect(labelsIn(left)[0]).toBe('Continue: sms send');
   });
 
   it('are bulk runs that aren’t over, of whoever began them', async () => {

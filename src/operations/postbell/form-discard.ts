@@ -1,0 +1,28 @@
+import { InputError } from '../../core/errors.ts';
+import { defineOperation } from '../define.ts';
+
+export default defineOperation({
+  name: 'postbell form discard',
+  summary: 'Discard a form that you began to fill in',
+  effect: 'writes',
+  isPersonal: true,
+  endpoints: [],
+  example: '"campaign send"',
+  inputs: {
+    form: {
+      kind: 'text',
+      label: 'Form',
+      hint: 'The command that it belongs to, such as campaign send',
+      maxLength: 50,
+    },
+  },
+  async run({ form }, { catalogue, store, person }) {
+    const operation = catalogue.find(form);
+    if (!operation) throw new InputError(`There is no form «${form}».`, { field: 'form' });
+    await store.formDrafts.forget(person.id, operation.name);
+    return {
+      title: operation.summary,
+      summary: 'Discarded: what you had filled in is gone, and the form starts empty.',
+    };
+  },
+});
