@@ -224,10 +224,6 @@ describe('what waits', () => {
     expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
     expect(reply.steps).toMatchObject([
       { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
-      {
-        label: 'Discard…',
-        choices: [{ operation: 'postbell form discard', values: { form: 'letter send' } }],
-      },
     ]);
     await formDrafts.save(id, { values: { to: ' ' }, page: 0, turn: 0 }, NOW);
     expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RawValues } from '../../src/core/reply.ts';
+import { openDesk, summaryIn, type SandboxDesk } from './desk.ts';
+
+let desk: SandboxDesk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const ADDRESS = { addresses: 'ann@example.com' };
+
+/** Buttons of cards that stay where they are while what they are about goes on. */
+const STALE: readonly (readonly [string, RawValues, string])[] = [
+  ['contact unsubscribe', { ...ADDRESS, list: '4101' }, 'Was already unsubscribed'],
+  ['list unsubscribe', { ...ADDRESS, list: '4101' }, 'was already unsubscribed'],
+  ['blacklist add', ADDRESS, 'is already on it'],
+  ['blacklist remove', ADDRESS, 'is not on it'],
+  ['smtp unsubscribe', ADDRESS, 'was already unsubscribed'],
+];
+
+it.each(STALE)('%s says on a second click that it was done already', async (name, raw, words) => {
+  await desk.run(name, raw);
+  const again = await desk.run(name, raw);
+  expect(summaryIn(again)).toContain(words);
+  expect(again.announcement).toBeUndefined();
+});
