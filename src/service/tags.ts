@@ -14,7 +14,7 @@ export interface Tag {
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
 /** The service took an order and carries it out later; spec 1, section 2.11. */
-export interface Queued {
+interface Queued {
   readonly queueId: string | null;
   /** In the service's words. */
   readonly description: string;

@@ -130,7 +130,7 @@ describe('cancelling a campaign', () => {
       container: { viewId: form.id },
       blockId: 'campaign',
       actionId: 'pick:campaign:cancelable',
-      query: 'newsletter',
+      query: 'newsletter 44',
     });
     expect(answer.ok && answer.options).toMatchObject([
       { text: { text: 'Newsletter #44' }, value: String(LIVE) },

@@ -9,8 +9,14 @@ export const instantField: Field<InputOf<'instant'>> = (_, start) => {
   if (start.typed === '') return picker;
   const at = readInstant(start.typed, { zone: start.zone, now: new Date(0) });
   if (at instanceof Fault) return textAsTyped(start);
-  return { ...picker, initial_date_time: Math.floor(at.getTime() / 1000) };
+  const seconds = Math.floor(at.getTime() / 1000);
+  return isTenDigits(seconds) ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
 };
+
+/** Slack's picker shows no other (docs.slack.dev, datetimepicker): from 2001 to 2286. */
+function isTenDigits(seconds: number): boolean {
+  return seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
+}
 
 export const dayField: Field<InputOf<'day'>> = (_, start) => {
   const picker = { type: 'datepicker', action_id: FIELD_ACTION } as const;

@@ -63,6 +63,27 @@ const CASES = catalogue.operations.flatMap((operation) =>
   ),
 );
 
+test.each(['1999-12-31 10:00', '2999-01-01 10:00'])(
+  'a picker of moments has no room for %s, so it is typed',
+  (text) => {
+    const operation = catalogue.find('campaign edit');
+    if (!operation) throw new Error('no operation');
+    const view = viewWith(operation, 'at', { at: text });
+    expect(checkView(view, 'modal').ok).toBe(true);
+    expect(submittedValues(operation.inputs, stateOf(view.blocks) as ViewState, ZONE)['at']).toBe(
+      text,
+    );
+  },
+);
+
+test('more lists than a picker takes stay in it', () => {
+  const operation = catalogue.find('campaign send');
+  if (!operation) throw new Error('no operation');
+  const lists = Array.from({ length: 11 }, (_, index) => String(4101 + index)).join(', ');
+  const view = viewWith(operation, 'lists', { lists });
+  expect(checkView(view, 'modal').ok).toBe(true);
+});
+
 test('there is something wrong for every kind of input that refuses anything', () => {
   const refused = new Set(CASES.map(({ operation, name }) => inputOf(operation, name).kind));
   const kinds = catalogue.operations.flatMap(({ inputs }) => Object.values(inputs));

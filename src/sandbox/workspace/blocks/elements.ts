@@ -106,7 +106,12 @@ const multiExternalSelect = element('multi_external_select', {
   initial_options: z.array(option).min(1).optional(),
   min_query_length: z.int().min(0).optional(),
   ...multiMenu,
-});
+  // No page says what Slack does with more; we assume that it takes none of the view.
+}).refine(
+  ({ initial_options: initial = [], max_selected_items: most = Infinity }) =>
+    initial.length <= most,
+  { message: 'must not begin with more than max_selected_items' },
+);
 const multiUsersSelect = element('multi_users_select', { initial_users: ids, ...multiMenu });
 const multiConversationsSelect = element('multi_conversations_select', {
   initial_conversations: ids,
