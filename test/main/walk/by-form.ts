@@ -32,7 +32,8 @@ export async function byForm(
   let view = await whole.until(formIn).catch((cause: unknown) => {
     throw new Error('No form opened', { cause });
   });
-  let isConfirmed = false;
+  // A form may confirm by its last page.
+  let isConfirmed = operation.pages?.at(-1)?.confirms ?? false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const state = await filled({ ...given, view });
     const watched = screen.watch();
