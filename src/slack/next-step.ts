@@ -140,7 +140,7 @@ async function carriedOut(
   }
 }
 
-/** Under the fields, if these are on the page that was sent; or the page with them. */
+/** Under the fields, unless they are on another page than the one that was sent: then that one. */
 async function refusedBy(
   desk: Desk,
   filling: Filling,
@@ -148,7 +148,7 @@ async function refusedBy(
   problems: readonly InputError[],
 ): Promise<NextStep> {
   const here = inputsHere(filling);
-  const areHere = problems.every(({ field }) => field !== undefined && Object.hasOwn(here, field));
+  const areHere = problems.every(({ field }) => field === undefined || Object.hasOwn(here, field));
   if (areHere) return { kind: 'problems', problems, values };
   return backTo(desk, filling, values, problems);
 }

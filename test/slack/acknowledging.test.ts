@@ -138,7 +138,7 @@ describe('a view that Slack shows after the update that replaced it', () => {
     await type('/letter send 4101 subject=Hi at=someday');
     await form.shown('Step 3 of 3');
     workspace.control.setAcknowledgementLag(400);
-    await form.send({ at: '2027-01-02T09:00:00Z' });
+    await form.send({ at: '2027-01-02 10:00' });
     await wait(1000);
     expect(form.words()).toContain('Send the letter');
   });
