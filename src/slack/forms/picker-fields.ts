@@ -33,13 +33,14 @@ export const languageField: Field<InputOf<'language'>> = (_, { typed }) => {
 
 export const referenceField: Field<InputOf<'reference'>> = (input, start) => {
   const { typed, titles } = start;
-  const initial = isId(input.to, typed) ? titled(typed, titles) : asTyped(typed);
-  return picker(actionOf(input), placeholderFor(input.to), initial);
+  return picker(actionOf(input), placeholderFor(input.to), shownOf(input.to, typed, titles));
 };
 
 export const referencesField: Field<InputOf<'references'>> = (input, start) => {
   const parts = partsOf(input.to, start.typed);
-  const initial = parts.map((part) => optionOf(titled(part, start.titles)));
+  const initial = parts
+    .flatMap((part) => shownOf(input.to, part, start.titles) ?? [])
+    .map(optionOf);
   const isTooMany = input.most !== undefined && parts.length > input.most;
   const element: MultiExternalSelect = {
     type: 'multi_external_select',
@@ -69,6 +70,14 @@ function actionOf({ to, only }: InputOf<'reference' | 'references'>): string {
 
 function placeholderFor(to: ReferenceTarget): string {
   return `Title or id of the ${to.replaceAll('-', ' ')}`;
+}
+
+function shownOf(
+  to: ReferenceTarget,
+  typed: string,
+  titles: ReadonlyMap<string, string>,
+): Choice | null {
+  return isId(to, typed) ? titled(typed, titles) : asTyped(typed);
 }
 
 /** An id with its title, where that is known. */
