@@ -33,7 +33,7 @@ const WRONG: Partial<Record<Input['kind'], readonly string[]>> = {
 
 const ZONE = 'Europe/Kyiv';
 const READING = { zone: ZONE, now: new Date('2026-11-21T12:00:00Z') };
-const METADATA = { operation: 'x', channelId: null, responseUrl: null };
+const METADATA = { operation: 'x', channelId: null, threadTs: null, responseUrl: null };
 
 /** The form of an operation, on the page with this input, as it opens with what was typed. */
 function viewWith(operation: Operation, name: string, typed: RawValues) {
