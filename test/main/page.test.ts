@@ -80,6 +80,9 @@ it('App Home says how things are, and its buttons work', async () => {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');
   await form.locator('button[type=submit]').click();
+  await form.getByText('Gets nothing: blacklisted').waitFor();
+  await form.getByText('This answer and its buttons are in').waitFor();
+  await close(page);
   await toOwnMessages(page);
   await page.getByText('Gets nothing: blacklisted').waitFor();
 });
@@ -90,6 +93,8 @@ it('a campaign is opened from the menu in App Home, and opened again', async () 
   const open = async () => {
     await menu.click();
     await page.getByRole('option', { name: /^Newsletter #45/ }).click();
+    await page.getByRole('dialog').getByText('Campaign 71016').waitFor();
+    await close(page);
     // As new: nothing stands in it any more.
     await expect.poll(() => menu.inputValue(), { timeout: 10_000 }).toBe('');
   };
@@ -115,6 +120,10 @@ it('a pasted link to a campaign becomes its card for everybody', async () => {
   await jonas.getByText('Outcome by recipient').waitFor();
   expect(await mira.getByText('Outcome by recipient').count()).toBe(0);
 });
+
+async function close(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+}
 
 async function toOwnMessages(page: Page): Promise<void> {
   await page
