@@ -17,7 +17,7 @@ import { join } from 'node:path';
  */
 const ROWS = 100_000;
 const SAMPLE = 200;
-const BY = { personId: 'U1', channelId: 'C1' };
+const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 
 const log = createLog('silent');
 const folder = await mkdtemp(join(tmpdir(), 'postbell-bench-'));

@@ -1,4 +1,4 @@
-import type { BulkPlan, BulkRows } from '../core/bulk.ts';
+import type { BulkAuthor, BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { Log } from '../core/log.ts';
 import type { Posting } from '../core/post.ts';
 import type { Reply, ReplyFile, Text } from '../core/reply.ts';
@@ -26,11 +26,6 @@ export interface BulkParts {
   readonly log: Log;
   readonly now: () => Date;
   readonly pace?: Partial<BulkPace>;
-}
-
-interface Author {
-  readonly personId: string;
-  readonly channelId: string;
 }
 
 /** Of the service's rate; the rest is always there for people who wait for an answer. */
@@ -93,7 +88,7 @@ export function createBulk(parts: BulkParts) {
     /** For operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
-      carryOut: (plan: BulkPlan, rows: BulkRows, by: Author) => carryOut({ plan, rows, ...by }),
+      carryOut: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => carryOut({ plan, rows, ...by }),
       ...createRunControl({ store, now, wake, carryOut, goOn, redraw }),
     },
   };
@@ -120,10 +115,11 @@ function requestsFor({ action }: BulkPlan, rows: number): number {
   return Math.ceil(rows / rowsARequest) * (isLookedAt ? 2 : 1);
 }
 
-function started({ plan, rows, personId }: NewBulkRun, placeId: string | null, id: string): Reply {
+function started(order: NewBulkRun, placeId: string | null, id: string): Reply {
+  const { plan, rows } = order;
   return {
     title: `Started: ${countedRows({ plan }, rows.rows.length)}`,
-    summary: progressIn(placeId, personId),
+    summary: progressIn(placeId, order),
     steps: [
       { kind: 'operation', label: 'Show', operation: 'postbell bulk show', values: { run: id } },
     ],
@@ -131,9 +127,12 @@ function started({ plan, rows, personId }: NewBulkRun, placeId: string | null, i
 }
 
 /** A place that isn't a person is where they asked; direct messages have no name to link to. */
-function progressIn(placeId: string | null, personId: string): Text {
+function progressIn(
+  placeId: string | null,
+  { personId, threadTs }: Pick<NewBulkRun, 'personId' | 'threadTs'>,
+): Text {
   if (placeId === null || placeId === personId)
     return 'Progress is in your messages with Postbell.';
-  if (placeId.startsWith('D')) return 'Progress is shown here.';
+  if (placeId.startsWith('D') || threadTs !== null) return 'Progress is shown here.';
   return ['Progress is in ', { kind: 'channel', id: placeId }, '.'];
 }

@@ -1,4 +1,4 @@
-import type { BulkRow } from '../core/bulk.ts';
+import type { BulkAuthor, BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { InputError } from '../core/errors.ts';
 import type { Reply, Text } from '../core/reply.ts';
@@ -9,11 +9,6 @@ import { ACTIONS } from './actions.ts';
 import { countedRows, runCard, targetOf, titleOfRun } from './card.ts';
 import { takenBack } from './new-run.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
-
-interface Author {
-  readonly personId: string;
-  readonly channelId: string;
-}
 
 interface RunControlParts {
   readonly store: BulkRuns;
@@ -85,7 +80,7 @@ function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
       };
     },
 
-    async undo(id: string, by: Author): Promise<Reply> {
+    async undo(id: string, by: BulkAuthor): Promise<Reply> {
       const { run, undo } = await undoable(store, id, now());
       // Else it could go on while it is being taken back.
       await store.move(id, { from: ['paused'], to: 'stopped' }, now());

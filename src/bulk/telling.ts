@@ -42,14 +42,15 @@ async function begin(parts: TellingParts, run: BulkRun): Promise<string | null> 
   }
 }
 
-/** In the channel where it was asked for, or where the bot isn't, in the person's messages. */
+/** Where it was asked for, in the channel or its thread; or where the bot isn't, in the person's messages. */
 async function post(
   { store, posting }: Pick<TellingParts, 'store' | 'posting'>,
-  { id, channelId, personId }: BulkRun,
+  { id, channelId, threadTs, personId }: BulkRun,
   card: Reply,
 ): Promise<string> {
   const postIn = async (placeId: string): Promise<string> => {
-    const { ts } = await posting.post(placeId, card);
+    const isInThread = threadTs !== null && placeId === channelId;
+    const { ts } = await posting.post(placeId, card, isInThread ? { threadTs } : undefined);
     await store.showIn(id, { placeId, ts });
     return placeId;
   };

@@ -29,6 +29,15 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
+/** Who asked for a run, and where. */
+export interface BulkAuthor {
+  /** Slack user id. */
+  readonly personId: string;
+  readonly channelId: string;
+  /** The thread of that channel, in which its progress is shown; `null` for the channel itself. */
+  readonly threadTs: string | null;
+}
+
 /** So few are done without a question where that can be taken back. */
 export const A_HANDFUL = 10;
 

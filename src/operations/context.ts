@@ -1,4 +1,4 @@
-import type { BulkPlan, BulkRows } from '../core/bulk.ts';
+import type { BulkAuthor, BulkPlan, BulkRows } from '../core/bulk.ts';
 import type { ComparisonOutcome } from '../core/comparison.ts';
 import type { DigestSettings } from '../core/digest.ts';
 import type { Reply, Section } from '../core/reply.ts';
@@ -13,7 +13,7 @@ import type { Operation } from './define.ts';
 /** Everything that an operation may use; it reads no clock and no environment of its own. */
 export interface OperationContext {
   readonly person: Person;
-  readonly channel: { readonly id: string };
+  readonly channel: Place;
   readonly now: Date;
   readonly service: Service;
   readonly store: Store;
@@ -32,6 +32,14 @@ export interface OperationContext {
   readonly relay: RelayPort;
   readonly bulk: BulkPort;
   readonly health: HealthPort;
+}
+
+/** Where somebody asks. */
+export interface Place {
+  /** A channel, or the person where there is none. */
+  readonly id: string;
+  /** The thread in which they ask, if they ask in one. */
+  readonly threadTs?: string | null;
 }
 
 export interface Person {
@@ -152,13 +160,6 @@ interface BulkPort {
   describeUndo(runId: string): Promise<Reply | null>;
   /** Takes back exactly what a run changed, as a run of its own. */
   undo(runId: string, by: BulkAuthor): Promise<Reply>;
-}
-
-interface BulkAuthor {
-  /** Slack user id. */
-  readonly personId: string;
-  /** Where it was asked for. */
-  readonly channelId: string;
 }
 
 export interface BulkDescription {

@@ -1,3 +1,4 @@
+import type { BulkAuthor } from '../core/bulk.ts';
 import type { OperationContext } from './context.ts';
 
 interface Here {
@@ -8,6 +9,11 @@ interface Here {
 /** Where what is set up here goes: to the channel, or to the person in their direct messages. */
 export function placeOf(here: Here): string {
   return isDirect(here.channel.id, here) ? here.person.id : here.channel.id;
+}
+
+/** Who asks for something that goes on in the background, and where that is shown. */
+export function authorIn({ channel, person }: Here): BulkAuthor {
+  return { personId: person.id, channelId: channel.id, threadTs: channel.threadTs ?? null };
 }
 
 /** For a sentence: `your`, or `this channel’s`. */

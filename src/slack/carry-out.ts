@@ -71,7 +71,7 @@ export async function prepare(
   const zone = knownZone ?? (await zoneFor(desk, operation, raw, to.personId));
   const person = { id: to.personId, zone };
   // In App Home there is no channel; the person's own messages take its place.
-  const channel = { id: to.channelId ?? to.personId };
+  const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   return operation.prepare(raw, desk.contextFor({ person, channel }, desk.now()));
 }
 

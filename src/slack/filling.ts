@@ -150,7 +150,7 @@ async function aboutOf(
   const page = pages[draft.page];
   if (!page) return [];
   const person = { id: to.personId, zone };
-  const channel = { id: to.channelId ?? to.personId };
+  const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   const context = desk.contextFor({ person, channel }, desk.now());
   const waited = await waitFor(page.about(draft.values, context), ABOUT_PATIENCE_MS);
   if (waited.state === 'done') return waited.value;

@@ -1,7 +1,7 @@
 import type { Config } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
-import type { OperationContext, Person } from '../operations/context.ts';
+import type { OperationContext, Person, Place } from '../operations/context.ts';
 import type { Home } from '../operations/home/home.ts';
 import type { References } from '../operations/references.ts';
 import type { CampaignLinks } from '../operations/unfurl/campaign-links.ts';
@@ -24,7 +24,7 @@ export interface SlackParts {
   readonly campaignLinks: CampaignLinks;
   readonly home: Home;
   readonly contextFor: (
-    who: { readonly person: Person; readonly channel: { readonly id: string } },
+    who: { readonly person: Person; readonly channel: Place },
     now: Date,
   ) => OperationContext;
   /** Called when the bot was invited to a channel. */

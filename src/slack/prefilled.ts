@@ -17,7 +17,7 @@ export async function prefilled(
 ): Promise<RawValues> {
   if (operation.prefill === null) return raw;
   const person = { id: to.personId, zone };
-  const channel = { id: to.channelId ?? to.personId };
+  const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   const context = desk.contextFor({ person, channel }, desk.now());
   const waited = await waitFor(operation.prefill(raw, context), PATIENCE_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);

@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import { createAlertTables, noteMutesAndViews, orderNotices } from './alerts/alert-tables.ts';
 import { createBounceTables } from './digest/bounce-tables.ts';
-import { createBulkTables } from './bulk-runs/bulk-tables.ts';
+import { createBulkTables, noteThreads } from './bulk-runs/bulk-tables.ts';
 import { createCampaignFigureTable } from './digest/campaign-figure-tables.ts';
 import {
   addDigestWeekdays,
@@ -55,6 +55,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0025-interrupted-digests': { up: keepWhatIsPosted },
     '0026-people-log': { up: (db) => createPeopleLog(db, engine) },
     '0027-delivery-log': { up: (db) => createDeliveryLog(db, engine) },
+    '0028-bulk-threads': { up: noteThreads },
   };
 }
 

@@ -32,6 +32,23 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect(summaryOf(answer)).toBe('Progress is shown here.');
   });
 
+  it('that was asked for in a thread shows its progress there, and so does taking it back', async () => {
+    const sandbox = await sandboxForTest();
+    const { bulk, wall, store } = await startBulk(sandbox.url, {
+      databaseUrl: await newDatabase(),
+    });
+    const by = { ...BY, threadTs: '7.000' };
+    const answer = await bulk.port.carryOut(BLACKLIST, rowsOf(addresses(2500)), by);
+    expect(summaryOf(answer)).toBe('Progress is shown here.');
+    await wall.says('Done: 2,500 addresses');
+    const [run] = await store.bulkRuns.recent();
+    await bulk.port.undo(run?.id ?? '', by);
+    expect(wall.messages.map(({ channelId, threadTs }) => [channelId, threadTs])).toEqual([
+      ['C1', '7.000'],
+      ['C1', '7.000'],
+    ]);
+  });
+
   it('goes on after a restart where it was', async () => {
     const sandbox = await sandboxForTest();
     const databaseUrl = await newDatabase();

@@ -11,7 +11,7 @@ import { createWall } from './wall.ts';
 /** Fast, so that tests await what happens and not the time. */
 const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 2000, showEveryMs: 10 };
 
-export const BY = { personId: 'U1', channelId: 'C1' };
+export const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 
 /** A service for the length of a test. */
 export async function sandboxForTest() {

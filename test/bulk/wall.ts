@@ -3,6 +3,7 @@ import { plainText, type Reply, type ReplyFile } from '../../src/core/reply.ts';
 
 interface Posted {
   readonly channelId: string;
+  readonly threadTs: string | null;
   reply: Reply;
 }
 
@@ -15,8 +16,8 @@ export function createWall() {
     for (const look of waiting) look();
   };
   const posting: Posting = {
-    async post(channelId, reply) {
-      messages.push({ channelId, reply });
+    async post(channelId, reply, below) {
+      messages.push({ channelId, threadTs: below?.threadTs ?? null, reply });
       changed();
       return { channelId, ts: String(messages.length - 1) };
     },

@@ -3,6 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import type { RawValues, Reply, Section } from '../../core/reply.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import type { OperationContext } from '../context.ts';
+import { authorIn } from '../place.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
 import { isOptional } from '../read-values.ts';
@@ -52,8 +53,7 @@ export function defineBulkOperation<const I extends Inputs>(
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await gathered(definition, given, context);
-      const by = { personId: context.person.id, channelId: context.channel.id };
-      return context.bulk.carryOut(plan, rows, by);
+      return context.bulk.carryOut(plan, rows, authorIn(context));
     },
   };
   const preview = async (given: ValuesOf<Inputs>, context: OperationContext) =>

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import type { BulkPlan, BulkRow, BulkRows } from '../../core/bulk.ts';
+import type { BulkAuthor, BulkPlan, BulkRow, BulkRows } from '../../core/bulk.ts';
 import { countsOf, OUTCOMES } from '../../core/bulk-outcome.ts';
 import { randomId } from '../random-id.ts';
 import type { Lease } from './bulk-leases.ts';
 import type { Db } from '../schema.ts';
 
-export interface NewBulkRun {
+export interface NewBulkRun extends BulkAuthor {
   readonly plan: BulkPlan;
   readonly rows: BulkRows;
-  readonly personId: string;
-  readonly channelId: string;
   readonly undoOf?: string;
 }
 
@@ -77,7 +75,7 @@ type Changed = Pick<BulkBlock, 'outcomes' | 'reasons'>;
 
 async function create(
   db: Db,
-  { plan, rows: given, personId, channelId, undoOf }: NewBulkRun,
+  { plan, rows: given, personId, channelId, threadTs, undoOf }: NewBulkRun,
   at: Date,
   lease: Lease | null,
 ): Promise<string | null> {
@@ -92,6 +90,7 @@ async function create(
         target: plan.target ?? null,
         person_id: personId,
         channel_id: channelId,
+        thread_ts: threadTs,
         undo_of: undoOf ?? null,
         state: 'running',
         done: 0,

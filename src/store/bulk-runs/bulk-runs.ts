@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BulkPlan, RejectedLine } from '../../core/bulk.ts';
+import type { BulkAuthor, BulkPlan, RejectedLine } from '../../core/bulk.ts';
 import { BULK_ACTIONS } from '../../core/bulk.ts';
 import type { OutcomeCounts } from '../../core/bulk-outcome.ts';
 import { bulkBlocks } from './bulk-blocks.ts';
@@ -12,14 +12,10 @@ const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 type BulkState = (typeof BULK_STATES)[number];
 
 /** Something that is done to many rows. */
-export interface BulkRun extends OutcomeCounts {
+export interface BulkRun extends BulkAuthor, OutcomeCounts {
   /** Short enough to type. */
   readonly id: string;
   readonly plan: BulkPlan;
-  /** Slack user id of who asked for it. */
-  readonly personId: string;
-  /** Where it was asked for. */
-  readonly channelId: string;
   /** The run that it takes back. */
   readonly undoOf: string | null;
   readonly state: BulkState;
@@ -44,7 +40,7 @@ const COLUMNS = [
   ...(['id', 'action', 'params_json', 'target', 'person_id', 'channel_id', 'undo_of'] as const),
   ...(['state', 'reason', 'resume_at', 'total', 'done', 'already', 'failed', 'unknown'] as const),
   ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at'] as const),
-  ...(['place_id', 'message_ts'] as const),
+  ...(['thread_ts', 'place_id', 'message_ts'] as const),
 ] as const;
 
 const params = z.record(z.string(), z.string());
@@ -201,6 +197,7 @@ function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
     },
     personId: row.person_id,
     channelId: row.channel_id,
+    threadTs: row.thread_ts,
     undoOf: row.undo_of,
     state: z.enum(BULK_STATES).parse(row.state),
     reason: row.reason,

@@ -13,6 +13,8 @@ export interface BulkRunRow {
   target: string | null;
   person_id: string;
   channel_id: string;
+  /** Where it was asked for in a thread. */
+  thread_ts: string | null;
   undo_of: string | null;
   state: string;
   reason: string | null;

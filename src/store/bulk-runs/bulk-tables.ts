@@ -42,6 +42,11 @@ export async function createBulkTables(db: Kysely<unknown>): Promise<void> {
   await createBlockTables(db);
 }
 
+/** Of runs from before it isn't known; they go on in the channel. */
+export async function noteThreads(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('bulk_runs').addColumn('thread_ts', 'text').execute();
+}
+
 async function createBlockTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bulk_rows')

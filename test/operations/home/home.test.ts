@@ -261,6 +261,7 @@ describe('what waits', () => {
       },
       personId: 'U0RUNNER',
       channelId: 'C0NEWS',
+      threadTs: null,
     };
     const id = await desk.store.bulkRuns.create(run, NOW);
     const person = { id: 'U0RUNNER', zone: 'UTC' };

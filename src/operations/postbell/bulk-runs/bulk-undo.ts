@@ -1,6 +1,7 @@
 import { UNDONE_BY } from '../../../core/bulk.ts';
 import { endpointsOf } from '../../../core/bulk-endpoints.ts';
 import { defineOperation } from '../../define.ts';
+import { authorIn } from '../../place.ts';
 
 export default defineOperation({
   name: 'postbell bulk undo',
@@ -11,6 +12,5 @@ export default defineOperation({
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
   confirmLabel: 'Undo bulk run',
   preview: ({ run }, { bulk }) => bulk.describeUndo(run),
-  run: ({ run }, { bulk, person, channel }) =>
-    bulk.undo(run, { personId: person.id, channelId: channel.id }),
+  run: ({ run }, context) => context.bulk.undo(run, authorIn(context)),
 });
