@@ -56,7 +56,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const server = await startServer(
     {
       slack: slack.requestListener,
-      relay,
+      relay: relay.handle,
       checks,
       metrics,
       log,

@@ -5,17 +5,12 @@ import { closed } from './closed.ts';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
 import { portProblem } from './ports.ts';
-import { servePlainPosts, type PlainPost } from './plain-posts.ts';
 
 /** What the bot's one HTTP listener serves. */
 export interface Routes {
   /** `null` in Socket Mode, where Slack calls nobody. */
   readonly slack: RequestListener | null;
-  readonly relay: {
-    readonly handle: RequestListener;
-    /** The same for a post that was read without Node's HTTP. */
-    readonly take: (post: PlainPost) => void;
-  };
+  readonly relay: RequestListener;
   /** Each is asked by `/readyz`; a rejection means not ready. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
   readonly metrics: Registry;
@@ -51,7 +46,6 @@ export async function startServer(
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
-  const posts = servePlainPosts(server, { prefix: RELAY, take: routes.relay.take });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const problem = portProblem({ setting: 'PORT', host, port }, cause);
@@ -66,7 +60,6 @@ export async function startServer(
     /** Takes no new connection; resolves when the last answer is out, soon in any case. */
     stop: () => {
       isStopping = true;
-      posts.stop();
       return closed(server, graceMs);
     },
   };
@@ -79,7 +72,7 @@ function listenerOf(routes: Routes): RequestListener {
     const [pathname = ''] = (request.url ?? '/').split('?');
     if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
     if (pathname === '/relay' || pathname.startsWith(RELAY)) {
-      return routes.relay.handle(request, response);
+      return routes.relay(request, response);
     }
     if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
     if (pathname === '/readyz') return void answerReadiness(response);

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from 'prom-client';
 import type { Log } from '../core/log.ts';
-import type { PlainPost } from '../core/plain-posts.ts';
 import type { MessageLinks, Posting } from '../core/post.ts';
 import type { Reply } from '../core/reply.ts';
 import type { Store } from '../store/store.ts';
@@ -37,8 +36,6 @@ export interface RelayParts extends Timing {
 export interface Relay {
   /** Answers everything under `/relay/`. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The same for posts that were read without Node's HTTP. */
-  readonly take: (post: PlainPost) => void;
   /** Posts the details of a campaign below its card, see details.ts. */
   details(wanted: DetailsWanted): Promise<Reply>;
   /** Begins to show cards, those that are behind first, and to look for alarms. */
@@ -76,7 +73,6 @@ export function createRelay(parts: RelayParts): Relay {
   });
   return {
     handle: (request, response) => receiver.handle(request, response),
-    take: (post) => receiver.take(post),
     details: (wanted) => showDetails(wanted, shared),
     start: () => telling.start(),
     stop: async () => {

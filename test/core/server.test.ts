@@ -8,7 +8,6 @@ import { createLog } from '../../src/core/log.ts';
 import { startServer, type Routes } from '../../src/core/server.ts';
 
 const log = createLog('silent');
-const LATE = { status: 200, text: 'late', headers: ['content-length', '4'] };
 const stops: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -18,7 +17,7 @@ afterEach(async () => {
 it('hands Slack and the service to their rooms', async () => {
   const url = await start({});
   const post = await fetch(`${url}/relay/secret/open`, { method: 'POST', body: 'event=open' });
-  expect(await post.text()).toBe('plain');
+  expect(await post.text()).toBe('relay');
   expect(await text(`${url}/relay/secret/open`)).toBe('relay');
   expect(await text(`${url}/slack/events`)).toBe('slack');
   expect((await fetch(`${url}/relays`)).status).toBe(404);
@@ -73,20 +72,14 @@ it('names the settings when the port is taken', async () => {
 });
 
 it.each([
-  ['plain posts', {}],
-  ['posts that are read by Node', { 'transfer-encoding': 'chunked' }],
+  ['posts', {}],
+  ['posts in chunks', { 'transfer-encoding': 'chunked' }],
 ])('ends though somebody goes on sending %s over one connection', async (_kind, headers) => {
   const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const relay: Routes['relay'] = {
-    handle(_request, response) {
-      arrived();
-      void held.then(() => response.end('late'));
-    },
-    take({ answer }) {
-      arrived();
-      void held.then(() => answer(LATE));
-    },
+  const relay: Routes['relay'] = (_request, response) => {
+    arrived();
+    void held.then(() => response.end('late'));
   };
   const server = await startServer(routes({ relay }), { host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -134,10 +127,7 @@ async function start(changes: Partial<Routes>): Promise<string> {
 function routes(changes: Partial<Routes>): Routes {
   return {
     slack: (_request, response) => response.end('slack'),
-    relay: {
-      handle: (_request, response) => response.end('relay'),
-      take: ({ answer }) => answer({ ...LATE, text: 'plain', headers: ['content-length', '5'] }),
-    },
+    relay: (_request, response) => response.end('relay'),
     checks: {},
     metrics: new Registry(),
     log,

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { servePlainPosts } from '../../src/core/plain-posts.ts';
 import type { Pace } from '../../src/relay/showing/pace.ts';
 import type { Rhythm } from '../../src/relay/notices/due.ts';
 import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
@@ -68,14 +67,12 @@ export async function startRelay({
     ...choices,
   });
   const server = createServer((request, response) => relay.handle(request, response));
-  const posts = servePlainPosts(server, { prefix: '/relay/', take: (post) => relay.take(post) });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   relay.start();
   onTestFinished(async () => {
     await relay.stop();
-    posts.stop();
     server.closeAllConnections();
     server.close();
   });

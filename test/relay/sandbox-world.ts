@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { servePlainPosts } from '../../src/core/plain-posts.ts';
 import { createComparing } from '../../src/relay/hooks/comparing.ts';
 import { createConnecting } from '../../src/relay/hooks/connecting.ts';
 import { createRelay } from '../../src/relay/relay.ts';
@@ -38,13 +37,11 @@ export async function startWorld() {
   const { post } = createWall();
   const relay = createRelay({ store, service, secret: SECRET, post, log: quiet, now });
   const server = createServer((request, response) => relay.handle(request, response));
-  const posts = servePlainPosts(server, { prefix: '/relay/', take: (post) => relay.take(post) });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   onTestFinished(async () => {
     await relay.stop();
-    posts.stop();
     server.closeAllConnections();
     server.close();
   });

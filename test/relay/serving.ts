@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
-import { servePlainPosts } from '../../src/core/plain-posts.ts';
 import { createIntake } from '../../src/relay/receiving/intake.ts';
 import { createRelayMetrics } from '../../src/relay/metrics.ts';
 import { READER } from '../../src/relay/receiving/reader.ts';
@@ -31,7 +30,6 @@ const receiver = createReceiver({
   heldLimitBytes: Number(heldLimitBytes),
 });
 const server = createServer((request, response) => receiver.handle(request, response));
-servePlainPosts(server, { prefix: '/relay/', take: (post) => receiver.take(post) });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });

@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../../core/answer.ts';
+
+/** What a request is answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Names in small letters and values in turn, as Node sends them fastest. */
+  readonly headers: readonly string[];
+}
 
 const NOT_KEPT = 'nothing of this was kept, send it again later';
 

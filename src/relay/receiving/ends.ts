@@ -1,5 +1,6 @@
-import type { Answer } from '../../core/answer.ts';
+import type { ServerResponse } from 'node:http';
 import type { RelayMetrics } from '../metrics.ts';
+import { send, type Answer } from './answer.ts';
 
 /** How requests end: answered, counted, and waited for once no more are taken. */
 export function createEnds(metrics: RelayMetrics) {
@@ -16,8 +17,8 @@ export function createEnds(metrics: RelayMetrics) {
     },
 
     /** @param answer `null` when whoever sent the request went away */
-    finish(respond: (answer: Answer) => void, answer: Answer | null): void {
-      if (answer) respond(answer);
+    finish(response: ServerResponse, answer: Answer | null): void {
+      if (answer) send(response, answer);
       const status = answer?.status ?? 'cut off';
       byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
       underway -= 1;

@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from '../../core/answer.ts';
 import type { Log } from '../../core/log.ts';
-import type { PlainPost } from '../../core/plain-posts.ts';
 import { release } from '../../core/release.ts';
-import { answerOf, KEPT, LATER, NO_ROOM, NOT_FOUND, ONLY_POST, send, TOO_LARGE } from './answer.ts';
+import {
+  answerOf,
+  KEPT,
+  LATER,
+  NO_ROOM,
+  NOT_FOUND,
+  ONLY_POST,
+  TOO_LARGE,
+  type Answer,
+} from './answer.ts';
 import { createEnds } from './ends.ts';
 import { createHeldBytes, type Share } from './held-bytes.ts';
 import type { Intake } from './intake.ts';
@@ -32,7 +39,7 @@ const WITHOUT_BODY = {
 /** A request that is to be kept once its body is whole. */
 interface Begun {
   readonly action: string | null;
-  readonly respond: (answer: Answer) => void;
+  readonly response: ServerResponse;
   readonly share: Share;
 }
 
@@ -50,49 +57,27 @@ export function createReceiver(parts: ReceiveParts) {
   const ends = createEnds(parts.metrics);
   const onClosing = new Set<() => void>();
 
-  const refuse = (respond: (answer: Answer) => void, answer: Answer): null => {
-    ends.finish(respond, answer);
-    return null;
-  };
-
-  /** `null` for a request that is answered already. */
-  const begin = (method: string, url: string, respond: (answer: Answer) => void): Begun | null => {
-    ends.begin();
-    const { secret, action } = pathOf(url);
-    if (!isSecret(secret, now())) return refuse(respond, NOT_FOUND);
-    if (method !== 'POST') return refuse(respond, ONLY_POST);
-    if (ends.isClosing()) return refuse(respond, LATER);
-    return { action, respond, share: held.open() };
-  };
-
   /** @param answer `null` when whoever sent the request went away */
-  const finish = ({ respond, share }: Begun, answer: Answer | null): void => {
+  const finish = ({ response, share }: Begun, answer: Answer | null): void => {
     held.close(share);
-    ends.finish(respond, answer);
+    ends.finish(response, answer);
   };
 
   const keep = keepWith(parts, finish);
 
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
-      const { method = '', url = '' } = request;
-      const begun = begin(method, url, (answer) => send(response, answer));
-      if (!begun) return;
+      ends.begin();
+      const { secret, action } = pathOf(request.url ?? '');
+      if (!isSecret(secret, now())) return ends.finish(response, NOT_FOUND);
+      if (request.method !== 'POST') return ends.finish(response, ONLY_POST);
+      if (ends.isClosing()) return ends.finish(response, LATER);
+      const begun = { action, response, share: held.open() };
       const grow = (bytes: number): boolean => held.grow(begun.share, bytes);
       readRequest(request, { limitBytes, grow, onClosing }, (body) => {
         if (body.kind === 'whole') keep(begun, body.bytes);
         else finish(begun, WITHOUT_BODY[body.kind]);
       });
-    },
-
-    /** The same for a post that came without Node's HTTP, and whole. */
-    take({ path, body, answer }: PlainPost): void {
-      const begun = begin('POST', path, answer);
-      if (!begun) return;
-      if (!body) return finish(begun, null);
-      if (body.length > limitBytes) return finish(begun, TOO_LARGE);
-      if (!held.grow(begun.share, body.length)) return finish(begun, NO_ROOM);
-      keep(begun, body);
     },
 
     /** Takes nothing more; resolves when everything that was taken is kept and answered. */
