@@ -1,11 +1,14 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist');
 const SANDBOX = join(ROOT, 'src/sandbox/local.ts');
+/** Says of which sources `dist/` was made. */
+const STAMP = join(OUT, 'sources');
 /** What only has an address: threads, and what they are told to load. */
 const ADDRESSED = [
   'src/store/engines/sqlite-thread.ts',
@@ -47,6 +50,9 @@ const sandboxAsItIs: Plugin = {
  * docs/decisions/a-lean-start.md.
  */
 export async function buildBot(): Promise<void> {
+  const stamp = await stampOfSources();
+  // Only a build needs it, and loading it takes a third of a start.
+  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/main.ts', ...ADDRESSED],
@@ -68,18 +74,37 @@ export async function buildBot(): Promise<void> {
     logLevel: 'warning',
   });
   await mkdir(OUT, { recursive: true });
-  await Promise.all(outputFiles.map(({ path, text }) => writeFile(path, inAscii(text))));
+  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   const written = new Set(outputFiles.map(({ path }) => basename(path)));
   const old = (await readdir(OUT)).filter((name) => !written.has(name));
   await Promise.all(old.map((name) => rm(join(OUT, name), { recursive: true })));
+  // Written last: a build that was cut off is made again.
+  await writeFile(STAMP, stamp);
 }
 
-/** What V8 holds in one byte a character, not in two. Escapes mean the same wherever they may stand. */
-function inAscii(text: string): string {
-  return text.replaceAll(
-    /[\u0080-\uFFFF]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/** Builds the bot unless what there is was made of the sources as they are. */
+export async function buildIfChanged(): Promise<void> {
+  const [made, stamp] = await Promise.all([
+    readFile(STAMP, 'utf8').catch(() => null),
+    stampOfSources(),
+  ]);
+  if (made !== stamp) await buildBot();
+}
+
+/** Changes with every file that the build reads: by name, size and time, which is enough to tell. */
+async function stampOfSources(): Promise<string> {
+  const inSrc = await readdir(join(ROOT, 'src'), { recursive: true, withFileTypes: true });
+  const paths = inSrc
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(dirname(SANDBOX)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const sources = [...paths, join(ROOT, 'package-lock.json'), fileURLToPath(import.meta.url)];
+  const lines = await Promise.all(
+    sources.toSorted().map(async (path) => {
+      const { size, mtimeMs } = await stat(path);
+      return `${relative(ROOT, path)} ${size} ${mtimeMs}`;
+    }),
   );
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 if (import.meta.main) await buildBot();

@@ -1,4 +1,4 @@
-import { buildBot } from '../scripts/build.ts';
+import { buildIfChanged } from '../scripts/build.ts';
 
 /** The program as people start it, for tests that do. */
-export default buildBot;
+export default buildIfChanged;

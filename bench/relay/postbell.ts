@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Program } from '../program.ts';
@@ -45,7 +44,7 @@ export async function startPostbell(
     ...env,
   };
   const program: Program = await startProgram('dist/main.js', settings, `${url}/readyz`, {
-    nodeArguments: [...(await startFlags()), ...nodeArguments],
+    nodeArguments,
   });
 
   const send = async (command: Command): Promise<void> => {
@@ -88,10 +87,4 @@ export async function startPostbell(
       await wait(ANNOUNCED_MS);
     },
   };
-}
-
-/** What `npm start` gives Node. */
-async function startFlags(): Promise<readonly string[]> {
-  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-  return String(scripts.start).match(/--\S+/g) ?? [];
 }
