@@ -27,8 +27,21 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
       await submit(scene);
     },
   },
+  'campaign-time-over': { height: 900, show: timeOver },
+  'compare-too-early': {
+    height: 1140,
+    show: async (scene) => answer(scene, '/campaign compare 71011 71014'),
+  },
+  'answer-in-thread': { height: 1180, show: answerInThread },
+  blacklist: {
+    height: 1020,
+    show: async (scene) => {
+      await bulk(scene, 5000, 20_000);
+      await type(scene, '/blacklist');
+    },
+  },
   why: { height: 900, show: async (scene) => answer(scene, '/contact why bob@example.org') },
-  'bulk-running': { height: 900, show: async (scene) => bulk(scene, 30_000, 3000) },
+  'bulk-running': { height: 900, show: async (scene) => bulk(scene, 90_000, 9000) },
   'bulk-finished': { height: 900, show: async (scene) => bulk(scene, 5000, 20_000) },
   'alerts-overview': { height: 700, show: overview },
   'alerts-alarm': { height: 790, show: alarm },
@@ -98,6 +111,33 @@ async function when(scene: Scene): Promise<void> {
   await submit(scene);
   const tomorrow = new Date(scene.now().getTime() + DAY_MS).toISOString().slice(0, 10);
   await field(scene, 'When').fill(`${tomorrow}T09:30`);
+}
+
+/** A time in the past keeps its place, with what is wrong below it. */
+async function timeOver(scene: Scene): Promise<void> {
+  await content(scene);
+  await submit(scene);
+  const yesterday = new Date(scene.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+  await field(scene, 'When').fill(`${yesterday}T10:00`);
+  await submit(scene);
+}
+
+/** Somebody looks up an address that is named in a thread. */
+async function answerInThread(scene: Scene): Promise<void> {
+  await open(scene, 'general');
+  const question = scene.page.getByRole('article').first();
+  await question.hover();
+  await question.getByRole('button', { name: 'Reply in thread' }).click();
+  const thread = scene.page.getByRole('complementary', { name: 'Thread' });
+  const composer = thread.getByRole('textbox').last();
+  await composer.fill('I’ll look. And ann@example.com?');
+  await composer.press('Enter');
+  await settled(scene);
+  const reply = thread.getByRole('article').last();
+  await reply.hover();
+  await reply.getByRole('button', { name: 'More actions' }).click();
+  await scene.page.getByRole('menuitem', { name: /^Look up this address/ }).click();
+  await settled(scene);
 }
 
 async function review(scene: Scene): Promise<void> {
