@@ -5,6 +5,7 @@ import { closed } from './closed.ts';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
 import { portProblem } from './ports.ts';
+import { within } from './timeout.ts';
 
 /** What the bot's one HTTP listener serves. */
 export interface Routes {
@@ -102,7 +103,9 @@ function createReadiness({ checks, log }: Routes) {
 async function statesOf(checks: Routes['checks'], log: Log): Promise<Record<string, string>> {
   const states = Object.entries(checks).map(async ([name, check]) => {
     try {
-      await inTime(check());
+      await within(check(), CHECK_TIMEOUT_MS, () => {
+        throw new Error('no answer in time');
+      });
       return [name, 'ready'] as const;
     } catch (err) {
       log.warn({ err, check: name }, 'not ready');
@@ -110,14 +113,6 @@ async function statesOf(checks: Routes['checks'], log: Log): Promise<Record<stri
     }
   });
   return Object.fromEntries(await Promise.all(states));
-}
-
-async function inTime(check: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS);
-  });
-  await Promise.race([check, timeout]).finally(() => clearTimeout(timer));
 }
 
 async function answerMetrics({ metrics, log }: Routes, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { within } from '../core/timeout.ts';
 import type { Missing, Part, PartName, Told, Wanted } from './part.ts';
 
 /** What a part told, and what it could not. Plain data, so that it can be kept. */
@@ -65,7 +65,9 @@ export async function askParts(
 async function askPart(part: Part, wanted: Wanted, bounds: AskBounds): Promise<PartTold> {
   const { name, words } = part;
   try {
-    const { missing = [], ...told } = await within(part.tell(wanted), bounds.withinMs ?? WITHIN_MS);
+    // What comes later is lost; what was read for it may be kept where the part keeps it.
+    const asked = within(part.tell(wanted), bounds.withinMs ?? WITHIN_MS, tooLong);
+    const { missing = [], ...told } = await asked;
     const lacks = missing.map(lackOf);
     return { name, words, told, lacks };
   } catch (error) {
@@ -83,17 +85,8 @@ function lackOf({ words, of, failure }: Missing): Lack {
 
 class SlowError extends PostbellError {}
 
-/** What comes later is lost; what was read for it may be kept where the part keeps it. */
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const waiting = new AbortController();
-  const tooLong = sleep(ms, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new SlowError('It takes longer than usual.');
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    waiting.abort();
-  }
+function tooLong(): never {
+  throw new SlowError('It takes longer than usual.');
 }
 
 function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {

@@ -1,12 +1,13 @@
 import type { ReferenceFilter, ReferenceTarget } from './inputs.ts';
-import { createPool, within, withId, type PoolParts } from './references/pool.ts';
+import { within } from '../core/timeout.ts';
+import { createPool, withId, type PoolParts } from './references/pool.ts';
 import { isTakenUnlisted } from './references/ids.ts';
 import { ranked, titled, type Searchable } from './references/ranked.ts';
 import type { Reference, ReferenceScope } from './references/reference.ts';
 
-type Parts = Omit<PoolParts, 'patienceMs'> & {
+type Parts = Omit<PoolParts, 'timeoutMs'> & {
   /** Slack waits 3 s for a picker's options. Default 2.3 s. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /** What a title may stand for. */
@@ -21,17 +22,17 @@ export type References = ReturnType<typeof createReferences>;
 
 /** A picker shows 100 at most (Slack, block elements). */
 const MOST_SHOWN = 100;
-const PATIENCE_MS = 2300;
+const TIMEOUT_MS = 2300;
 /** Who sees something can go on typing, and the next keystroke sees more. */
-const PATIENCE_WITH_SOME_MS = 500;
+const TIMEOUT_WITH_SOME_MS = 500;
 
 /**
  * What `reference` inputs can be filled with. It never fails: what can't be had now is missing, and
  * an id can be typed all the same. Nothing is read at the start: the first look at a picker gets the
  * first page in one request, and nobody pays for pickers that nobody opens.
  */
-export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) {
-  const pool = createPool({ ...parts, patienceMs });
+export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
+  const pool = createPool({ ...parts, timeoutMs });
   return {
     /**
      * Those with all words of the query in title or id, the best first, at most 100; after them what
@@ -50,12 +51,12 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       asked?.catch(() => undefined);
       const items = await pool.all(target, scope, (there, isBehind) => {
         const count = find(there).length;
-        if (count === 0) return patienceMs;
-        return isBehind && count < MOST_SHOWN ? PATIENCE_WITH_SOME_MS : 0;
+        if (count === 0) return timeoutMs;
+        return isBehind && count < MOST_SHOWN ? TIMEOUT_WITH_SOME_MS : 0;
       });
       const found = find(items);
       const exact = await (found.length > 0 && asked
-        ? within(PATIENCE_WITH_SOME_MS, asked)
+        ? within(asked, TIMEOUT_WITH_SOME_MS, () => null)
         : asked);
       const typed = typedIn(target, id, { items, isWhole: pool.isAllKnown(target, () => true) });
       return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
@@ -69,7 +70,7 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
     ): Promise<string | null> => {
       const found = pool.known(target, id) ?? (await pool.get(target, id));
       if (found || pool.hasRow(target)) return found?.title ?? null;
-      const all = await pool.all(target, scope, (items) => (withId(items, id) ? 0 : patienceMs));
+      const all = await pool.all(target, scope, (items) => (withId(items, id) ? 0 : timeoutMs));
       return withId(all, id)?.title ?? null;
     },
 
@@ -79,7 +80,7 @@ export function createReferences({ patienceMs = PATIENCE_MS, ...parts }: Parts) 
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
-      const all = await pool.all(target, scope, (_, isBehind) => (isBehind ? patienceMs : 0));
+      const all = await pool.all(target, scope, (_, isBehind) => (isBehind ? timeoutMs : 0));
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
       const among = [fitting, all];
       const exactly = firstFound(among.map((items) => titled(items, title)));

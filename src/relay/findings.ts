@@ -1,6 +1,7 @@
 import { isTimeFor } from '../core/clock-ahead.ts';
 import { RefusedError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
+import { waitFor } from '../core/timeout.ts';
 
 interface FindingsParts<T> {
   readonly get: (id: string) => Promise<T>;
@@ -32,7 +33,7 @@ const GLANCE_FRESH_MS = 300_000;
 const GLANCE_RETRY_MS = 60_000;
 const ASKED_AT_ONCE = 2;
 // A card must not wait for a slow service: it shows what is known and is corrected later.
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const KEPT = 1_000;
 
 /** What the service says of things of one sort, kept for a while. */
@@ -83,7 +84,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
       const entry = heard(entryOf(id), changes);
       const isOutdated = entry.changes.answered < changes;
       if (isOutdated || isOld(entry, freshMs, RETRY_MS) || entry.asking) {
-        await atMost(askUpToDate(id, entry), PATIENCE_MS);
+        await waitFor(askUpToDate(id, entry), TIMEOUT_MS);
       }
       return asOf(entry, changes);
     },
@@ -146,11 +147,4 @@ function createQueue(work: (id: string) => Promise<void>): (id: string) => void 
     waiting.add(id);
     if (working < ASKED_AT_ONCE) void next();
   };
-}
-
-async function atMost(work: Promise<void>, patienceMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, patienceMs);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

@@ -17,7 +17,7 @@ export const RANKS = { alarm: 0, other: 1 } as const;
 
 const ASK_EVERY_MS = 500;
 // Shorter than the leases of those who have a message in hand.
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Posting for whoever has no budget of its own: an update waits for its turn, which whoever shows
@@ -28,7 +28,7 @@ export function postInTurn(posting: Posting, parts: TurnParts): Posting {
   return {
     post: (...message) => posting.post(...message),
     async update(channelId, ts, reply) {
-      const giveUpAt = new Date(now().getTime() + PATIENCE_MS);
+      const giveUpAt = new Date(now().getTime() + TIMEOUT_MS);
       while (!(await turns.takeUpdate({ channelId, ts, rank }, now()))) {
         if (now() >= giveUpAt) {
           throw new LimitedError('Other messages are changed first.', { retryAt: now() });

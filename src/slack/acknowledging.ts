@@ -12,7 +12,7 @@ import type { Desk } from './parts.ts';
 import { noteInView, updateAcknowledged } from './update-view.ts';
 
 /** How long a form stays open for the answer, so that errors can still be shown under its fields. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** When Slack is answered whatever happens, with some room for the way. */
 const LATEST_MS = 2500;
 
@@ -68,7 +68,7 @@ export function acknowledging(
   over?: ModalView,
 ): Acknowledging {
   const alreadyMs = waitedMs(context);
-  const deadline = performance.now() + PATIENCE_MS - alreadyMs;
+  const deadline = performance.now() + TIMEOUT_MS - alreadyMs;
   let state: 'unanswered' | 'waiting' | 'over' = 'unanswered';
 
   const closing = over && ({ response_action: 'update', view: over } as const);

@@ -12,7 +12,7 @@ import { isSaying, saidIn } from './mentions.ts';
 import type { Desk } from './parts.ts';
 
 /** Slack waits 3 s for an acknowledgement, and as long for a form; what follows needs most of it. */
-const PATIENCE_MS = 900;
+const TIMEOUT_MS = 900;
 
 type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
 type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
@@ -33,7 +33,7 @@ export function createAdmission(desk: Desk) {
     // What nobody did, e.g. an invitation whose author Slack doesn't tell.
     if (actor === null) return true;
     try {
-      desk.policy.requireMember(await desk.people.standingOf(actor, PATIENCE_MS));
+      desk.policy.requireMember(await desk.people.standingOf(actor, TIMEOUT_MS));
       return true;
     } catch (error) {
       await turnAway(desk, args, actor.personId, error);

@@ -22,7 +22,7 @@ export interface Result {
 }
 
 /** A form that was sent must be acknowledged within 3 s, and this comes first. */
-const ZONE_PATIENCE_MS = 900;
+const ZONE_TIMEOUT_MS = 900;
 
 /** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
 export async function carryOut(
@@ -91,8 +91,8 @@ export function zoneFor(
     return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
   });
   return doesMatter
-    ? desk.people.zoneOf(personId, ZONE_PATIENCE_MS)
-    : desk.people.probableZoneOf(personId, ZONE_PATIENCE_MS);
+    ? desk.people.zoneOf(personId, ZONE_TIMEOUT_MS)
+    : desk.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
 }
 
 /** Runs it, or previews what has to be confirmed first. */

@@ -10,7 +10,7 @@ import { forgetDraft } from './form-over.ts';
 import { noteView, withNote } from './forms/notes.ts';
 import { onceKeyOf, shownInForm } from './next-step.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
 /**

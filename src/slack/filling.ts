@@ -12,12 +12,12 @@ import { noteView } from './forms/notes.ts';
 import { pageOf } from './forms/page.ts';
 import { fileIdsIn } from './given-files.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import { titlesOf } from './titles.ts';
 
 /** Slack waits 3 s for the next page, and this is only one part of what it takes. */
-const ABOUT_PATIENCE_MS = 1000;
-const ZONE_PATIENCE_MS = 500;
+const ABOUT_TIMEOUT_MS = 1000;
+const ZONE_TIMEOUT_MS = 500;
 
 /** A form with several pages that somebody is filling in. */
 export interface Filling {
@@ -113,7 +113,7 @@ export async function pageView(
   const { operation, pages, to, draft } = filling;
   const inputs = inputsHere(filling);
   const [zone, files, titles] = await Promise.all([
-    desk.people.probableZoneOf(to.personId, ZONE_PATIENCE_MS),
+    desk.people.probableZoneOf(to.personId, ZONE_TIMEOUT_MS),
     desk.store.uploads.names(fileIdsIn(inputs, draft.values)),
     titlesOf(desk, inputs, draft.values, to),
   ]);
@@ -152,7 +152,7 @@ async function aboutOf(
   const person = { id: to.personId, zone };
   const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   const context = desk.contextFor({ person, channel }, desk.now());
-  const waited = await waitFor(page.about(draft.values, context), ABOUT_PATIENCE_MS);
+  const waited = await waitFor(page.about(draft.values, context), ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const err = waited.state === 'failed' ? waited.error : undefined;
   desk.log.warn({ err, operation: operation.name, state: waited.state }, 'nothing above a page');

@@ -12,7 +12,7 @@ import { askedAgain, fileIdsIn } from './given-files.ts';
 import type { Desk } from './parts.ts';
 import { prefilled } from './prefilled.ts';
 
-const ZONE_PATIENCE_MS = 500;
+const ZONE_TIMEOUT_MS = 500;
 const LOST = 'The file that was given here is no longer kept.';
 
 /**
@@ -31,7 +31,7 @@ export async function firstPage(
   const isBlank = Object.values(raw).every((value) => value.trim() === '');
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
-  const zone = await desk.people.probableZoneOf(personId, ZONE_PATIENCE_MS);
+  const zone = await desk.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
   const given = left?.values ?? (await prefilled(desk, asked, zone));
   const lost = left ? await lostFiles(desk, operation.inputs, given) : [];
   const values = Object.fromEntries(Object.entries(given).filter(([name]) => !lost.includes(name)));

@@ -27,7 +27,7 @@ interface FormView {
   readonly personId: string;
 }
 
-const ZONE_PATIENCE_MS = 500;
+const ZONE_TIMEOUT_MS = 500;
 const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
 
 /** Whether something was used that belongs to a form itself, not to what is said in it. */
@@ -76,7 +76,7 @@ async function keep(desk: Desk, at: FormView): Promise<void> {
     if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
     const { draft } = filling;
     const values = await valuesIn(desk, filling, at.view);
-    const zone = await desk.people.probableZoneOf(at.personId, ZONE_PATIENCE_MS);
+    const zone = await desk.people.probableZoneOf(at.personId, ZONE_TIMEOUT_MS);
     if (!isEntered(filling, values, { zone, now: desk.now() })) return 'nothing';
     const { page, turn } = draft;
     await desk.store.formDrafts.save(draft.id, { values, page, turn }, desk.now());

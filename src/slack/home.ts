@@ -6,7 +6,7 @@ import type { Click } from './clicks.ts';
 import { dispatched, type Outcome } from './dispatched.ts';
 import { homeView, type DrawnPart } from './home-view.ts';
 import type { Desk } from './parts.ts';
-import { waitFor, type Waited } from './patience.ts';
+import { waitFor, type Waited } from '../core/timeout.ts';
 
 /**
  * When Home is drawn, in milliseconds after it was opened: with what is there at once, with what

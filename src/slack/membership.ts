@@ -1,16 +1,16 @@
 import type { WebClient } from '@slack/web-api';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
 /** Whoever asks gets an answer without it, too. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /**
  * Whether the bot is in a channel; `null` when Slack doesn't tell in time
  * (docs.slack.dev/reference/methods/conversations.info).
  */
 export async function isBotIn(channelId: string, client: WebClient): Promise<boolean | null> {
-  const waited = await waitFor(client.conversations.info({ channel: channelId }), PATIENCE_MS);
+  const waited = await waitFor(client.conversations.info({ channel: channelId }), TIMEOUT_MS);
   if (waited.state === 'slow') return null;
   if (waited.state === 'failed') {
     // We assume that this is what it says of a private channel to whoever isn't in it: its page says
@@ -30,7 +30,7 @@ export async function isExternallyShared(
   channelId: string,
   client: WebClient,
 ): Promise<boolean | null> {
-  const waited = await waitFor(client.conversations.info({ channel: channelId }), PATIENCE_MS);
+  const waited = await waitFor(client.conversations.info({ channel: channelId }), TIMEOUT_MS);
   if (waited.state !== 'done') return null;
   const { channel } = waited.value;
   return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;

@@ -9,7 +9,7 @@ import { submittedFiles } from './forms/submitted.ts';
 import { fileFaults } from './given-files.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
 /** A page of a form that has several, or its review, was sent. */

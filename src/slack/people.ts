@@ -3,7 +3,7 @@ import { isTimeZone } from '../core/time-zone.ts';
 import { UnavailableError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { Standing } from '../policy/policy.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
 /** A profile's zone changes when somebody travels. */
@@ -84,8 +84,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
      * IANA zone.
      * @throws {UnavailableError} when Slack doesn't tell it in time.
      */
-    async zoneOf(personId: string, patienceMs: number): Promise<string> {
-      const waited = await waitFor(zoneOf(personId), patienceMs);
+    async zoneOf(personId: string, timeoutMs: number): Promise<string> {
+      const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
       throw new UnavailableError('Slack did not tell your time zone just now.', {
         outcome: 'none',
@@ -93,17 +93,17 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       });
     },
 
-    /** The zone if it is known within `patienceMs`, otherwise UTC: where it decides nothing. */
-    async probableZoneOf(personId: string, patienceMs: number): Promise<string> {
-      const waited = await waitFor(zoneOf(personId), patienceMs);
+    /** The zone if it is known within `timeoutMs`, otherwise UTC: where it decides nothing. */
+    async probableZoneOf(personId: string, timeoutMs: number): Promise<string> {
+      const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no time zone of a person');
       return UNKNOWN_ZONE;
     },
 
     /** The address of their profile; `null` where Slack doesn't tell it in time. */
-    async emailOf(personId: string, patienceMs: number): Promise<string | null> {
-      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), patienceMs);
+    async emailOf(personId: string, timeoutMs: number): Promise<string | null> {
+      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), timeoutMs);
       if (waited.state === 'done') return waited.value.email;
       if (waited.state === 'failed') log.warn({ err: waited.error }, 'no address of a person');
       return null;
@@ -114,9 +114,9 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
      * however long ago; of people never heard of, what the payload says.
      * @throws {UnavailableError} when nothing of it is known: then nobody may be let in.
      */
-    async standingOf(actor: Actor, patienceMs: number): Promise<Standing> {
-      const deadline = performance.now() + patienceMs;
-      const us = await waitFor(workspace(), patienceMs);
+    async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
+      const deadline = performance.now() + timeoutMs;
+      const us = await waitFor(workspace(), timeoutMs);
       if (us.state !== 'done') throw unknownPerson(us.state === 'failed' ? us.error : undefined);
       if (isFromElsewhere(actor, us.value)) return 'elsewhere';
       const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);

@@ -4,10 +4,10 @@ import type { Inputs } from '../operations/inputs.ts';
 import type { Recipient } from './answers.ts';
 import { fitsForm } from './forms/form.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 
 /** A trigger_id lives 3 s, and this is only one part of what a form takes. */
-const PATIENCE_MS = 900;
+const TIMEOUT_MS = 900;
 
 /** What was given, with how things are today in the fields left empty, as far as that can be had. */
 export async function prefilled(
@@ -19,7 +19,7 @@ export async function prefilled(
   const person = { id: to.personId, zone };
   const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   const context = desk.contextFor({ person, channel }, desk.now());
-  const waited = await waitFor(operation.prefill(raw, context), PATIENCE_MS);
+  const waited = await waitFor(operation.prefill(raw, context), TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
   const err = waited.state === 'failed' ? waited.error : undefined;
   desk.log.warn({ err, operation: operation.name, state: waited.state }, 'a form is not prefilled');

@@ -4,7 +4,7 @@ import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { LimitedError, UndeliverableError, type PostbellError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
 import { createWork } from './work.ts';

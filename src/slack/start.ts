@@ -25,9 +25,9 @@ import { createWork } from './work.ts';
 
 /** How long a stop waits for what was acknowledged. */
 const STOP_WITHIN_MS = 10_000;
-const ZONE_PATIENCE_MS = 5_000;
+const ZONE_TIMEOUT_MS = 5_000;
 /** A form is prefilled within 900 ms, or not at all. */
-const EMAIL_PATIENCE_MS = 800;
+const EMAIL_TIMEOUT_MS = 800;
 
 export interface SlackRoom {
   /** For `POST /slack/events`; `null` in Socket Mode. */
@@ -80,8 +80,8 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   return {
     requestListener: received.kind === 'http' ? requestListenerOf(received.receiver, log) : null,
     posting,
-    zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_PATIENCE_MS),
-    emailOf: (personId) => desk.people.emailOf(personId, EMAIL_PATIENCE_MS),
+    zoneOf: (personId) => desk.people.zoneOf(personId, ZONE_TIMEOUT_MS),
+    emailOf: (personId) => desk.people.emailOf(personId, EMAIL_TIMEOUT_MS),
     isBotIn: (channelId) => isBotIn(channelId, desk.clients.interactive),
     isExternallyShared: (channelId) => isExternallyShared(channelId, desk.clients.interactive),
     handOver: async (personId, given) => {

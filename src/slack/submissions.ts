@@ -11,7 +11,7 @@ import { submittedFiles, submittedValues } from './forms/submitted.ts';
 import { fileFaults, keepFiles, type GivenFiles } from './given-files.ts';
 import { submitPage } from './page-submission.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
 type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;

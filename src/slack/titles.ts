@@ -3,10 +3,10 @@ import type { Inputs, ReferenceTarget } from '../operations/inputs.ts';
 import type { ReferenceScope } from '../operations/references/reference.ts';
 import type { Recipient } from './answers.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 
 /** A trigger_id lives 3 s: what only makes a form nicer may take no more than this. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /** The titles of what the values refer to, by the name of the input, as far as they can be had. */
 export async function titlesOf(
@@ -27,6 +27,6 @@ export async function titlesOf(
 }
 
 async function titleOf(desk: Desk, to: ReferenceTarget, id: string, scope: ReferenceScope) {
-  const waited = await waitFor(desk.references.title(to, id, scope), PATIENCE_MS);
+  const waited = await waitFor(desk.references.title(to, id, scope), TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }

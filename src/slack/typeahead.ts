@@ -10,10 +10,10 @@ import { readMetadata } from './forms/metadata.ts';
 import { pickedFrom, type PickFrom } from './forms/picker-fields.ts';
 import { LIMITS } from './limits.ts';
 import type { Desk } from './parts.ts';
-import { waitFor } from './patience.ts';
+import { waitFor } from '../core/timeout.ts';
 
 /** Slack waits 3 s; an empty list in time is better than none. */
-const PATIENCE_MS = 2600;
+const TIMEOUT_MS = 2600;
 
 /** Zones that Node.js lists under older names only (IANA time zone database, `backward`). */
 const TODAYS_NAMES = [
@@ -41,7 +41,7 @@ export function onTypeahead(desk: Desk) {
     const from = pickedFrom(body.action_id);
     const waited = await waitFor(
       from ? search(desk, from, body) : Promise.resolve([]),
-      PATIENCE_MS - waitedMs(context),
+      TIMEOUT_MS - waitedMs(context),
     );
     const found = waited.state === 'done' ? waited.value : [];
     if (waited.state !== 'done') {

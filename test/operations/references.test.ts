@@ -22,8 +22,8 @@ afterEach(async () => {
   await store.close();
 });
 
-const references = (patienceMs = 60_000) =>
-  createReferences({ service: clientOf(server.url), store, now: () => at, patienceMs });
+const references = (timeoutMs = 60_000) =>
+  createReferences({ service: clientOf(server.url), store, now: () => at, timeoutMs });
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
 function answerTo(start: string): unknown {

@@ -1,4 +1,5 @@
 import type { AlertFilter } from '../../core/alerts.ts';
+import { within } from '../../core/timeout.ts';
 import { UNDONE_BY } from '../../core/bulk.ts';
 import { attempt } from '../../core/attempt.ts';
 import { filtersInWords } from '../../core/filter-words.ts';
@@ -25,7 +26,7 @@ export interface PoolParts {
   readonly store: Store;
   readonly now: () => Date;
   /** How long an answer may take. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
@@ -48,7 +49,7 @@ const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
 const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
 
 /** Everything that can be picked, wherever it is kept; never later than patience allows. */
-export function createPool({ service, store, now, patienceMs }: PoolParts) {
+export function createPool({ service, store, now, timeoutMs }: PoolParts) {
   const shelves = shelvesOf(sourcesOf(service, now), now);
   return {
     /** All there is, as far as it comes in the time that it is worth. */
@@ -62,7 +63,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
       if (target === 'digest') return digestsOf(store, scope, now());
       if (target === 'watch') return watchesOf(store, scope);
       if (target === 'bulk-run') return bulkRunsOf(store);
-      return grown(shelves[target].shelf, worthMs, patienceMs);
+      return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
     /** What is known of an id without asking. */
@@ -79,7 +80,7 @@ export function createPool({ service, store, now, patienceMs }: PoolParts) {
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
       const get = isRemote(target) ? shelves[target].source.get : undefined;
       if (!get || !isId(target, id)) return null;
-      return (await within(patienceMs, attempt(get(id))))?.value ?? null;
+      return (await within(attempt(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
     /** Whether `get` asks for it, so that not all have to be read to find one. */
@@ -102,16 +103,16 @@ export function withId(items: readonly Searchable[], id: string): Reference | un
 async function grown(
   shelf: Shelf,
   worthMs: Worth,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<readonly Searchable[]> {
   const beganMs = performance.now();
   let items = shelf.look();
   for (;;) {
     const more = shelf.more();
-    const longestMs = Math.min(patienceMs, worthMs(items, shelf.isBehind()));
+    const longestMs = Math.min(timeoutMs, worthMs(items, shelf.isBehind()));
     const leftMs = beganMs + longestMs - performance.now();
     if (more === null || leftMs <= 0) return items;
-    await within(leftMs, more);
+    await within(more, leftMs, () => null);
     items = shelf.peek();
   }
 }
@@ -126,19 +127,6 @@ function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => D
 
 function isRemote(target: ReferenceTarget): target is RemoteTarget {
   return !OWN_TARGETS.has(target);
-}
-
-/** `null` when it takes longer; the task itself goes on. */
-export async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null);
-  });
-  try {
-    return await Promise.race([promise, patience]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function alertsOf(

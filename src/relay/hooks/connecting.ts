@@ -21,7 +21,7 @@ const CLAIM = 'connect webhooks';
 // More than ten requests to a slow service take; whoever held it that long is dead.
 const CLAIM_MS = 60_000;
 const LOOK_EVERY_MS = 100;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Keeps the service's webhooks right. */
 export function createConnecting(parts: ConnectingParts) {
@@ -92,7 +92,7 @@ async function claimed({ store, now }: ConnectingParts): Promise<Date> {
     const at = now();
     const deadSince = new Date(at.getTime() - CLAIM_MS);
     if (await store.claims.takeOver(CLAIM, at, deadSince)) return at;
-    if (performance.now() - startedMs > PATIENCE_MS) throw busy();
+    if (performance.now() - startedMs > TIMEOUT_MS) throw busy();
     await sleep(LOOK_EVERY_MS);
   }
 }

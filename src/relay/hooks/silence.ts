@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 /** The last day, and what of it began in the day before. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 /** We assume that events come within an hour: services send them again where they were refused. */
-const PATIENCE_MS = HOUR_MS;
+const GRACE_MS = HOUR_MS;
 
 export function createSilence({ service, store, now }: SilenceParts) {
   const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
@@ -46,7 +46,7 @@ export function createSilence({ service, store, now }: SilenceParts) {
       const since = new Date(at - LOOK_BACK_MS);
       const { value } = await attempt(campaignsSince(service, since));
       const begun = (value ?? []).filter(
-        ({ sendAt }) => sendAt && sendAt >= since && sendAt.getTime() <= at - PATIENCE_MS,
+        ({ sendAt }) => sendAt && sendAt >= since && sendAt.getTime() <= at - GRACE_MS,
       );
       return silent([...begun.flatMap(proofsInSummary), ...(await kept())]);
     },

@@ -31,7 +31,7 @@ const LIMIT_MIN_MS = 1_000;
 /** Silence may end at any time by somebody's command. */
 const RECHECK_MS = 30_000;
 /** How long details wait for their card before they are told without it. */
-const CARD_PATIENCE_MS = 10 * 60_000;
+const CARD_TIMEOUT_MS = 10 * 60_000;
 /** Replies below a card come slower once there were so many. */
 const REPLIES_FAST = 10;
 const SLOWER = 10;
@@ -167,7 +167,7 @@ async function placeOf(
   if (card?.mutedUntil && card.mutedUntil > at) return { fromAt: card.mutedUntil };
   if (card && isPassedOver(card)) return 'nowhere';
   const threadTs = card?.messageTs ?? null;
-  const isPatient = at < later(createdAt, CARD_PATIENCE_MS);
+  const isPatient = at < later(createdAt, CARD_TIMEOUT_MS);
   return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };
 }
 

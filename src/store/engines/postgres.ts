@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { waitFor } from '../../core/timeout.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import type { Log } from '../../core/log.ts';
@@ -82,6 +82,5 @@ async function startWriting(databaseUrl: string, { reader, onLost }: EngineParts
 }
 
 async function countLast(thread: Thread): Promise<void> {
-  const counting = thread.call('settle', []).catch(() => {});
-  await Promise.race([counting, wait(LAST_COUNT_MS, undefined, { ref: false })]);
+  await waitFor(thread.call('settle', []), LAST_COUNT_MS);
 }

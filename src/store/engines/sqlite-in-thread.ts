@@ -1,3 +1,4 @@
+import { within } from '../../core/timeout.ts';
 import type { Kept } from '../events/delivery.ts';
 import { pack } from '../events/packed.ts';
 import type { SqliteHost, SqlResult } from './sqlite-host.ts';
@@ -34,14 +35,8 @@ export async function openSqliteInThread(
       await thread.call('settle', []);
     },
     async close() {
-      await Promise.race([thread.call('close', []), expired(CLOSE_TIMEOUT_MS)]);
+      await within(thread.call('close', []), CLOSE_TIMEOUT_MS, () => null);
       await thread.end();
     },
   };
-}
-
-async function expired(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
   await desk.run('postbell watch add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
-  references = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
+  references = createReferences({ service, store, now: () => NOW, timeoutMs: 60_000 });
 });
 afterAll(() => desk.close());
 
@@ -41,7 +41,7 @@ describe.each(REFERENCE_TARGETS)('a picker of %s', (to) => {
   it('knows ids that nobody has looked at', async () => {
     const [first] = await found(to);
     const { service, store } = desk;
-    const fresh = createReferences({ service, store, now: () => NOW, patienceMs: 60_000 });
+    const fresh = createReferences({ service, store, now: () => NOW, timeoutMs: 60_000 });
     expect(await fresh.title(to, first?.id ?? '', HERE)).toBe(first?.title);
   });
 });
