@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startProgram, type Program } from '../program.ts';
@@ -44,7 +45,7 @@ export async function startPostbell(
     ...env,
   };
   const program: Program = await startProgram('dist/main.js', settings, `${url}/readyz`, {
-    nodeArguments,
+    nodeArguments: [...(await startFlags()), ...nodeArguments],
   });
 
   const send = async (command: Command): Promise<void> => {
@@ -87,4 +88,10 @@ export async function startPostbell(
       await wait(ANNOUNCED_MS);
     },
   };
+}
+
+/** The flags that `npm start` gives Node. */
+async function startFlags(): Promise<readonly string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  return String(scripts.start).match(/--\S+/g) ?? [];
 }
