@@ -16,8 +16,8 @@ const ROUNDS = 9;
 const WARM_UP_MS = 4000;
 const ROUND_MS = 2500;
 const GOALS = [
-  { connections: 64, sqlite: 0.6, postgres: 0.5 },
-  { connections: 256, sqlite: 0.75, postgres: 0.7 },
+  { connections: 64, sqlite: 0.38, postgres: 0.25 },
+  { connections: 256, sqlite: 0.45, postgres: 0.35 },
 ] as const;
 
 interface Subject {
