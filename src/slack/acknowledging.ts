@@ -11,19 +11,25 @@ import { LIMITS } from './limits.ts';
 import type { Desk } from './parts.ts';
 import { noteInView, updateAcknowledged } from './update-view.ts';
 
-/** How long a form stays open for the answer, so that errors can still be shown under its fields. */
+/**
+ * Milliseconds for which a form stays open for the answer, so that errors can still be shown under
+ * its fields.
+ */
 const TIMEOUT_MS = 2000;
-/** When Slack is answered whatever happens, with some room for the way. */
+/**
+ * Milliseconds after which Slack is acknowledged whatever happens; the rest of its 3 s is for the
+ * network.
+ */
 const LATEST_MS = 2500;
 
 const RECEIVED_AT = 'receivedAtMs';
 
-/** Notes when Slack began to wait: what is asked about the person first is part of its 3 s. */
+/** Notes when Slack began to wait: the check of who the person is also counts towards its 3 s. */
 export function noteReceived(context: Context): void {
   context[RECEIVED_AT] = performance.now();
 }
 
-/** For so long Slack has waited for an acknowledgement. */
+/** Returns for how many milliseconds Slack has waited for an acknowledgement. */
 export function waitedMs(context: Context): number {
   const receivedAtMs: unknown = context[RECEIVED_AT];
   return typeof receivedAtMs === 'number' ? performance.now() - receivedAtMs : 0;
@@ -31,22 +37,27 @@ export function waitedMs(context: Context): number {
 
 /** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
 export interface Acknowledging {
-  /** Whether Slack has it: from then on nothing can be said under fields. */
+  /**
+   * Tells whether Slack has been acknowledged: from then on no error can be shown under a field.
+   */
   isSent(): boolean;
   leftMs(): number;
-  /** Shows that the next step is being made ready, unless Slack has its answer. */
+  /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
   wait(text?: string): Promise<void>;
   /**
-   * Shows a view in place of the form, at once or after one that says that it is being made ready.
+   * Shows a view in place of the form, at once or after one that says that it is being prepared.
    * @throws {UndeliverableError} when Slack refuses it.
    */
   show(view: ModalView): Promise<void>;
   /**
-   * Closes the form. One that says that something is being made ready can't be closed, and shows
+   * Closes the form. A form that says that something is being prepared can't be closed, and shows
    * `said` instead; default: that the answer follows.
    */
   close(said?: Said): Promise<void>;
-  /** Says under the fields what is wrong; what belongs to none of them under the first. */
+  /**
+   * Shows each problem under its field; a problem that belongs to none of them is shown under the
+   * first.
+   */
   refuse(problems: readonly InputError[], turn?: number): Promise<void>;
 }
 
@@ -56,10 +67,10 @@ interface Said {
 }
 
 /**
- * @param request what was submitted, and for how long Slack has waited already
- * @param late what happens when nothing was acknowledged in time: a form that goes on waits, one that
- * only has an answer is over
- * @param over what the form shows when it is over; without, it closes
+ * @param request the submission, and for how long Slack has waited already
+ * @param late what happens when nothing was acknowledged in time: a form that has a next step shows
+ * that it waits, one that only has an answer ends
+ * @param over the view that the form shows when it ends; without it, the form closes
  */
 export function acknowledging(
   desk: Desk,
@@ -82,7 +93,7 @@ export function acknowledging(
     try {
       await ack(response);
     } catch (err) {
-      // The connection broke, and the window says so; what is done is done and told all the same.
+      // The connection broke, and Slack says so in the window; the answer is sent all the same.
       desk.log.warn({ err }, 'a form was not acknowledged');
     }
   };
@@ -135,7 +146,7 @@ function refusal(
   );
   const [first] = fields;
   if (first === undefined) {
-    // There is no place for errors, and Slack takes no empty ones.
+    // The view has no field to show errors under, and Slack takes no empty errors.
     const text = problems.map(({ message }) => message).join(' ');
     return { response_action: 'update', view: withNote(view, 'bad', text) };
   }
@@ -147,7 +158,7 @@ function refusal(
   return { response_action: 'errors', errors: Object.fromEntries(errors) };
 }
 
-/** What is acknowledged besides nothing. */
+/** A response that an acknowledgement may carry. */
 type Acknowledgement = ViewResponseAction | { readonly options: readonly unknown[] };
 
 interface Acknowledged {
@@ -155,12 +166,13 @@ interface Acknowledged {
 }
 
 /**
- * What Slack told, with an acknowledgement that never exceeds a frame: a larger one closes the
- * connection in Socket Mode, for everybody. As many options as fit are given, and errors are cut.
+ * Returns a listener's arguments with an acknowledgement that never exceeds a frame: a larger one
+ * closes the connection in Socket Mode, for everybody. As many options as fit are sent, errors are
+ * cut, and any other response that is too large is left out.
  */
 export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Args {
   if (args.ack === undefined) return args;
-  // Bolt has a type for what each kind of request takes; these are the ones in use here.
+  // Bolt has a type for each kind of request; these are the responses in use here.
   const ack = args.ack as (response?: Acknowledgement) => Promise<void>;
   const sendFitting = async (response?: Acknowledgement) => {
     if (response === undefined || fits(response)) return ack(response);
@@ -191,13 +203,13 @@ function fittingOptions(options: readonly unknown[]): readonly unknown[] {
   return end < 0 ? options : options.slice(0, end);
 }
 
-/** Each gets the same share. */
+/** Cuts errors so that each gets the same share of the frame. */
 function fittingErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(errors);
   const shareBytes = Math.floor(LIMITS.acknowledgementBytes / entries.length);
   return Object.fromEntries(
     entries.map(([blockId, message]) => {
-      // JSON adds two quotes, a colon and a comma, and the whole has a frame of its own.
+      // JSON adds two quotes, a colon and a comma per error, and the response has its own fields.
       const room = shareBytes - bytesOf(blockId) - 64;
       let shown = message;
       while (bytesOf(shown) > room) shown = cut(shown, Math.floor(shown.length * 0.9));

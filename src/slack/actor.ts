@@ -3,7 +3,9 @@ import type { Actor } from './people.ts';
 
 const text = z.string().nullish();
 
-/** Where Slack's payloads name people and workspaces; events do it in their own ways. */
+/**
+ * The fields in which Slack's payloads name people and workspaces; events have fields of their own.
+ */
 const body = z.object({
   // Commands: docs.slack.dev/interactivity/implementing-slash-commands.
   user_id: text,
@@ -19,15 +21,15 @@ const body = z.object({
 const event = z.object({
   type: z.string(),
   user: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-  /** Whoever brought the bot into a channel. */
+  /** The person who brought the bot into a channel. */
   inviter: text,
-  // The author's, in Slack Connect channels: docs.slack.dev/apis/slack-connect.
+  // Teams of the author, in Slack Connect channels: docs.slack.dev/apis/slack-connect.
   user_team: text,
   source_team: text,
 });
 const envelope = z.object({ event });
 
-/** Who did what a payload tells of; `null` where it names nobody. */
+/** Returns the person who caused a payload; `null` where it names nobody. */
 export function actorIn(payload: unknown): Actor | null {
   const told = envelope.safeParse(payload);
   if (told.success) return actorInEvent(told.data.event);
@@ -44,8 +46,8 @@ export function actorIn(payload: unknown): Actor | null {
 }
 
 /**
- * The envelope's own `team_id` is where the event occurred, which in a shared channel may be
- * elsewhere although one of us did it.
+ * Reads the actor of an event. The envelope's own `team_id` is ignored: it is where the event
+ * occurred, which in a shared channel may be another workspace than that of the person.
  */
 function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>): Actor | null {
   const joined = type === 'member_joined_channel';

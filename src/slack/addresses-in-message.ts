@@ -1,10 +1,12 @@
 import { findAddresses } from '../core/address.ts';
 import { cleanTypedText } from './typed-text.ts';
 
-/** Where a message keeps what people read; the rest of it is ids and settings. */
+/**
+ * The keys under which a message has text that people read; all other strings are ids and settings.
+ */
 const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext', 'plain_text']);
 
-/** The e-mail addresses that stand in a message: in its text, its blocks and its attachments. */
+/** Finds the e-mail addresses in a message: in its text, its blocks and its attachments. */
 export function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
   const prose = textsIn(message).map(cleanTypedText).join('\n');
   return findAddresses(prose.replaceAll(/mailto:/gi, ' ')).valid;

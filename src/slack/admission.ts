@@ -11,26 +11,28 @@ import { failedHomeView } from './home-view.ts';
 import { isSaying, saidIn } from './mentions.ts';
 import type { Desk } from './parts.ts';
 
-/** Slack waits 3 s for an acknowledgement, and as long for a form; what follows needs most of it. */
+/**
+ * Milliseconds that admission may take: Slack waits 3 s for an acknowledgement, and as long for a
+ * form, and the steps that follow need most of it.
+ */
 const TIMEOUT_MS = 900;
 
 type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
 type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
 
-/** Ends the handling of a request with the sentence that tells why, where there is whom to tell. */
+/** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
 type Refuse = (request: Pick<Dispatched, 'way' | 'to'>) => Promise<void>;
 
 /**
- * Whether somebody may use the bot at all, which is asked before anything else is looked at:
- * members of the workspace may. Everybody else gets one sentence that says whom to ask, and nothing
- * besides.
+ * Creates the check whether somebody may use the bot at all, which runs before anything else:
+ * members of the workspace may. Everybody else gets only one sentence, which says whom to ask.
  */
 export function createAdmission(desk: Desk) {
   return async (args: AnyMiddlewareArgs): Promise<boolean> => {
-    // Bots that answer each other never end.
+    // A message of a bot is ignored: two bots that answer each other never end.
     if ('event' in args && isSaying(args.event) && saidIn(args.event) === null) return false;
     const actor = actorIn(args.body);
-    // What nobody did, e.g. an invitation whose author Slack doesn't tell.
+    // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
     if (actor === null) return true;
     try {
       desk.policy.requireMember(await desk.people.standingOf(actor, TIMEOUT_MS));
@@ -71,7 +73,7 @@ async function turnAwayEvent(desk: Desk, event: EventArgs['event'], refuse: Refu
   if (await desk.once.take(said.key)) await refuse({ way: 'message', to: said.to });
 }
 
-/** In place of all that stood there, which may be of a time when they were members. */
+/** Replaces everything in App Home, which may date from a time when the person was a member. */
 async function showInHome(desk: Desk, personId: string, error: unknown): Promise<void> {
   const view = failedHomeView(failureReply(error, { reference: '' }));
   try {
@@ -99,8 +101,8 @@ const told = z.object({
 });
 
 /**
- * Whom to tell: nobody who only closes a window or follows a link. What is done in a form is
- * answered where the form was asked for.
+ * Returns the person to answer; `null` for somebody who only closes a window or follows a link. An
+ * action in a form is answered in the place where the form was opened.
  */
 function recipientIn(body: unknown, personId: string): Recipient | null {
   const { data } = told.safeParse(body);

@@ -9,16 +9,18 @@ import { linkTo } from './permalink.ts';
 import { slackFailure } from './slack-failure.ts';
 import { noteInView, updateAcknowledged, updateView } from './update-view.ts';
 
-/** A window of a person's that waits for an answer. */
+/** A window of the person that waits for an answer. */
 export interface AnswerWindow {
   readonly id: string;
-  /** Of the form that it was when it was submitted; none for one that was opened for the answer. */
+  /** The hash of the submitted form; absent for a window that was opened for the answer. */
   readonly hash?: string;
 }
 
 interface AnswerShown {
   readonly reply: Reply;
-  /** Where it stands in the person's messages, if it does. */
+  /**
+   * The message in the person's direct messages that has the answer; `null` where there is none.
+   */
   readonly placed: PlacedMessage | null;
   readonly hasButtons: boolean;
 }
@@ -28,9 +30,9 @@ export const WAITING_FOR_ANSWER: ModalView = windowWith([
 ]);
 
 /**
- * Opens a window for the answer to what somebody clicks in App Home, where nothing else would show
- * it. A trigger_id lives 3 s, so that the window is there before the answer.
- * @returns it, if Slack opened it; the answer comes in Messages all the same
+ * Opens a window for the answer to a click in App Home, which can't show the answer itself. A
+ * trigger_id lives 3 s, so the window has to open before the answer is there.
+ * @returns the window, if Slack opened it; the answer comes in Messages all the same
  */
 export async function openWindow(desk: Desk, triggerId: string): Promise<AnswerWindow | undefined> {
   try {
@@ -43,7 +45,10 @@ export async function openWindow(desk: Desk, triggerId: string): Promise<AnswerW
   }
 }
 
-/** Windows take no tables, charts and files: the message that has them is linked. */
+/**
+ * Shows an answer in a window. Windows take no tables, charts and files: the message that has them
+ * is linked.
+ */
 export async function showInWindow(
   parts: Pick<Desk, 'clients' | 'log' | 'now'>,
   window: AnswerWindow,
@@ -65,7 +70,7 @@ export async function showInWindow(
 }
 
 function windowWith(blocks: readonly MessageBlock[]): ModalView {
-  // Charts and tables are in letters here, so all of these are blocks of views too.
+  // Charts and tables are rendered as text here, so all of these are blocks of views too.
   return {
     type: 'modal',
     title: plain('Answer'),

@@ -13,19 +13,19 @@ import { respond, type ResponseBody } from './response-url.ts';
 import type { Shown } from './shown.ts';
 import { isContentRefused, slackFailure } from './slack-failure.ts';
 
-/** Where somebody asked, and so where they look for the answer. */
+/** The place where a request was made, and so where its answer is expected. */
 export interface AskedAt {
-  /** `null` in App Home. */
+  /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
   readonly channelId: string | null;
-  /** The thread; `null` for what stands in the channel itself, even if it starts a thread. */
+  /** The thread; `null` for a message in the channel itself, even if it starts a thread. */
   readonly threadTs: string | null;
   readonly responseUrl: string | null;
 }
 
-/** Whom an answer is for, and the ways to them. */
+/** The person whom an answer is for, and the ways to reach them. */
 export interface Recipient extends AskedAt {
   readonly personId: string;
-  /** A window of theirs that shows the answer, too; where they asked in App Home. */
+  /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
   readonly window?: AnswerWindow | undefined;
 }
 
@@ -40,15 +40,15 @@ interface AnswerParts {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Says things to one person, wherever that is possible. */
+/** Creates what delivers answers to one person, in whatever way works. */
 export function createAnswers(parts: AnswerParts) {
   const { clients, messages, shown, log, now } = parts;
 
   return {
     /**
-     * An answer that only this person sees; `replace` puts it in place of the message clicked on.
-     * Files go to their direct messages.
-     * @throws {UndeliverableError} when there is no way to them.
+     * Sends an answer that only this person sees; `replace` puts it in place of the clicked
+     * message. Files go to their direct messages.
+     * @throws {UndeliverableError} when there is no way to reach them.
      */
     async privately(
       to: Recipient,
@@ -69,19 +69,21 @@ export function createAnswers(parts: AnswerParts) {
       }
     },
 
-    /** Makes the menus of the message in which this block is as new, if it is still known. */
+    /** Resets the menus of the message that has this block, if the message is still known. */
     async resetMenus(to: Recipient, blockId: string): Promise<void> {
       const message = to.responseUrl === null ? null : shown.again(blockId);
       if (message === null || to.responseUrl === null) return;
       const { text, blocks } = message;
       const body = bodyFor(to, { text, blocks }, 'ephemeral', true);
-      // The menu works without it; only the last choice stays on show.
+      // The menu works without the reset; only the last choice stays selected.
       await respond(to.responseUrl, body).catch((err: unknown) =>
         log.debug({ err }, 'menus not reset'),
       );
     },
 
-    /** Tells the channel, or the thread, what this person has done; not in direct messages. */
+    /**
+     * Announces in the channel, or the thread, what this person has done; not in direct messages.
+     */
     async announce(to: Recipient, what: Text): Promise<void> {
       const { channelId } = to;
       if (channelId === null || channelId.startsWith('D')) return;
@@ -91,14 +93,16 @@ export function createAnswers(parts: AnswerParts) {
           announceIn(clients, channelId, rendered, to),
         );
       } catch (cause) {
-        // What was done is done, and the person has been told.
+        // The operation has been carried out, and its answer is sent separately: don't fail here.
         log.warn({ err: slackFailure(cause, now()) }, 'not announced');
       }
     },
   };
 }
 
-/** Files go to the person's direct messages; where that fails, they are told where they asked. */
+/**
+ * Sends files to the person's direct messages; if that fails, says so where they made the request.
+ */
 async function handOver(
   { clients, messages, files, log, now }: AnswerParts,
   rendered: Rendered,
@@ -116,8 +120,9 @@ async function handOver(
 }
 
 /**
- * The response_url works where the bot is no member; it ends after 30 minutes or five answers.
- * @returns where it is, if that was in the person's direct messages for want of another way
+ * Delivers a message. The response_url works where the bot is no member; it ends after 30 minutes
+ * or five answers.
+ * @returns the message, if the person's direct messages were the only way left
  */
 async function deliver(
   clients: Clients,
@@ -136,7 +141,7 @@ async function deliver(
     const posting = { ...message, ...threadOf(to), channel, user };
     if (await worked(clients.interactive.chat.postEphemeral(posting))) return null;
   }
-  // A thread of a channel isn't one of their direct messages.
+  // A thread of a channel doesn't exist in the person's direct messages.
   const thread = channel === null || channel.startsWith('D') ? threadOf(to) : {};
   try {
     const posted = await clients.interactive.chat.postMessage({
@@ -155,7 +160,7 @@ function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
 }
 
 /**
- * Slack answers in the channel unless it is told the thread
+ * Returns the thread to answer in. Slack answers in the channel unless it is given the thread
  * (docs.slack.dev/interactivity/handling-user-interaction#publishing_in_thread).
  */
 function threadOf({ threadTs }: AskedAt): { readonly thread_ts?: string } {
@@ -171,14 +176,19 @@ function bodyFor(
   return { ...content, ...threadOf(to), response_type: type, replace_original: replace };
 }
 
-/** Whatever it was: what was asked for is done, and only telling it failed. */
+/**
+ * Turns any failure into an UndeliverableError: the operation is done, and only its answer failed.
+ */
 function undeliverable(failure: PostbellError): UndeliverableError {
   if (failure instanceof UndeliverableError) return failure;
   const reason = failure instanceof LimitedError ? 'ratelimited' : 'no_answer';
   return new UndeliverableError(failure.message, { cause: failure, permanent: false, reason });
 }
 
-/** False when this way is closed; a message that no way would take is the caller's. */
+/**
+ * Returns false when this way is closed. Rethrows when Slack refused the content: no other way
+ * would take it.
+ */
 async function worked(sending: Promise<unknown>): Promise<boolean> {
   try {
     await sending;

@@ -2,27 +2,27 @@ import type { RawValues } from '../core/reply.ts';
 import type { Operation } from '../operations/define.ts';
 import type { Recipient } from './answers.ts';
 
-/** How it was asked for. */
+/** The way in which an operation was invoked. */
 export type Way = 'command' | 'form' | 'button' | 'shortcut';
 
-/** An operation that somebody asked for, with everything it needs. */
+/** An operation that a person invoked, with everything it needs. */
 export interface Asked {
   readonly operation: Operation;
   readonly raw: RawValues;
   readonly to: Recipient;
   readonly way: Way;
-  /** Where a form is open already, another one lies above it. */
+  /** True where a form is open already, so that another one has to be pushed on top of it. */
   readonly isInForm?: boolean;
 }
 
-/** A message, or what holds one, in Slack's payloads. */
+/** A message, or its container, in Slack's payloads. */
 interface InThread {
   readonly thread_ts?: unknown;
   readonly ts?: unknown;
   readonly message_ts?: unknown;
 }
 
-/** The thread in which a message stands; one that merely starts a thread stands in the channel. */
+/** Returns the thread of a message; a message that merely starts a thread is in the channel. */
 export function threadIn(message: InThread): string | null {
   const { thread_ts: threadTs, ts, message_ts: ownTs = ts } = message;
   return typeof threadTs === 'string' && threadTs !== ownTs ? threadTs : null;

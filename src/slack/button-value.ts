@@ -5,17 +5,20 @@ import type { Store } from '../store/store.ts';
 import type { ButtonFace, StepFace } from './blocks/buttons.ts';
 import { LIMITS } from './limits.ts';
 
-/** What a click asks for. */
+/** An operation that a click invokes, with its values. */
 export interface Wish {
   readonly operation: string;
   readonly values: RawValues;
-  /** Acts once; absent where it doesn't matter. */
+  /** The key by which the button acts once; absent for operations that only read. */
   readonly nonce: string | undefined;
   readonly place?: 'here' | undefined;
   readonly asksFirst?: true | undefined;
 }
 
-/** Action ids start with what the click means; a number behind tells buttons of a row apart. */
+/**
+ * Prefixes of action ids, by what the click means; a number after them tells the buttons of a row
+ * apart.
+ */
 export const ACTIONS = {
   step: 'step',
   confirm: 'confirm',
@@ -24,7 +27,7 @@ export const ACTIONS = {
   refreshHome: 'refresh-home',
 } as const;
 
-/** A button's value may hold 2,000; the rest is room for what JSON escapes. */
+/** The longest value that a button carries itself; Slack takes 2,000 characters. */
 const LONGEST_VALUE = 1900;
 
 const values = z.record(z.string(), z.string());
@@ -40,7 +43,7 @@ const carried = z.union([
 
 export type ButtonValues = ReturnType<typeof createButtonValues>;
 
-/** Puts into buttons what they stand for, and reads it again; what is too long goes to the store. */
+/** Creates the encoder and decoder of button values; a value that is too long goes to the store. */
 export function createButtonValues(parts: {
   store: Pick<Store, 'drafts'>;
   catalogue: Catalogue;
@@ -56,7 +59,7 @@ export function createButtonValues(parts: {
     return JSON.stringify({ draft, ...manner });
   };
 
-  /** `null` for an operation that there isn't. */
+  /** Returns `null` for an operation that doesn't exist. */
   const wishOf = ({ operation, values, place, asksFirst }: OperationWish): Wish | null => {
     const effect = catalogue.find(operation)?.effect;
     if (effect === undefined) return null;
@@ -64,7 +67,7 @@ export function createButtonValues(parts: {
   };
 
   return {
-    /** What stands below the question whether to do it. */
+    /** Returns the buttons below a preview: one confirms it, the other changes nothing. */
     async confirmFaces(wish: Wish, label: string, now: Date): Promise<readonly ButtonFace[]> {
       const value = await encode(wish, now);
       return [
@@ -73,7 +76,7 @@ export function createButtonValues(parts: {
       ];
     },
 
-    /** The buttons of a reply; steps to operations that there aren't are left out. */
+    /** Returns the buttons of a reply, without those for operations that don't exist. */
     async facesOf(steps: readonly Step[], now: Date): Promise<readonly StepFace[]> {
       const valueOf = async (wished: OperationWish, longest?: number) => {
         const wish = wishOf(wished);
@@ -83,7 +86,7 @@ export function createButtonValues(parts: {
       return faces.filter((face) => face !== null);
     },
 
-    /** `null` for a value that isn't ours or has been forgotten. */
+    /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
     async decode(value: string): Promise<Wish | null> {
       const parsed = carried.safeParse(jsonOf(value));
       if (!parsed.success) return null;
@@ -95,7 +98,7 @@ export function createButtonValues(parts: {
   };
 }
 
-/** What an element carries; `null` for an operation that there isn't. */
+/** Encodes the value of an element; `null` for an operation that doesn't exist. */
 type ValueOf = (wished: OperationWish, longest?: number) => Promise<string | null>;
 
 async function faceOf(step: Step, index: number, valueOf: ValueOf): Promise<StepFace | null> {
@@ -118,7 +121,10 @@ async function optionsOf({ choices }: MenuStep, valueOf: ValueOf) {
   return options.filter((option) => option !== null);
 }
 
-/** Whether Slack escapes `&`, `<` and `>` in values that come back isn't known: none is in them. */
+/**
+ * Writes JSON without `&`, `<` and `>`: it isn't known whether Slack escapes them in values that
+ * come back.
+ */
 function jsonWithoutMarkup(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[&<>]/g,
@@ -130,7 +136,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, so not ours: the schema refuses it.
+    // Text that isn't JSON isn't a value of the bot's: the schema refuses it.
     return undefined;
   }
 }

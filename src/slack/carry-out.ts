@@ -10,21 +10,27 @@ import { fileIdsIn } from './given-files.ts';
 import { openForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
 
-/** Nobody types more, and it would be shown in pieces, which can't be copied as one. */
+/**
+ * The longest command line that is shown: nobody types more, and it would be split into pieces,
+ * which can't be copied as one.
+ */
 const LONGEST_LINE = 200;
 
-/** What an operation came to: its answer, or what it would do once it is confirmed. */
+/** The outcome of an operation: its reply, or the preview of what it does once it is confirmed. */
 export interface Result {
   readonly reply: Reply;
   readonly needsConfirming: boolean;
-  /** On the button that confirms; absent: the operation's own. */
+  /** The label of the button that confirms; absent: the operation's own. */
   readonly confirmLabel?: string | undefined;
 }
 
-/** A form that was sent must be acknowledged within 3 s, and this comes first. */
+/**
+ * Milliseconds to wait for a time zone, since a form must be acknowledged within 3 s and this comes
+ * first.
+ */
 const ZONE_TIMEOUT_MS = 900;
 
-/** Runs an operation if everything it needs was given and can be read, otherwise opens its form. */
+/** Runs an operation if all its inputs were given and can be read, otherwise opens its form. */
 export async function carryOut(
   desk: Desk,
   asked: Asked,
@@ -49,7 +55,10 @@ export async function carryOut(
   return result.needsConfirming ? 'asked to confirm' : 'answered';
 }
 
-/** Whether all inputs may be left out, yet not all at once: `/template create`. */
+/**
+ * Tells whether a command without any value failed on one of its inputs: each may be left out, but
+ * not all at once, as in `/template create`.
+ */
 function wasTypedWithout({ way, operation, raw }: Asked, error: unknown): boolean {
   if (way !== 'command' || !(error instanceof InputError)) return false;
   const isNothingGiven = Object.values(raw).every((text) => text.trim() === '');
@@ -70,14 +79,14 @@ export async function prepare(
   desk.policy.require(to.personId, operation);
   const zone = knownZone ?? (await zoneFor(desk, operation, raw, to.personId));
   const person = { id: to.personId, zone };
-  // In App Home there is no channel; the person's own messages take its place.
+  // In App Home there is no channel; the person's id takes its place.
   const channel = { id: to.channelId ?? to.personId, threadTs: to.threadTs };
   return operation.prepare(raw, desk.contextFor({ person, channel }, desk.now()));
 }
 
 /**
- * The zone in which the values of an operation are read.
- * @throws {UnavailableError} when it matters and Slack doesn't tell it.
+ * Returns the zone in which the values of an operation are read.
+ * @throws {UnavailableError} when the values depend on it and Slack doesn't give it.
  */
 export function zoneFor(
   desk: Desk,
@@ -87,7 +96,7 @@ export function zoneFor(
 ): Promise<string> {
   const doesMatter = Object.entries(operation.inputs).some(([name, { kind }]) => {
     if (kind === 'hours') return Boolean(raw[name]?.trim());
-    // Where no zone is given, the person's own is meant.
+    // An empty zone input stands for the person's own zone.
     return kind === 'instant' || (kind === 'zone' && !raw[name]?.trim());
   });
   return doesMatter
@@ -95,11 +104,11 @@ export function zoneFor(
     : desk.people.probableZoneOf(personId, ZONE_TIMEOUT_MS);
 }
 
-/** Runs it, or previews what has to be confirmed first. */
+/** Runs the operation, or previews it if it has to be confirmed first. */
 export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Promise<Result> {
   const preview = (await prepared.preview?.()) ?? null;
   const reply = preview ?? (await prepared.run());
-  // What was made just now can be picked next.
+  // Drop cached references, so that a newly created object can be picked at once.
   if (preview === null && asked.operation.effect !== 'reads') desk.references.expire();
   return {
     reply: withLine(desk, asked, reply),
@@ -108,7 +117,7 @@ export async function resultOf(desk: Desk, asked: Asked, prepared: Prepared): Pr
   };
 }
 
-/** Tells the person what it came to, and the channel if something was done. */
+/** Sends the answer to the person, and an announcement to the channel if something was done. */
 export async function answer(
   desk: Desk,
   asked: Asked,
@@ -125,7 +134,7 @@ export async function answer(
   try {
     await desk.answers.privately(asked.to, reply, { buttons, replace });
   } finally {
-    // The channel hears what was done, even when the answer can't reach who did it.
+    // The channel is notified of what was done even when the answer can't reach the person.
     if (!needsConfirming && reply.announcement !== undefined) {
       await desk.answers.announce(asked.to, reply.announcement);
     }
@@ -138,7 +147,9 @@ async function confirmButtons(desk: Desk, { operation, raw }: Asked, label?: str
   return desk.buttons.confirmFaces(wish, label ?? confirmLabel ?? summary, desk.now());
 }
 
-/** After a form the answer shows the line that would do the same, where somebody could type it. */
+/**
+ * Adds to the answer of a form the command line that does the same; not for files or long lines.
+ */
 export function withLine(desk: Desk, { operation, raw, way }: Asked, reply: Reply): Reply {
   if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
   const line = lineOf(operation, raw, desk.config.bot.commandPrefix);

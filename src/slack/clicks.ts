@@ -23,13 +23,16 @@ import type { Desk } from './parts.ts';
 
 export type Click = BlockAction<ButtonAction | StaticSelectAction>;
 
-/** A button or a menu: acknowledged at once, acting once however often it is clicked or told. */
+/**
+ * Handles a click on a button or a choice in a menu: acknowledges it at once, and runs a change
+ * only once however often it is clicked or delivered.
+ */
 export function onClick(desk: Desk) {
   return async ({ body, action, ack }: SlackActionMiddlewareArgs<Click>): Promise<void> => {
     await ack();
     const [kind] = action.action_id.split(':');
     if (!isOurs(action) || kind === ACTIONS.link) return;
-    // A menu that was emptied asks for nothing.
+    // A menu without a selection invokes nothing.
     if (action.type === 'static_select' && !action.selected_option) return;
     const to = recipientOf(body);
     await dispatched(desk, { way: 'button', to }, async (request) => {
@@ -86,7 +89,8 @@ function step(
     request.asked = shown;
     return carryOut(desk, shown, triggerId, { replace });
   };
-  // Reading may be repeated, and what sends or deletes is confirmed by a button of its own.
+  // Reading may be repeated, and an operation that sends or deletes has a separate button to
+  // confirm it.
   return asked.operation.effect === 'writes' ? actOnce(desk, asked, wish, act) : act();
 }
 
@@ -98,7 +102,7 @@ function valueOf(action: ButtonAction | StaticSelectAction): string {
   return (action.type === 'button' ? action.value : action.selected_option?.value) ?? '';
 }
 
-/** Whoever comes back to a menu must be able to choose the same again. */
+/** Resets a menu, so that the person can choose the same option again. */
 async function resetMenus(
   desk: Desk,
   body: Click,
@@ -108,19 +112,21 @@ async function resetMenus(
   await desk.answers.resetMenus(recipientOf(body), action.block_id);
 }
 
-/** Nobody else sees the message, so that an answer to one person may take its place. */
+/** Tells whether only this person sees the message, so that their answer may take its place. */
 function isPrivate({ container, channel }: Click): boolean {
   return container['is_ephemeral'] === true || channel?.id.startsWith('D') === true;
 }
 
-/** Whether it was used may be forgotten by now, and it must not act once more. */
+/**
+ * Tells whether a button is so old that its idempotency key may be deleted: it must not act again.
+ */
 function isTooOld(desk: Desk, { message, container }: Click): boolean {
-  // An id that begins with the second in which the message was posted.
+  // The id of a message begins with the second in which it was posted.
   const shownAtMs = Number(message?.ts ?? container['message_ts']) * 1000;
   return shownAtMs < desk.now().getTime() - CLAIMS_KEPT_MS;
 }
 
-/** Runs what was confirmed; its outcome takes the place of the question. */
+/** Runs the operation that was confirmed; its outcome replaces the preview. */
 function confirm(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
   return actOnce(desk, asked, wish, async () => {
     const prepared = await prepare(desk, asked);
@@ -138,7 +144,7 @@ async function keep(desk: Desk, asked: Asked, wish: Wish): Promise<Outcome> {
   return 'kept';
 }
 
-/** Acts for the first click only; after a failure that changed nothing the next one counts. */
+/** Acts for the first click only; after a failure that changed nothing the next click counts. */
 async function actOnce(
   desk: Desk,
   asked: Asked,
@@ -175,7 +181,7 @@ function keyOf(body: Click, action: ButtonAction | StaticSelectAction): string {
   return `click:${body.user.id}:${place}:${action.action_id}:${action.action_ts}`;
 }
 
-/** What is clicked in a form is answered where the form was asked for. */
+/** Returns where to answer a click; a click in a form is answered where the form was opened. */
 function recipientOf(body: Click): Recipient {
   const form = readMetadata(body.view?.private_metadata ?? '');
   if (form !== null || body.channel === undefined) return answeredTo(body.user.id, form);

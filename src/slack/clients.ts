@@ -3,18 +3,24 @@ import type { SlackConfig } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { slackLog } from './slack-log.ts';
 
-/** A `trigger_id` lives 3 s, so there is no use in waiting longer (docs.slack.dev/interactivity). */
+/**
+ * Milliseconds that an interactive call may take: a `trigger_id` lives 3 s, so a longer wait is of
+ * no use (docs.slack.dev/interactivity).
+ */
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
 
 export interface Clients {
-  /** For what a person waits for: short, tried at most twice. */
+  /** The client for calls that a person waits for: short, tried at most twice. */
   readonly interactive: WebClient;
-  /** For cards, digests and files; a 429 comes back at once, so that one channel holds up no other. */
+  /**
+   * The client for cards, digests and files; it fails at once on a 429, so that one channel delays
+   * no other.
+   */
   readonly background: WebClient;
 }
 
-/** Two clients, since a client that Slack limits pauses every call of its own. */
+/** Creates two clients, since a client that Slack limits pauses all of its calls. */
 export function createClients(config: SlackConfig, log: Log): Clients {
   const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
   return {
@@ -28,7 +34,8 @@ export function createClients(config: SlackConfig, log: Log): Clients {
       ...common,
       timeout: BACKGROUND_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
-      // A message that timed out may have been posted: only who knows what it says may repeat it.
+      // A message that timed out may have been posted: only a caller that knows its content may
+      // repeat it.
       retryConfig: { retries: 0 },
     }),
   };

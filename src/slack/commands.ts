@@ -12,7 +12,7 @@ import { cleanTypedText } from './typed-text.ts';
 
 type Command = SlackCommandMiddlewareArgs['command'];
 
-/** A slash command: acknowledged at once, answered as soon as the answer is there. */
+/** Handles a slash command: acknowledges it at once, and answers as soon as the answer is there. */
 export function onCommand(desk: Desk) {
   return async ({ command, ack }: SlackCommandMiddlewareArgs): Promise<void> => {
     await ack();
@@ -53,7 +53,7 @@ function read(desk: Desk, command: Command): Meant {
   const { command: name } = command;
   const area = name.startsWith(start) ? name.slice(start.length) : name;
   const typed = cleanTypedText(command.text ?? '');
-  // The last word `?` opens the form, filled with what stands before it.
+  // The last word `?` opens the form, filled with the values before it.
   const text = /(?:^|\s)\?$/u.test(typed) ? typed.slice(0, -1).trimEnd() : typed;
   const asksForForm = text !== typed;
   const help = helpFor(desk, area, text);
@@ -63,7 +63,7 @@ function read(desk: Desk, command: Command): Meant {
   return { operation, raw, asksForForm: asksForForm || asksFirst };
 }
 
-/** `help` and `help <verb>` in every area are `/postbell help <area> <verb>`. */
+/** Reads `help` and `help <verb>` in every area as `/postbell help <area> <verb>`. */
 function helpFor(
   desk: Desk,
   area: string,

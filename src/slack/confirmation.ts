@@ -14,8 +14,8 @@ import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * Carries out, once, what the review showed. What changed nothing is said in the form as long as
- * Slack waits; otherwise the form closes and the answer follows.
+ * Carries out, once, the operation that the review showed. A failure that changed nothing is shown
+ * in the form as long as Slack waits; otherwise the form closes and the answer follows.
  */
 export async function confirm(
   desk: Desk,
@@ -40,14 +40,17 @@ export async function confirm(
   return 'answered';
 }
 
-/** A form that stands on another one says what became of it, before that one shows again. */
+/**
+ * Returns the view in which a form on top of another one shows its result, before the other one
+ * shows again; `null` for any other form.
+ */
 export function overForm({ operation, view }: Submission, { reply }: Result): ModalView | null {
   if (!view.previous_view_id) return null;
   const { title, summary = '' } = reply;
   return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
 }
 
-/** After a failure that changed nothing the next submission counts. */
+/** Releases the key after a failure that changed nothing, so that the next submission counts. */
 async function releasing<T>(desk: Desk, key: string, task: Promise<T>): Promise<T> {
   try {
     return await task;
@@ -65,7 +68,9 @@ async function carriedOut(desk: Desk, filling: Filling, asked: Asked): Promise<R
   return result;
 }
 
-/** The page with the field that is wrong, or the review with what is in its way. */
+/**
+ * Returns the page with the wrong field, or the review with the reason why it can't be carried out.
+ */
 function refused(
   desk: Desk,
   filling: Filling,

@@ -11,7 +11,7 @@ import { lookAgain } from './look-again.ts';
 import type { Desk } from './parts.ts';
 import { problemSentence } from './problem-sentence.ts';
 
-/** What came of something that Slack told us; never what was in it. */
+/** The outcome of a request of Slack; it never contains anything from the request. */
 export type Outcome =
   | 'answered'
   | 'asked to confirm'
@@ -23,13 +23,13 @@ export type Outcome =
 
 export interface Dispatched {
   readonly way: Way | 'message' | 'options' | 'home' | 'link' | 'invitation' | 'event';
-  /** Whom to tell when it fails; nobody for what isn't an answer. */
+  /** The person to notify of a failure; `null` for a request that gets no answer. */
   readonly to: Recipient | null;
-  /** Filled in as soon as it is known. */
+  /** The invocation, set as soon as it is known. */
   asked?: Asked;
 }
 
-/** Does what a request asks for, logs how it went, and tells the person when it failed. */
+/** Runs the task of a request, logs how it went, and notifies the person when it failed. */
 export async function dispatched(
   desk: Desk,
   request: Dispatched,
@@ -49,17 +49,20 @@ export async function dispatched(
     const reference = await tellFailure(desk, request, error);
     const outcome = error instanceof Error ? error.name : 'unknown failure';
     const level = isUnexpected(error) ? 'error' : 'info';
-    // What a person typed stands in the sentence, which stays between them and us.
+    // The message of an InputError quotes what the person typed, which must stay out of the log.
     const err = error instanceof InputError ? undefined : error;
     desk.log[level]({ ...entry(outcome), reference, err }, 'dispatched, but failed');
   }
 }
 
-/** @returns the reference under which the failure is shown and logged */
+/**
+ * Sends the failure to the person.
+ * @returns the reference under which the failure is shown and logged
+ */
 async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Promise<string> {
   const reference = desk.newId().slice(0, 8);
   const { asked } = request;
-  // A window for the answer is opened once it is known what was asked for.
+  // A window for the answer is known to `asked` only: it is opened after the request began.
   const to = asked?.to ?? request.to;
   if (to === null) return reference;
   const look = asked ? lookAgain(desk.catalogue, asked.operation, asked.raw) : [];
@@ -87,7 +90,10 @@ async function tellFailure(desk: Desk, request: Dispatched, error: unknown): Pro
   return reference;
 }
 
-/** With a file the form opens: the one that was given may be what failed. */
+/**
+ * Returns the step that tries again. It opens the form if a file is an input: the given file may
+ * have caused the failure.
+ */
 function onceMore(asked: Asked): Step {
   const { operation, raw } = asked;
   const { name, inputs } = operation;
@@ -97,7 +103,10 @@ function onceMore(asked: Asked): Step {
   return { kind: 'operation', label, operation: name, values: raw };
 }
 
-/** What may have been meant, to be looked at before it is done; and what there is. */
+/**
+ * Returns steps after an unknown verb: the operation that was probably meant, opening its form
+ * unless it only reads, and help.
+ */
 function waysOn({ policy }: Desk, personId: string, error: unknown): Step[] {
   if (!(error instanceof UnknownVerbError)) return [];
   const { area, suggestion } = error;
@@ -126,7 +135,7 @@ function valuesIn({ inputs }: Operation, rest: string): RawValues {
   try {
     return readCommandLine(inputs, rest);
   } catch (error) {
-    // What can't be read is typed anew, in the form.
+    // Values that can't be read are typed again in the form.
     if (error instanceof InputError) return {};
     throw error;
   }

@@ -12,21 +12,21 @@ import {
 } from '../core/errors.ts';
 import type { Reply, Section, Span, Step } from '../core/reply.ts';
 
-/** What is known of a failure besides the error itself. */
+/** Facts about a failure besides the error itself. */
 export interface FailureFacts {
-  /** Under which the log has it. */
+  /** The id under which the failure is in the log. */
   readonly reference: string;
-  /** Operations that show whether it was carried out. */
+  /** Steps that show whether the operation was carried out. */
   readonly look?: readonly Step[];
-  /** The same once more, with everything that was given; offered where nothing was changed. */
+  /** Steps that repeat the operation with the same values; offered where nothing was changed. */
   readonly again?: readonly Step[];
-  /** What of that which was given can't be used, with the name of its field. */
+  /** The sentence that says which value can't be used, with the name of its field. */
   readonly problem?: string;
-  /** The form with everything that was given, where it has closed before something was wrong. */
+  /** Steps that open the form with all values again, where it had closed before the failure. */
   readonly change?: readonly Step[];
 }
 
-/** A failure, worded for the person who can do something about it. */
+/** Words a failure for the person who can do something about it. */
 export function failureReply(
   error: unknown,
   { reference, look = [], again = [], change = [], problem }: FailureFacts,
@@ -55,7 +55,9 @@ export function failureReply(
   );
 }
 
-/** Whether nothing has been changed for certain, so that the same thing may be tried again. */
+/**
+ * Tells whether an error certainly left everything unchanged, so that the same may be tried again.
+ */
 export function leftEverythingAsItWas(error: unknown): boolean {
   if (error instanceof UnavailableError) return error.outcome === 'none';
   return (
@@ -66,7 +68,10 @@ export function leftEverythingAsItWas(error: unknown): boolean {
   );
 }
 
-/** Whether it is worth an entry in the log beyond its name. */
+/**
+ * Tells whether an error is logged as an error, since it points to a fault of the bot or the
+ * service.
+ */
 export function isUnexpected(error: unknown): boolean {
   return !(error instanceof PostbellError) || error instanceof ContractError;
 }

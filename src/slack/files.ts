@@ -8,7 +8,7 @@ export interface FilePlace {
 
 export type Files = ReturnType<typeof createFiles>;
 
-/** Hands files over; Slack takes them into a conversation that the bot is in. */
+/** Creates what uploads files; Slack takes them only into a conversation that the bot is in. */
 export function createFiles(client: WebClient) {
   const directMessages = new Map<string, string>();
 
@@ -24,7 +24,7 @@ export function createFiles(client: WebClient) {
   const upload = async (files: readonly ReplyFile[], place: FilePlace): Promise<void> => {
     if (files.length === 0) return;
     const file_uploads = files.map(({ name, title, content }) => ({
-      // An empty file is refused.
+      // Slack refuses an empty file.
       file: Buffer.from(content === '' ? '\n' : content),
       filename: name,
       title,
@@ -38,7 +38,7 @@ export function createFiles(client: WebClient) {
   return {
     upload,
 
-    /** Into the person's direct messages with the bot, where nobody else sees them. */
+    /** Uploads files to the person's direct messages with the bot, where nobody else sees them. */
     async handOver(files: readonly ReplyFile[], personId: string): Promise<void> {
       if (files.length === 0) return;
       await upload(files, { channelId: await directMessageOf(personId) });

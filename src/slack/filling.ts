@@ -15,21 +15,26 @@ import type { Desk } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 import { titlesOf } from './titles.ts';
 
-/** Slack waits 3 s for the next page, and this is only one part of what it takes. */
+/**
+ * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
+ * what a page takes.
+ */
 const ABOUT_TIMEOUT_MS = 1000;
 const ZONE_TIMEOUT_MS = 500;
 
-/** A form with several pages that somebody is filling in. */
+/** A form session: a form with several pages that a person is filling in. */
 export interface Filling {
   readonly operation: Operation;
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
   readonly draft: FormDraft;
-  /** The turn of the view in which something happened; behind where an answer got lost. */
+  /**
+   * The turn of the view that sent the request; lower than the draft's where a response got lost.
+   */
   readonly shownTurn: number;
 }
 
-/** The form that a view shows, on the page that it shows; `null` when it is over. */
+/** Returns the form session of a view, on the page that the view shows; `null` when it is over. */
 export async function fillingOf(
   desk: Desk,
   { operation: name, place }: FormMetadata,
@@ -43,14 +48,14 @@ export async function fillingOf(
   return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownTurn };
 }
 
-/** The inputs of the page that it is on; none on the review. */
+/** Returns the inputs of the current page; none on the review. */
 export function inputsHere({ operation, pages, draft }: Filling): Inputs {
   const names = new Set(pages[draft.page]?.inputs);
   return Object.fromEntries(Object.entries(operation.inputs).filter(([name]) => names.has(name)));
 }
 
 /**
- * Keeps what was filled in and turns to a page.
+ * Saves the values and turns to a page.
  * @throws {InputError} when the form is over, or was sent twice at the same instant.
  */
 export async function turnTo(
@@ -67,13 +72,15 @@ export async function turnTo(
   return { ...filling, draft: { ...draft, values, page, turn: nextTurn }, shownTurn: nextTurn };
 }
 
-/** The page on which an input is asked for; the last for what belongs to none. */
+/** Returns the page that has an input; the last page for an input that no page has. */
 export function pageWith({ pages }: Pick<Filling, 'pages'>, field: string | undefined): number {
   const page = pages.findIndex(({ inputs }) => field !== undefined && inputs.includes(field));
   return page < 0 ? pages.length - 1 : page;
 }
 
-/** What is wrong with the values of the page that it is on, or with the page as a whole. */
+/**
+ * Returns the problems of the values on the current page, or the problem of the page as a whole.
+ */
 export function problemsHere(
   filling: Filling,
   values: RawValues,
@@ -90,7 +97,7 @@ export function problemsHere(
   }
 }
 
-/** What a view of this form carries. */
+/** Returns the metadata that a view of this form carries. */
 export function metadataOf({ operation, to, draft }: Filling): FormMetadata {
   return {
     operation: operation.name,
@@ -99,12 +106,12 @@ export function metadataOf({ operation, to, draft }: Filling): FormMetadata {
   };
 }
 
-/** The view of the page that it is on. */
+/** Returns the view of the current page. */
 export async function pageView(
   desk: Desk,
   filling: Filling,
   more: {
-    /** What is wrong, besides what can be seen of the values themselves. */
+    /** Problems that can't be found from the values themselves. */
     readonly problems?: readonly InputError[];
     readonly notices?: readonly Section[];
     readonly draftOf?: Date | undefined;
@@ -118,7 +125,7 @@ export async function pageView(
     titlesOf(desk, inputs, draft.values, to),
   ]);
   const found = problemsHere(filling, draft.values, { zone, now: desk.now() });
-  // What is missing shows by itself.
+  // An empty field needs no message.
   const refused = found.filter(({ field = '' }) => (draft.values[field]?.trim() ?? '') !== '');
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
@@ -136,12 +143,14 @@ export async function pageView(
   return pageOf(operation, { pages, page: draft.page }, start, metadataOf(filling));
 }
 
-/** What is shown instead of a form that is over. */
+/** Returns the view that replaces a form that is over. */
 export function overView(operation: Operation): ModalView {
   return noteView(operation, 'info', over().message);
 }
 
-/** What the operation says above the fields; it never keeps anybody from going on. */
+/**
+ * Returns the operation's sections above the fields; a failure to get them never stops the person.
+ */
 async function aboutOf(
   desk: Desk,
   { operation, pages, to, draft }: Filling,

@@ -16,8 +16,9 @@ const ZONE_TIMEOUT_MS = 500;
 const LOST = 'The file that was given here is no longer kept.';
 
 /**
- * The view with which a form of several pages opens: where this person left it, if nothing was typed
- * and there is a draft; otherwise its first page, or the one with what can't be read.
+ * Returns the view with which a form of several pages opens: the page where this person left it, if
+ * nothing was typed and there is a draft; otherwise its first page, or the one with a value that
+ * can't be read.
  */
 export async function firstPage(
   desk: Desk,
@@ -50,7 +51,10 @@ export async function firstPage(
   return pageView(desk, filling, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
-/** Where it was left, or where a file is to be given again: without one it would go out without it. */
+/**
+ * Returns the page where the form was left, or an earlier one whose file is lost: otherwise the
+ * form would be sent without the file.
+ */
 function pageToGoOn(
   left: number,
   pages: readonly OperationPage[],
@@ -59,7 +63,10 @@ function pageToGoOn(
   return Math.min(left, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)));
 }
 
-/** A file is kept as long as the draft was when it was given, which may be over. */
+/**
+ * Returns the file inputs of a draft whose files are no longer kept: the draft may have outlived
+ * them.
+ */
 async function lostFiles(
   desk: Desk,
   inputs: Inputs,
@@ -72,13 +79,15 @@ async function lostFiles(
   });
 }
 
-/** With what can't be read, or the first that somebody has to see. */
+/**
+ * Returns the first page with a value that can't be read, or the first that the person has to see.
+ */
 function startingPage(
   desk: Desk,
   { operation, raw }: Asked,
   pages: readonly OperationPage[],
 ): number {
-  // Which day it is in the person's zone decides nothing about whether it can be read.
+  // The person's zone doesn't decide whether a value can be read.
   const reading = { zone: 'UTC', now: desk.now() };
   const { problems } = readValues(operation.inputs, raw, reading);
   const unreadable = problems.filter(({ field = '' }) => (raw[field]?.trim() ?? '') !== '');
@@ -90,7 +99,7 @@ function startingPage(
   return Math.max(0, first);
 }
 
-/** Whether something was given on a page, and all that it needs. */
+/** Tells whether a page has some value, all required ones, and passes its check. */
 function isDone(
   { inputs }: Operation,
   page: OperationPage,

@@ -20,7 +20,7 @@ import { fileFaults, filesOrProblem } from './given-files.ts';
 import type { Desk } from './parts.ts';
 import { updateView } from './update-view.ts';
 
-/** A view of a form, in which something happened. */
+/** A view of a form that sent an action. */
 interface FormView {
   readonly view: ViewOutput;
   readonly metadata: FormMetadata;
@@ -30,14 +30,17 @@ interface FormView {
 const ZONE_TIMEOUT_MS = 500;
 const MOVES: ReadonlySet<string> = new Set(Object.values(FORM_ACTIONS));
 
-/** Whether something was used that belongs to a form itself, not to what is said in it. */
+/**
+ * Tells whether an action comes from a field or button of a form itself, not from a button in its
+ * text.
+ */
 export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
   if (view?.callback_id !== FORM_CALLBACK || action === undefined) return false;
   const inputs = view.blocks.filter(({ type }) => type === 'input');
   return MOVES.has(action.action_id) || inputs.some((one) => one.block_id === action.block_id);
 }
 
-/** «Back», «Start anew», and every change of a field. */
+/** Handles «Back», «Start anew», and every change of a field. */
 export function onFormAction(desk: Desk) {
   return async ({ body, action, ack }: SlackActionMiddlewareArgs<BlockAction>): Promise<void> => {
     await ack();
@@ -50,7 +53,7 @@ export function onFormAction(desk: Desk) {
     await dispatched(desk, { way: 'form', to }, async () => {
       const filling = await fillingOf(desk, metadata, to);
       if (filling === null) return showOver(desk, at);
-      // What stands above the fields is the operation's to tell.
+      // Check the policy again: the sections above the fields show data of the operation.
       desk.policy.require(to.personId, filling.operation);
       return action.action_id === FORM_ACTIONS.back
         ? goBack(desk, filling, view)
@@ -59,7 +62,7 @@ export function onFormAction(desk: Desk) {
   };
 }
 
-/** A window that was closed: what stood in it is kept, if Slack tells it. */
+/** Handles a closed window: keeps its values, if Slack sends them. */
 export function onFormClosed(desk: Desk) {
   return async ({ body, view, ack }: SlackViewMiddlewareArgs<ViewClosedAction>): Promise<void> => {
     await ack();
@@ -68,11 +71,11 @@ export function onFormClosed(desk: Desk) {
   };
 }
 
-/** Nobody waits for this, and nobody needs to know when it fails. */
+/** Saves the values of a page. Nobody waits for this, so a failure is only logged. */
 async function keep(desk: Desk, at: FormView): Promise<void> {
   await dispatched(desk, { way: 'form', to: null }, async () => {
     const filling = await fillingOf(desk, at.metadata, answeredTo(at.personId, at.metadata));
-    // What comes late from a page before is no news.
+    // A late action of an earlier page is ignored.
     if (filling === null || filling.shownTurn !== filling.draft.turn) return 'nothing';
     const { draft } = filling;
     const values = await valuesIn(desk, filling, at.view);
@@ -85,8 +88,8 @@ async function keep(desk: Desk, at: FormView): Promise<void> {
 }
 
 /**
- * Whether a page holds something else than it showed by itself: what was given before, however it
- * was written, and zones that start as the person's own.
+ * Tells whether a page has values that differ in meaning from those it was opened with: the
+ * draft's, however they are written, and the person's own zone in an empty zone field.
  */
 function isEntered(filling: Filling, values: RawValues, reading: Reading): boolean {
   const { draft } = filling;
@@ -136,7 +139,10 @@ async function valuesIn(desk: Desk, filling: Filling, view: ViewOutput): Promise
   return withSubmitted(draft.values, inputsHere(filling), filled);
 }
 
-/** A file that can't be kept stops nobody from going back; what is wrong with it is said there. */
+/**
+ * Returns the files of a page. A file that can't be kept doesn't stop the person from going back;
+ * its problem is shown there.
+ */
 async function filesIn(
   desk: Desk,
   filling: Filling,

@@ -1,12 +1,15 @@
 import type { Filling } from './filling.ts';
 import type { Desk } from './parts.ts';
 
-/** After a form was carried out. What was done is told, even when its draft can't be forgotten. */
+/**
+ * Forgets the draft of a form that was carried out. A failure to do so is only logged, so that the
+ * answer is sent all the same.
+ */
 export async function forgetDraft(desk: Desk, { operation, to }: Filling): Promise<void> {
   try {
     await desk.store.formDrafts.forget(to.personId, operation.name);
   } catch (err) {
-    // It can't be sent once more, and a new form offers it until it is as old as all drafts get.
+    // The draft can't be submitted again; a new form offers it until it expires.
     desk.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');
   }
 }

@@ -8,12 +8,15 @@ import type { SlackFile } from './forms/submitted.ts';
 import type { Desk } from './parts.ts';
 import { isOfSlack } from './slack-address.ts';
 
-/** Ten megabytes over a slow line; what takes longer has failed. */
+/** Milliseconds that a download may take: ten megabytes over a slow line. */
 const DOWNLOAD_WITHIN_MS = 30_000;
 
 export type GivenFiles = ReadonlyMap<string, readonly SlackFile[]>;
 
-/** What is wrong with the kind and the size of files, one error a field. Slack checks neither. */
+/**
+ * Returns the problems with the number, kind and size of files, one error a field. Slack doesn't
+ * check the kind or the size.
+ */
 export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputError[] {
   return [...given].flatMap(([field, files]) => {
     const input = inputs[field];
@@ -28,9 +31,9 @@ export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputErr
 }
 
 /**
- * Fetches files and keeps them.
+ * Downloads files and keeps them.
  * @returns the ids under which they are kept, by the name of the input
- * @throws {UnavailableError} when Slack doesn't hand one over.
+ * @throws {UnavailableError} when Slack doesn't deliver one.
  * @throws {InputError} when one is larger than Slack said.
  */
 export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): Promise<RawValues> {
@@ -45,7 +48,10 @@ export async function keepFiles(desk: Desk, inputs: Inputs, given: GivenFiles): 
   return Object.fromEntries(entries.filter((entry) => entry !== null));
 }
 
-/** As `keepFiles`; what can't be had is asked for again, where it was given. */
+/**
+ * Does what `keepFiles` does, but returns a failure as a problem of the field, so that the file can
+ * be given again.
+ */
 export async function filesOrProblem(
   desk: Desk,
   inputs: Inputs,
@@ -61,7 +67,10 @@ export async function filesOrProblem(
   }
 }
 
-/** The field of a file comes back empty, which must not pass for a decision to send none. */
+/**
+ * Returns the problem that asks for a file again: its field comes back empty, which must not pass
+ * for a decision to send none.
+ */
 export function askedAgain(
   inputs: Inputs,
   field: string,
@@ -73,7 +82,7 @@ export function askedAgain(
   return new InputError(`${why} Please give it once more${without}.`, { field, cause });
 }
 
-/** Ids of the files among the values, as the store keeps them. */
+/** Returns the ids of the files among the values, as the store keeps them. */
 export function fileIdsIn(inputs: Inputs, values: RawValues): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => {
     const isFile = kind === 'file' || kind === 'files';
@@ -109,14 +118,17 @@ async function keepFile(
   const name = nameOf(file);
   const answer = await download(desk, file);
   const content = await contentOf(answer, mostBytes, name, field);
-  // Without the scope files:read Slack answers 200 with the page to sign in.
+  // Without the scope files:read Slack answers 200 with its sign-in page.
   if (file.size !== undefined && file.size !== content.length) {
     throw notHandedOver(name, new Error(`${content.length} bytes instead of ${file.size}`));
   }
   return desk.store.uploads.save({ name, content }, desk.now());
 }
 
-/** Of files from connected workspaces only the id is told (docs.slack.dev, file object). */
+/**
+ * Gets the details of a file: for files from connected workspaces a payload has only the id
+ * (docs.slack.dev, file object).
+ */
 async function lookUp(desk: Desk, { id, name }: SlackFile): Promise<SlackFile> {
   try {
     const { file } = await desk.clients.background.files.info({ file: id });
@@ -138,7 +150,7 @@ async function download(desk: Desk, file: SlackFile): Promise<Response> {
     throw notHandedOver(nameOf(file), new Error('not an address of Slack'));
   }
   try {
-    // On a redirect to another host fetch leaves the token out (Fetch standard, HTTP-redirect).
+    // On a redirect to another host, fetch drops the token (Fetch standard, HTTP-redirect).
     const answer = await fetch(address, {
       headers: { authorization: `Bearer ${botToken}` },
       signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
@@ -150,7 +162,7 @@ async function download(desk: Desk, file: SlackFile): Promise<Response> {
   }
 }
 
-/** Not a byte more than allowed, whatever was announced. */
+/** Reads at most `mostBytes`, whatever size was announced. */
 async function contentOf(
   { body }: Response,
   mostBytes: number,

@@ -7,8 +7,8 @@ import type { Desk } from './parts.ts';
 import { operationBehind } from './shortcuts.ts';
 
 /**
- * A shortcut that belongs to no message: the form of its operation. There is no channel and no
- * response_url, so that the answer goes to the person's messages with the bot.
+ * Handles a shortcut that belongs to no message: opens the form of its operation. There is no
+ * channel and no response_url, so that the answer goes to the person's messages with the bot.
  */
 export function onGlobalShortcut(desk: Desk) {
   return async (args: SlackShortcutMiddlewareArgs<GlobalShortcut>): Promise<void> => {

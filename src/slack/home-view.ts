@@ -10,7 +10,7 @@ import { ACTIONS } from './button-value.ts';
 import { LIMITS } from './limits.ts';
 import type { Desk } from './parts.ts';
 
-/** How a part of Home stands when it is drawn. */
+/** A part of App Home, in the state in which it is drawn. */
 export type DrawnPart =
   | { readonly state: 'there'; readonly title: string; readonly content: HomeContent | null }
   | { readonly state: 'coming'; readonly title: string }
@@ -18,11 +18,11 @@ export type DrawnPart =
       readonly state: 'missing';
       readonly title: string;
       readonly missing: string;
-      /** `null`: it takes too long. */
+      /** `null`: the part takes too long. */
       readonly error: unknown;
     };
 
-/** The Home tab as Slack takes it. */
+/** Returns the Home tab as Slack takes it. */
 export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise<HomeView> {
   const drawn = await Promise.all(parts.map((part) => partBlocks(desk, part)));
   const blocks = [
@@ -34,7 +34,7 @@ export async function homeView(desk: Desk, parts: readonly DrawnPart[]): Promise
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
 }
 
-/** Home for whoever gets nothing there but why. */
+/** Returns the Home tab of a person who sees nothing there but the reason. */
 export function failedHomeView(reply: Reply): HomeView {
   const { blocks } = render(reply, { richness: 'simple' });
   return { type: 'home', blocks: [...blocks] };
@@ -53,7 +53,7 @@ async function partBlocks(desk: Desk, part: DrawnPart): Promise<readonly Message
   }
   if (part.content === null) return [];
   const buttons = await desk.buttons.facesOf(part.content.steps ?? [], desk.now());
-  // The heading is the part's own; a header would be as large as that of the page.
+  // The part has its heading already; a header block would be as large as that of the page.
   const { blocks } = render({ ...part.content, title: '' }, { buttons, richness: 'simple' });
   return [...heading, ...blocks];
 }

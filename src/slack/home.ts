@@ -9,17 +9,19 @@ import type { Desk } from './parts.ts';
 import { waitFor, type Waited } from '../core/timeout.ts';
 
 /**
- * When Home is drawn, in milliseconds after it was opened: with what is there at once, with what
- * most services have told by then, and at last with everything. It is drawn less often where there
- * is nothing more to come.
+ * Milliseconds after opening at which App Home is drawn: with what is there at once, with what most
+ * services have answered by then, and at last with everything. Drawing stops as soon as nothing is
+ * pending.
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
 type ClickArgs = SlackActionMiddlewareArgs<Click>;
 
-/** The Home tab of each person. */
+/** Creates the listeners of the Home tab. */
 export function createHomeTab(desk: Desk) {
-  /** How often it was opened; a drawing for an earlier time must not cover a later one. */
+  /**
+   * Openings of the tab by person; a drawing for an earlier opening must not replace a later one.
+   */
   const turns = new Map<string, number>();
 
   const publish = async (personId: string): Promise<Outcome> => {
@@ -53,7 +55,10 @@ export function createHomeTab(desk: Desk) {
       if (event.tab === 'home') await redraw(event.user);
     },
 
-    /** A click in Home is like any other, but for Home's own button, and for what follows. */
+    /**
+     * Wraps the click listener: the refresh button redraws Home, and a choice in one of Home's
+     * menus redraws it after the click.
+     */
     aroundClick:
       (click: (args: ClickArgs) => Promise<void>) =>
       async (args: ClickArgs): Promise<void> => {
@@ -64,19 +69,19 @@ export function createHomeTab(desk: Desk) {
         }
         await click(args);
         const isMenuInHome = body.view?.type === 'home' && action.type === 'static_select';
-        // Slack keeps a choice on show and tells nothing when the same is chosen again.
+        // Slack keeps a choice selected and sends nothing when the same is chosen again.
         if (isMenuInHome) await redraw(body.user.id);
       },
   };
 }
 
 function contextOf(desk: Desk, personId: string): OperationContext {
-  // Moments in Home are shown in the reader's zone by Slack itself, so that none needs to be asked.
+  // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
   const person = { id: personId, zone: 'UTC' };
   return desk.contextFor({ person, channel: { id: personId } }, desk.now());
 }
 
-/** Read once, and its failure logged once, however often Home is drawn. */
+/** Reads a part once, and logs its failure once, however often Home is drawn. */
 async function contentOf(desk: Desk, part: HomePart, context: OperationContext) {
   try {
     return await part.read(context);

@@ -1,6 +1,6 @@
 /**
- * What Slack accepts. Where its pages and its libraries disagree the lower number stands. Lengths
- * are counted in UTF-16 units, which is never fewer than Slack counts.
+ * The limits of what Slack accepts. Where its pages and its libraries disagree the lower number is
+ * used. Lengths are counted in UTF-16 units, which is never fewer than Slack counts.
  */
 export const LIMITS = {
   /** docs.slack.dev/reference/block-kit/blocks. */
@@ -11,11 +11,14 @@ export const LIMITS = {
    */
   acknowledgementBytes: 20_000,
   /**
-   * All that is read in a message, tables and buttons too. Slack publishes no number for
+   * Characters that people read in a message, tables and buttons too. Slack publishes no number for
    * `msg_blocks_too_long`; it was seen from about 11,300 on (bolt-js #2509 and #2867).
    */
   messageCharacters: 10_000,
-  /** Of `text`, which is read aloud and shown on phones; we assume that nobody listens to more. */
+  /**
+   * Characters of `text`, which is read aloud and shown on phones; we assume that nobody listens to
+   * more.
+   */
   spokenText: 1000,
   /**
    * The longest `text`, in bytes: docs.slack.dev/reference/methods/chat.postMessage recommends 4,000
@@ -50,5 +53,8 @@ export const LIMITS = {
   view: { title: 24, blocks: 100, privateMetadata: 3000 },
 } as const;
 
-/** docs.slack.dev/interactivity: what isn't acknowledged by then has failed for the person. */
+/**
+ * Milliseconds after which an unacknowledged request fails for the person
+ * (docs.slack.dev/interactivity).
+ */
 export const ACKNOWLEDGE_WITHIN_MS = 3000;

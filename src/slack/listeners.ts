@@ -24,8 +24,8 @@ import { onLinkShared } from './unfurls.ts';
 const ANY = /^/;
 
 /**
- * Tells Bolt who listens to what. Every command, button, picker and shortcut is listened to, since what nobody
- * acknowledges looks broken to the person. But first it is asked who did it.
+ * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
+ * unacknowledged request looks broken to the person. Admission comes before all of them.
  */
 export function listen(app: App, desk: Desk): void {
   const tracked =

@@ -3,7 +3,10 @@ import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
 import { missingInputs } from '../operations/read-values.ts';
 
-/** Steps that only read and show what became of an operation, most telling first; at most one. */
+/**
+ * Returns the step that shows what became of an operation without changing anything: the one that
+ * takes most of the same values; at most one.
+ */
 export function lookAgain(catalogue: Catalogue, operation: Operation, raw: RawValues): Step[] {
   const readers = catalogue.operations
     .filter((reader) =>

@@ -3,22 +3,25 @@ import { commandOf } from '../operations/usage.ts';
 import { cut } from './blocks/cut.ts';
 import { shortcutsOf } from './shortcuts.ts';
 
-/** Whoever installs the bot puts their own address here. */
+/** The address that the person who installs the bot replaces with their own. */
 const EXAMPLE_ADDRESS = 'https://postbell.example';
 
 /** docs.slack.dev/reference/app-manifest. */
 const COMMAND_DESCRIPTION_LENGTH = 2000;
-/** Slack takes 1,000; what is longer than this is cut by most clients, and nobody reads it. */
+/**
+ * The longest hint. Slack takes 1,000; most clients cut longer hints than this, and nobody reads
+ * them.
+ */
 const USAGE_HINT_LENGTH = 60;
 export const MOST_UNFURL_DOMAINS = 5;
 
-/** Each scope with what needs it: docs.slack.dev/reference/scopes. */
+/** The scopes of the app, each with what needs it: docs.slack.dev/reference/scopes. */
 export const SCOPES = [
   // Slash commands and shortcuts.
   'commands',
   // Cards, digests and answers.
   'chat:write',
-  // Files given with a form: lists of addresses, letters.
+  // Files given with a form: lists of addresses, e-mail bodies.
   'files:read',
   // Long tables and answers as files.
   'files:write',
@@ -28,13 +31,13 @@ export const SCOPES = [
   'users:read',
   // Their own address, to which a test of a campaign goes.
   'users:read.email',
-  // To know where the bot is, who reads there, and hear when it is invited again: in public and
-  // private channels, direct messages and groups of them.
+  // To know where the bot is, who reads there, and when it is invited again: in public and private
+  // channels, direct messages and groups of them.
   'channels:read',
   'groups:read',
   'im:read',
   'mpim:read',
-  // To answer whoever writes to the bot or mentions it.
+  // To answer people who write to the bot or mention it.
   'im:history',
   'app_mentions:read',
 ] as const;
@@ -42,25 +45,28 @@ export const SCOPES = [
 /** docs.slack.dev/reference/events. */
 const EVENTS = ['app_home_opened', 'member_joined_channel', 'message.im', 'app_mention'] as const;
 
-/** Only where links to campaigns become cards. */
+/** Scopes that are needed only where links to campaigns become cards. */
 const UNFURL_SCOPES = ['links:read', 'links:write'] as const;
 
-/** What an app needs that was granted these; who granted one of two for links wants cards of them. */
+/**
+ * Returns the scopes that an app with these granted ones needs; a grant of one of the two for links
+ * means that cards of links are wanted.
+ */
 export function neededScopes(granted: readonly string[]): readonly string[] {
   const wantsUnfurls = UNFURL_SCOPES.some((scope) => granted.includes(scope));
   return wantsUnfurls ? [...SCOPES, ...UNFURL_SCOPES] : SCOPES;
 }
 
 interface Setup {
-  /** COMMAND_PREFIX. */
+  /** The setting COMMAND_PREFIX. */
   readonly prefix: string;
-  /** Where the web versions of campaigns are; links to there become cards. At most 5. */
+  /** Domains of the web versions of campaigns; links to there become cards. At most 5. */
   readonly unfurlDomains?: readonly string[];
-  /** Where Slack reaches the bot; `null` in Socket Mode. Default: an example. */
+  /** The address at which Slack reaches the bot; `null` in Socket Mode. Default: an example. */
   readonly address?: string | null;
 }
 
-/** The Slack app that this catalogue needs. */
+/** Returns the manifest of the Slack app that this catalogue needs. */
 export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
   const { unfurlDomains = [], address = EXAMPLE_ADDRESS } = setup;
   const unfurls = unfurlDomains.length > 0;
@@ -114,7 +120,7 @@ export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
   };
 }
 
-/** The verbs, as many as there is room for. */
+/** Returns the area's own hint, or as many of its verbs as there is room for. */
 function usageHint({ usageHint: declared, operations }: Area): string {
   if (declared !== undefined) return declared;
   const verbs = operations.map(({ verb }) => verb);

@@ -4,7 +4,7 @@ import type { Desk } from './parts.ts';
 
 type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
 
-/** When it is the bot that somebody invited to a channel. */
+/** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
 export function onMemberJoined(desk: Desk) {
   return async ({ event, body }: Joined): Promise<void> => {
     if (!body.authorizations?.some(({ user_id: bot }) => bot === event.user)) return;

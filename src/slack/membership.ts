@@ -2,29 +2,29 @@ import type { WebClient } from '@slack/web-api';
 import { waitFor } from '../core/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
-/** Whoever asks gets an answer without it, too. */
+/** Milliseconds to wait for Slack: the caller has an answer without it, too. */
 const TIMEOUT_MS = 1_500;
 
 /**
- * Whether the bot is in a channel; `null` when Slack doesn't tell in time
+ * Tells whether the bot is in a channel; `null` when Slack doesn't say so in time
  * (docs.slack.dev/reference/methods/conversations.info).
  */
 export async function isBotIn(channelId: string, client: WebClient): Promise<boolean | null> {
   const waited = await waitFor(client.conversations.info({ channel: channelId }), TIMEOUT_MS);
   if (waited.state === 'slow') return null;
   if (waited.state === 'failed') {
-    // We assume that this is what it says of a private channel to whoever isn't in it: its page says
-    // no more than that the channel isn't valid.
+    // We assume that this is the code for a private channel that the bot isn't in: Slack's page
+    // says no more than that the channel isn't valid.
     return slackCode(waited.error) === 'channel_not_found' ? false : null;
   }
   const { channel } = waited.value;
-  // Direct messages with the bot have no members to be one of.
+  // Direct messages with the bot have no `is_member`.
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
 /**
- * Whether people of another company read a channel, or soon will; `null` when Slack doesn't tell in
- * time (docs.slack.dev/reference/objects/conversation-object).
+ * Tells whether people of another company read a channel, or soon will; `null` when Slack doesn't
+ * say so in time (docs.slack.dev/reference/objects/conversation-object).
  */
 export async function isExternallyShared(
   channelId: string,

@@ -11,16 +11,16 @@ import { cleanTypedText } from './typed-text.ts';
 
 type Saying = AllMessageEvents | AppMentionEvent;
 
-/** Something that a person said to the bot. */
+/** A message of a person to the bot. */
 interface Said {
   readonly text: string;
   readonly to: Recipient;
-  /** The same for each time that Slack tells it, also with another event id. */
+  /** The idempotency key: the same for each delivery, also with another event id. */
   readonly key: string;
 }
 
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
-/** The bot's own mention, and what often follows it. */
+/** The mention of the bot, and the punctuation that often follows it. */
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
 const HELP: OperationStep = {
@@ -30,12 +30,15 @@ const HELP: OperationStep = {
   values: {},
 };
 
-/** Whether an event tells what somebody said. */
+/** Tells whether an event is a message. */
 export function isSaying(event: { readonly type: string }): event is Saying {
   return event.type === 'message' || event.type === 'app_mention';
 }
 
-/** What a person said to the bot; `null` for what bots say, and for messages that were changed. */
+/**
+ * Returns the message of a person to the bot; `null` for messages of bots, and for changed
+ * messages.
+ */
 export function saidIn(event: Saying): Said | null {
   if (event.subtype !== undefined || event.bot_id !== undefined || !event.user) return null;
   const isDirect = event.type === 'message';
@@ -43,7 +46,7 @@ export function saidIn(event: Saying): Said | null {
   const { user: personId, channel, ts, text = '' } = event;
   return {
     text: cleanTypedText(text.replace(MENTIONS, '')),
-    // In their own messages with the bot the answer needn't vanish.
+    // A `null` channel makes the answer an ordinary direct message: there it needn't be ephemeral.
     to: {
       personId,
       channelId: isDirect ? null : channel,
@@ -54,7 +57,7 @@ export function saidIn(event: Saying): Said | null {
   };
 }
 
-/** A mention in a channel, or a message to the bot: answered with how to ask. */
+/** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
 export function onSaid(desk: Desk) {
   return async ({ event }: SlackEventMiddlewareArgs<Saying['type']>): Promise<void> => {
     const said = saidIn(event);

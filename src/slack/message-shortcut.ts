@@ -13,7 +13,10 @@ import { openForm, showForm } from './open-form.ts';
 import type { Desk } from './parts.ts';
 import { operationBehind } from './shortcuts.ts';
 
-/** What reads is shown at once; what changes something asks with a form, filled from the message. */
+/**
+ * Handles a shortcut of a message: an operation that reads runs at once, any other opens its form,
+ * filled from the message.
+ */
 export function onMessageShortcut(desk: Desk) {
   return async (args: SlackShortcutMiddlewareArgs<MessageShortcut>): Promise<void> => {
     const { shortcut, ack } = args;
@@ -60,7 +63,10 @@ function addressInputOf(operation: Operation): { name: string; isForMany: boolea
   return { name, isForMany: kind === 'emails' };
 }
 
-/** More than a field takes is given as a file, where the operation takes one. */
+/**
+ * Returns the addresses as text, or as a file if they are more than a field takes and the operation
+ * takes a file.
+ */
 async function manyOf(
   desk: Desk,
   { inputs }: Operation,
@@ -74,7 +80,7 @@ async function manyOf(
   return { [file]: await desk.store.uploads.save(upload, desk.now()) };
 }
 
-/** The operation's form, with the addresses of the message to choose from. */
+/** Opens the operation's form, with the addresses of the message to choose from. */
 async function letChoose(
   desk: Desk,
   asked: Asked,

@@ -4,7 +4,10 @@ import type { StepFace } from './blocks/buttons.ts';
 import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
 import { isContentRefused, slackFaults } from './slack-failure.ts';
 
-/** How long a workspace that doesn't know charts or tables isn't asked again. */
+/**
+ * Milliseconds after which charts or tables are tried again in a workspace that doesn't support
+ * them.
+ */
 const REMEMBERED_MS = 60 * 60_000;
 
 export interface Sent<T> {
@@ -14,7 +17,7 @@ export interface Sent<T> {
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Renders replies as richly as this workspace takes them. */
+/** Creates what renders replies as richly as this workspace takes them. */
 export function createMessages(now: () => Date) {
   const unknownUntil = { table: new Date(0), data_visualization: new Date(0) };
 
@@ -25,7 +28,10 @@ export function createMessages(now: () => Date) {
     return isKnown('data_visualization') ? 'no tables' : 'simple';
   };
 
-  /** Only a type that Slack names is done without: any other refusal is of that one message. */
+  /**
+   * Remembers a block type that Slack names as unsupported: any other refusal is about that one
+   * message.
+   */
   const remember = (faults: readonly string[]): boolean => {
     const types = (['table', 'data_visualization'] as const).filter(
       (type) =>
@@ -36,7 +42,7 @@ export function createMessages(now: () => Date) {
   };
 
   return {
-    /** Delivers a reply; where Slack refuses what it holds, a simpler form of it. */
+    /** Delivers a reply, in a simpler form when Slack refuses its content. */
     async send<T>(
       reply: Reply,
       buttons: readonly StepFace[],

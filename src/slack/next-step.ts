@@ -23,19 +23,19 @@ import type { Desk } from './parts.ts';
 import { choosesAnew, prefilled } from './prefilled.ts';
 import type { Submission } from './submission.ts';
 
-/** What comes after a page. */
+/** The step that follows the submission of a page. */
 export type NextStep =
-  /** Something is wrong on this very page. */
+  /** The page itself has problems. */
   | {
       readonly kind: 'problems';
       readonly problems: readonly InputError[];
       readonly values: RawValues;
     }
   | { readonly kind: 'view'; readonly view: ModalView }
-  /** There was nothing to confirm, and it is done. */
+  /** The operation needed no confirmation, and it is done. */
   | { readonly kind: 'done'; readonly asked: Asked; readonly result: Result };
 
-/** Reads what was filled in on a page, and gives the next page, the review, or the result. */
+/** Reads the values of a page, and gives the next page, the review, or the result. */
 export async function nextStep(
   desk: Desk,
   filling: Filling,
@@ -65,7 +65,7 @@ export async function nextStep(
   return reviewOrResult(desk, filling, asked, prepared);
 }
 
-/** Shows where something is wrong, as far as the form can tell; throws what it can't show. */
+/** Returns the page that shows an error, as far as the form can show it; throws any other error. */
 export async function shownInForm(
   desk: Desk,
   filling: Filling,
@@ -79,12 +79,15 @@ export async function shownInForm(
   return pageView(desk, turned, { notices });
 }
 
-/** The key under which a form acts once. */
+/** Returns the key under which a form acts once. */
 export function onceKeyOf({ draft }: Filling): string {
   return `form:${draft.id}`;
 }
 
-/** When something else was chosen, the pages behind show how that is today. */
+/**
+ * Prefills the later pages again when this page chose another object: they show its values of
+ * today.
+ */
 async function withToday(
   desk: Desk,
   filling: Filling,
@@ -140,7 +143,7 @@ async function carriedOut(
   }
 }
 
-/** Under the fields, unless they are on another page than the one that was sent: then that one. */
+/** Shows problems under the fields, or on another page if one of them belongs there. */
 async function refusedBy(
   desk: Desk,
   filling: Filling,

@@ -1,16 +1,16 @@
 import { UnavailableError } from '../core/errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** Longer than a double click and Slack's redelivery of one take. */
+/** Milliseconds within which a second delivery is a double click or a redelivery of Slack. */
 const ONE_CLICK_MS = 10_000;
 
 export type Once = ReturnType<typeof createOnce>;
 
-/** Makes sure that what Slack tells twice, or a person clicks twice, acts once. */
+/** Makes sure that a request that Slack delivers twice, or a double click, acts once. */
 export function createOnce(store: Pick<Store, 'claims'>, now: () => Date) {
   return {
     /**
-     * True for the first who asks.
+     * Returns true for the first caller.
      * @throws {UnavailableError} when the store doesn't answer; then nothing may be done.
      */
     async take(key: string): Promise<boolean> {
@@ -24,13 +24,13 @@ export function createOnce(store: Pick<Store, 'claims'>, now: () => Date) {
       }
     },
 
-    /** True for what was taken so long ago that the same hand doesn't mean the same click. */
+    /** Returns true for a key taken so long ago that this can't be the same click. */
     async isLongTaken(key: string): Promise<boolean> {
       const takenAt = await store.claims.takenAt(key);
       return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
     },
 
-    /** Lets the next one who asks be the first again. */
+    /** Releases a key, so that the next caller is the first again. */
     release: (key: string) => store.claims.release(key),
   };
 }

@@ -15,12 +15,12 @@ import { prefilled } from './prefilled.ts';
 import { slackFailure } from './slack-failure.ts';
 import { titlesOf } from './titles.ts';
 
-/** A trigger_id lives 3 s: what only makes a form nicer may take no more than this. */
+/** Milliseconds for optional parts of a form, since a trigger_id lives 3 s. */
 const NICETIES_MS = 500;
 
 /**
- * Opens the form of an operation, filled with what was given, and says what of that is wrong. When
- * there can be no form the person is told the line to type instead.
+ * Opens the form of an operation, filled with the given values, and shows which of them are wrong.
+ * If there can be no form, the person gets the command line to type instead.
  */
 export async function openForm(desk: Desk, asked: Asked, triggerId: string): Promise<void> {
   const { operation, raw } = asked;
@@ -37,7 +37,7 @@ export async function openForm(desk: Desk, asked: Asked, triggerId: string): Pro
   await showForm(desk, asked, view, triggerId);
 }
 
-/** Opens a form that is ready. */
+/** Opens a form whose view is ready. */
 export async function showForm(
   desk: Desk,
   { operation, raw, to, isInForm }: Asked,
@@ -48,13 +48,14 @@ export async function showForm(
   const opening = { trigger_id: triggerId, view };
   const { window } = to;
   try {
-    // A trigger_id that opened the window for the answer opens nothing else.
+    // A trigger_id works once, and it opened the window for the answer: that window becomes the
+    // form.
     if (window !== undefined) await views.update({ view_id: window.id, view });
     else await (isInForm ? views.push(opening) : views.open(opening));
   } catch (cause) {
     const failure = slackFailure(cause, desk.now());
     desk.log.warn({ err: failure, operation: operation.name }, 'form not opened');
-    // A click comes with a trigger of its own.
+    // The click on this button brings a new trigger_id.
     const again: Step = {
       kind: 'operation',
       label: 'Open the form',
@@ -88,12 +89,14 @@ async function viewFor(desk: Desk, { operation, raw: typed, to }: Asked): Promis
   return formOf(operation, start, metadata);
 }
 
-/** What is missing shows by itself. */
+/** Returns the test for problems that a form shows at first: an empty field needs no message. */
 function isTyped(raw: RawValues): (problem: InputError) => boolean {
   return ({ field }) => field === undefined || (raw[field]?.trim() ?? '') !== '';
 }
 
-/** Slack shows no file that was given before: the form itself remembers it. */
+/**
+ * Returns the files among the values for the form's metadata: Slack can't show them in the form.
+ */
 function keptIn(inputs: Inputs, raw: RawValues): RawValues {
   const isFile = (name: string) => inputs[name]?.kind === 'file' || inputs[name]?.kind === 'files';
   return Object.fromEntries(Object.entries(raw).filter(([name]) => isFile(name)));

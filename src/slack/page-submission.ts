@@ -12,7 +12,7 @@ import type { Desk } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 import type { Submission } from './submission.ts';
 
-/** A page of a form that has several, or its review, was sent. */
+/** Handles the submission of a page of a form that has several, or of its review. */
 export async function submitPage(desk: Desk, submission: Submission): Promise<Outcome> {
   const { metadata, operation, to, ack } = submission;
   desk.policy.require(to.personId, operation);
@@ -29,7 +29,7 @@ export async function submitPage(desk: Desk, submission: Submission): Promise<Ou
   return 'form refused';
 }
 
-/** Shows the next step in time, or that it is being made ready, and then the step. */
+/** Shows the next step; if it isn't ready in time, first shows that it is being prepared. */
 async function goOn(desk: Desk, filling: Filling, submission: Submission): Promise<Outcome> {
   const { view, ack } = submission;
   const { shownTurn: turn } = filling;
@@ -64,7 +64,7 @@ async function show(
   return sayOnPage(desk, filling, ack, next.problems, next.values);
 }
 
-/** Under the fields of the page, or at its top where the window waits already. */
+/** Shows problems under the fields, or at the top of the page if Slack was acknowledged already. */
 async function sayOnPage(
   desk: Desk,
   filling: Filling,

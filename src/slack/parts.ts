@@ -14,7 +14,7 @@ import type { Once } from './once.ts';
 import type { People } from './people.ts';
 import type { Work } from './work.ts';
 
-/** What bot.ts gives to this room. */
+/** The parts that bot.ts gives to `src/slack/`. */
 export interface SlackParts {
   readonly config: Config;
   readonly catalogue: Catalogue;
@@ -33,15 +33,15 @@ export interface SlackParts {
   readonly now: () => Date;
 }
 
-/** What the listeners of this room share. */
+/** The parts that all listeners share. */
 export interface Desk extends SlackParts {
   readonly clients: Clients;
   readonly people: People;
   readonly answers: Answers;
   readonly buttons: ButtonValues;
   readonly once: Once;
-  /** All that isn't finished, also after it was acknowledged. */
+  /** Tasks that aren't finished, also after their acknowledgement. */
   readonly work: Work;
-  /** Unguessable and never the same. */
+  /** Returns an id that can't be guessed and is never the same. */
   readonly newId: () => string;
 }

@@ -6,23 +6,28 @@ import type { Standing } from '../policy/policy.ts';
 import { waitFor } from '../core/timeout.ts';
 import { slackCode } from './slack-failure.ts';
 
-/** A profile's zone changes when somebody travels. */
+/** Milliseconds for which a zone is cached: it changes only when somebody travels. */
 const ZONE_KEPT_MS = 60 * 60_000;
-/** Who became a guest, or was deactivated, is known as such after this time at the latest. */
+/**
+ * Milliseconds for which an account is cached: a new guest or a deactivated person is recognised
+ * after this time at the latest, unless Slack doesn't answer.
+ */
 const ACCOUNT_KEPT_MS = 5 * 60_000;
 const UNKNOWN_ZONE = 'UTC';
-/** Slack's own voice isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
+/**
+ * The id of Slackbot, which isn't marked as a bot (docs.slack.dev/reference/objects/user-object).
+ */
 const SLACKBOT = 'USLACKBOT';
-/** Of `users.info`, for people of whom this workspace sees nothing. */
+/** Error codes of `users.info` for people whom this workspace can't see. */
 const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
 
-/** Who did something, as the payload has it. */
+/** The person who did something, as the payload names them. */
 export interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
   readonly personId: string;
   /**
-   * The person's and the one in which they did it: workspaces (`T…`), or the organization (`E…`) in
-   * its place; none where the payload tells none.
+   * The person's team and the one in which they acted: workspaces (`T…`), or the organization
+   * (`E…`) in their place; none where the payload names none.
    */
   readonly teamIds: readonly string[];
   readonly enterpriseId: string | null;
@@ -35,12 +40,12 @@ interface Workspace {
   readonly enterpriseId: string | null;
 }
 
-/** What Slack tells of a person. */
+/** The facts of a Slack account that the bot uses. */
 interface Account {
   readonly zone: string;
   /** `null` without the scope users:read.email (docs.slack.dev/reference/methods/users.info). */
   readonly email: string | null;
-  /** Workspaces of which they are members; none for people that can't be seen. */
+  /** Workspaces of which the person is a member; none known for people who can't be seen. */
   readonly teamIds: readonly (string | undefined)[];
   readonly isBot: boolean;
   readonly isDeactivated: boolean;
@@ -50,7 +55,7 @@ interface Account {
 
 export type People = ReturnType<typeof createPeople>;
 
-/** What people are in the workspace, and their time zones, from their Slack profiles. */
+/** Creates what reads people's membership, time zones and addresses from their Slack profiles. */
 export function createPeople(parts: { client: WebClient; log: Log; now: () => Date }) {
   const { client, log, now } = parts;
   const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
@@ -81,8 +86,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
 
   return {
     /**
-     * IANA zone.
-     * @throws {UnavailableError} when Slack doesn't tell it in time.
+     * Returns the IANA zone of a person.
+     * @throws {UnavailableError} when Slack doesn't give it in time.
      */
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
@@ -93,7 +98,10 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       });
     },
 
-    /** The zone if it is known within `timeoutMs`, otherwise UTC: where it decides nothing. */
+    /**
+     * Returns the zone if it is known within `timeoutMs`, otherwise UTC: for uses where nothing
+     * depends on it.
+     */
     async probableZoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
@@ -101,7 +109,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       return UNKNOWN_ZONE;
     },
 
-    /** The address of their profile; `null` where Slack doesn't tell it in time. */
+    /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
     async emailOf(personId: string, timeoutMs: number): Promise<string | null> {
       const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), timeoutMs);
       if (waited.state === 'done') return waited.value.email;
@@ -110,8 +118,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     },
 
     /**
-     * What somebody is in the workspace. Where Slack doesn't tell in time, what it told last counts,
-     * however long ago; of people never heard of, what the payload says.
+     * Returns the person's standing in the workspace. Where Slack doesn't answer in time, its last
+     * answer counts, however old; for people without one, the payload decides.
      * @throws {UnavailableError} when nothing of it is known: then nobody may be let in.
      */
     async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
@@ -152,7 +160,7 @@ async function readAccount(client: WebClient, personId: string): Promise<Account
   };
 }
 
-/** Nothing of people that this workspace doesn't see. */
+/** Reads a user; the result is empty for people whom this workspace can't see. */
 async function readUser(client: WebClient, personId: string) {
   try {
     return (await client.users.info({ user: personId })).user ?? {};
@@ -169,7 +177,10 @@ function standingIn(account: Account, { teamId }: Workspace): Standing {
   return account.isGuest ? 'guest' : 'member';
 }
 
-/** Whether the payload alone is enough to tell; in the same organization the account tells. */
+/**
+ * Tells whether the payload alone shows that a person is from elsewhere; in the same organization
+ * only the account can show it.
+ */
 function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boolean {
   if (us.enterpriseId !== null && enterpriseId === us.enterpriseId) return false;
   return teamIds.some((id) => id !== us.teamId && id !== us.enterpriseId);

@@ -3,8 +3,8 @@ import type { Log } from '../core/log.ts';
 import type { PlacedMessage } from '../core/post.ts';
 
 /**
- * The web address of a message, which opens its thread if it is a reply
- * (docs.slack.dev/reference/methods/chat.getPermalink); `null` when Slack doesn't tell it.
+ * Returns the web address of a message, which opens its thread if it is a reply
+ * (docs.slack.dev/reference/methods/chat.getPermalink); `null` when Slack doesn't give it.
  */
 export async function linkTo(
   { channelId: channel, ts }: PlacedMessage,

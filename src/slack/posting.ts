@@ -22,7 +22,7 @@ interface PostingParts {
   readonly now: () => Date;
 }
 
-/** How cards and digests reach a channel, as slowly as Slack wants it. */
+/** Creates what posts cards and digests to a channel, within Slack's rate limit. */
 export function createPosting(parts: PostingParts): Posting & MessageLinks {
   const { client, buttons, messages, files, pace, log, now } = parts;
 
@@ -53,7 +53,7 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
           threadTs: below?.threadTs ?? placed.ts,
         });
       } catch (cause) {
-        // The message stands; without its file it still says the most important.
+        // The message is posted; without its file it still has the most important facts.
         log.warn({ err: slackFailure(cause, now()), channelId }, 'file not added to a message');
       }
       return placed;
@@ -68,7 +68,7 @@ export function createPosting(parts: PostingParts): Posting & MessageLinks {
 }
 
 function contentOf({ text, blocks }: Rendered) {
-  // Slack's types know no chart yet; it takes them all the same.
+  // Slack's types lack the chart block; Slack itself takes it.
   const known = [...blocks] as KnownBlock[];
   return { text, blocks: known, unfurl_links: false, unfurl_media: false };
 }

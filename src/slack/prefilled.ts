@@ -6,10 +6,13 @@ import { fitsForm } from './forms/form.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
-/** A trigger_id lives 3 s, and this is only one part of what a form takes. */
+/**
+ * Milliseconds to wait for today's values: a trigger_id lives 3 s, and this is only one part of
+ * what a form takes.
+ */
 const TIMEOUT_MS = 900;
 
-/** What was given, with how things are today in the fields left empty, as far as that can be had. */
+/** Returns the given values, with today's values in the fields left empty, if they come in time. */
 export async function prefilled(
   desk: Desk,
   { operation, raw, to }: { operation: Operation; raw: RawValues; to: Recipient },
@@ -26,14 +29,17 @@ export async function prefilled(
   return raw;
 }
 
-/** Whether this page chooses something else than before: what was filled in was about another. */
+/**
+ * Tells whether this page chooses another object than before: the values of later pages were about
+ * the old one.
+ */
 export function choosesAnew(inputs: Inputs, before: RawValues, after: RawValues): boolean {
   return Object.entries(inputs).some(
     ([name, { kind }]) => kind === 'reference' && before[name] !== after[name],
   );
 }
 
-/** A text longer than its field would be cut there, and sent back so: it stays out of the form. */
+/** Leaves out texts that are longer than their field: they would be cut there, and submitted so. */
 function onlyFitting(operation: Operation, values: RawValues): RawValues {
   const fitting = Object.entries(values).filter(([name, value]) =>
     fitsForm(operation, { [name]: value }),

@@ -1,7 +1,7 @@
 import type { InputError } from '../core/errors.ts';
 import type { Inputs } from '../operations/inputs.ts';
 
-/** What is wrong with which field: for wherever it doesn't stand below the field itself. */
+/** Returns an error with the label of its field, for a place that isn't below the field itself. */
 export function problemSentence(inputs: Inputs, { field, message }: InputError): string {
   const label = field === undefined ? undefined : inputs[field]?.label;
   return label === undefined ? message : `${label}: ${message}`;

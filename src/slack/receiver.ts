@@ -9,10 +9,16 @@ export type SlackReceiver =
   | { readonly kind: 'http'; readonly receiver: HTTPReceiver }
   | { readonly kind: 'socket'; readonly receiver: SocketReceiver };
 
-/** Larger than anything that Slack sends; a larger body is answered with 413. */
+/**
+ * The largest body that is read, larger than anything that Slack sends; a larger body is answered
+ * with 413.
+ */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** How requests of Slack come in: in Socket Mode if there is an app token, otherwise over HTTP. */
+/**
+ * Creates the receiver of Slack's requests: in Socket Mode if there is an app token, otherwise over
+ * HTTP.
+ */
 export function createReceiver(
   config: SlackConfig,
   { log, now }: { readonly log: Log; readonly now: () => Date },
@@ -21,7 +27,7 @@ export function createReceiver(
   if (appToken !== undefined) {
     return { kind: 'socket', receiver: createSocketReceiver({ appToken, apiUrl }, { log, now }) };
   }
-  // Wrongly signed requests are answered with 401, as Bolt does by itself.
+  // Bolt itself answers wrongly signed requests with 401.
   const receiver = new HTTPReceiver({
     signingSecret: config.signingSecret ?? '',
     endpoints: '/slack/events',
@@ -31,7 +37,10 @@ export function createReceiver(
   return { kind: 'http', receiver };
 }
 
-/** Bolt's listener throws on anything but a POST to its endpoint; here that is answered with 404. */
+/**
+ * Returns Bolt's request listener. It throws on anything but a POST to its endpoint; here that is
+ * answered with 404.
+ */
 export function requestListenerOf(receiver: HTTPReceiver, log: Log): RequestListener {
   return (request, response) => {
     try {

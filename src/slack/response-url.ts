@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5000;
 export interface ResponseBody {
   readonly text: string;
   readonly blocks?: readonly MessageBlock[];
-  /** Without it the answer stands in the channel. */
+  /** The thread; without it the answer appears in the channel itself. */
   readonly thread_ts?: string;
   readonly response_type: 'ephemeral' | 'in_channel';
   readonly replace_original: boolean;

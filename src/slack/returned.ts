@@ -1,12 +1,13 @@
 /**
- * Slack escapes `&`, `<` and `>` of plain texts in the blocks that come back in payloads, and not of
- * markup, which is escaped when it is sent (bolt-python #513).
+ * Returns a value of a payload as it was sent. Slack escapes `&`, `<` and `>` of plain texts in the
+ * blocks that come back in payloads, and not of markup, which is escaped when it is sent
+ * (bolt-python #513).
  */
 export function asSent<Value>(value: Value): Value {
   return unescapedIn(value) as Value; // Only strings are replaced, by strings.
 }
 
-/** A plain text of a payload as it was sent. */
+/** Returns a plain text of a payload as it was sent. */
 export function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -6,7 +6,10 @@ import { placeOf, readMetadata } from './forms/metadata.ts';
 import type { Desk } from './parts.ts';
 import { noteInView, updateView } from './update-view.ts';
 
-/** A button in a review: what comes of it stands in the channel, behind the window; it says so. */
+/**
+ * Runs a button in a review, and says in the window where the result is: it is posted beneath the
+ * window.
+ */
 export async function inReview(
   desk: Desk,
   view: ViewOutput | undefined,

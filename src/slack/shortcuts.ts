@@ -1,15 +1,15 @@
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
 
-/** A way to an operation from a message's menu, or from anywhere in Slack. */
+/** A way to invoke an operation from a message's menu, or from anywhere in Slack. */
 export interface Shortcut {
   readonly callbackId: string;
   readonly kind: 'message' | 'global';
-  /** At most 24 characters (docs.slack.dev/reference/app-manifest). */
+  /** The name in the menu, at most 24 characters (docs.slack.dev/reference/app-manifest). */
   readonly name: string;
-  /** At most 150 characters. */
+  /** The description, at most 150 characters. */
   readonly description: string;
-  /** Its name in the catalogue. */
+  /** The name of the operation in the catalogue. */
   readonly operation: string;
 }
 
@@ -51,12 +51,12 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
 ];
 
-/** The shortcuts whose operations this catalogue has. */
+/** Returns the shortcuts whose operations this catalogue has. */
 export function shortcutsOf(catalogue: Catalogue): readonly Shortcut[] {
   return SHORTCUTS.filter(({ operation }) => catalogue.find(operation) !== undefined);
 }
 
-/** What a shortcut stands for, if this version has it. */
+/** Returns the operation of a shortcut, if this version has it. */
 export function operationBehind(catalogue: Catalogue, callbackId: string): Operation | undefined {
   const shortcut = SHORTCUTS.find((one) => one.callbackId === callbackId);
   return shortcut && catalogue.find(shortcut.operation);

@@ -1,20 +1,23 @@
 import type { MessageBlock } from './blocks/block.ts';
 import type { Rendered } from './blocks/render.ts';
 
-/** Slack forgets a private message when the client is reloaded; so long its menus may be used. */
+/**
+ * The most messages that are kept. Slack drops a private message when the client is reloaded; until
+ * then its menus may be used.
+ */
 const MOST_KEPT = 300;
 const PREFIX = 'menu';
 
 export type Shown = ReturnType<typeof createShown>;
 
-/** Without its files, which may be large. */
+/** The part of a message that is kept: without its files, which may be large. */
 type Message = Pick<Rendered, 'text' | 'blocks'>;
 
 /**
- * What private messages with menus show. Slack never gives a private message back, keeps a choice
- * on show, and tells nothing when the same is chosen again; in a block with another id the menu is
- * as new. Kept in memory only: after a restart, or on another replica, a menu still
- * works, but keeps what was chosen.
+ * Creates the memory of private messages with menus. Slack never gives a private message back,
+ * keeps a choice selected, and sends nothing when the same is chosen again; in a block with another
+ * id the menu is reset. It is in memory only: after a restart, or on another replica, a menu still
+ * works, but stays on the last choice.
  */
 export function createShown(newId: () => string) {
   const kept = new Map<string, Message>();
@@ -33,10 +36,10 @@ export function createShown(newId: () => string) {
   };
 
   return {
-    /** The message with ids in its blocks by which it is found again. */
+    /** Keeps a message and returns it with block ids by which it is found again. */
     keep,
 
-    /** The message in which this block is, with ids that are as new. */
+    /** Returns the message that has this block, with new ids; `null` if it isn't kept any more. */
     again(blockId: string): Message | null {
       const [prefix, key = ''] = blockId.split(':');
       const rendered = prefix === PREFIX ? kept.get(key) : undefined;

@@ -1,9 +1,10 @@
-/** Slack's own, and those of its government cloud (docs.slack.dev/govslack). */
+/** Hosts of Slack, and those of its government cloud (docs.slack.dev/govslack). */
 const HOSTS = /(^|\.)(slack\.com|slack-gov\.com)$/;
 
 /**
- * Whether the bot's token may be sent there: to Slack, or to where its Web API is. Files that live
- * elsewhere have an address of that place (docs.slack.dev/reference/objects/file-object).
+ * Tells whether the bot's token may be sent to an address: one of Slack, or of its Web API. Files
+ * that are stored elsewhere have an address of that place
+ * (docs.slack.dev/reference/objects/file-object).
  */
 export function isOfSlack(address: string, apiUrl: string): boolean {
   const url = URL.parse(address);

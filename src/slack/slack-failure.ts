@@ -6,7 +6,7 @@ import {
   UndeliverableError,
 } from '../core/errors.ts';
 
-/** Codes after which the same message can't ever arrive (docs.slack.dev/reference/methods). */
+/** Error codes after which the same message can never arrive (docs.slack.dev/reference/methods). */
 const PERMANENT: ReadonlySet<string> = new Set([
   'channel_not_found',
   'is_archived',
@@ -23,7 +23,9 @@ const PERMANENT: ReadonlySet<string> = new Set([
   'edit_window_closed',
 ]);
 
-/** docs.slack.dev/reference/methods/chat.postMessage, of what a message says. */
+/**
+ * Error codes about the content of a message (docs.slack.dev/reference/methods/chat.postMessage).
+ */
 const REFUSED_CONTENT: ReadonlySet<string> = new Set([
   'invalid_blocks',
   'invalid_blocks_format',
@@ -33,7 +35,10 @@ const REFUSED_CONTENT: ReadonlySet<string> = new Set([
   'msg_blocks_too_long',
 ]);
 
-/** Of Node.js and undici: there was no connection over which the request could have gone. */
+/**
+ * Error codes of Node.js and undici: there was no connection over which the request could have
+ * gone.
+ */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -43,7 +48,7 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** A failure of the Web API as one of Postbell's own. */
+/** Returns a failure of the Web API as one of Postbell's errors. */
 export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);
@@ -67,21 +72,21 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
   });
 }
 
-/** Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
+/** Returns Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
 export function slackCode(error: unknown): string | null {
   return error instanceof WebAPIPlatformError ? error.data.error : null;
 }
 
 /**
- * Whether Slack refused what a message holds, so that a simpler one may pass. A table that breaks a
- * rule is an attachment to it.
+ * Tells whether Slack refused the content of a message, so that a simpler one may pass. Slack
+ * treats a table that breaks a rule as an attachment.
  */
 export function isContentRefused(error: unknown): boolean {
   const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
   return code !== null && REFUSED_CONTENT.has(code);
 }
 
-/** What is wrong and where, in Slack's words, as far as it tells. */
+/** Returns Slack's own description of what is wrong and where, as far as it gives one. */
 export function slackFaults(error: unknown): readonly string[] {
   if (error instanceof WebAPIPlatformError) return error.data.response_metadata?.messages ?? [];
   return error instanceof Error && error.cause !== undefined ? slackFaults(error.cause) : [];

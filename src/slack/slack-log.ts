@@ -2,8 +2,8 @@ import { LogLevel, type Logger } from '@slack/bolt';
 import type { Log } from '../core/log.ts';
 
 /**
- * Slack's libraries write into our log. Their debug lines hold whole requests, with tokens and
- * addresses, and stay out of it.
+ * Returns a logger with which Slack's libraries write into the bot's log. Their debug lines contain
+ * whole requests, with tokens and addresses, and are dropped.
  */
 export function slackLog(log: Log, part: string): Logger {
   const own = log.child({ part });

@@ -10,31 +10,47 @@ import { slackLog } from './slack-log.ts';
 import { createWork } from './work.ts';
 
 /**
- * The second one starts later than a connection takes to be replaced, so that Slack, which replaces
- * them by their age, is not expected to end both at once. Slack lets an app have ten
- * (docs.slack.dev/apis/events-api/using-socket-mode).
+ * Milliseconds after which the second connection starts. It takes less to replace a connection, so
+ * that Slack, which replaces them by their age, is not expected to end both at once. Slack lets an
+ * app have ten (docs.slack.dev/apis/events-api/using-socket-mode).
  */
 const STAGGER_MS = 2000;
-/** Slack greets within moments; a connection without a greeting is given up. */
+/**
+ * Milliseconds to wait for Slack's greeting, which comes within moments; a connection without one
+ * is given up.
+ */
 const OPEN_WITHIN_MS = 15_000;
-/** Slack does not always close its side (slackapi/node-slack-sdk #2752). */
+/**
+ * Milliseconds to wait for a close, since Slack does not always close its side
+ * (slackapi/node-slack-sdk #2752).
+ */
 const CLOSE_WITHIN_MS = 1000;
-/** After a failure, or a connection that ended at once; doubled with each further failure. */
+/**
+ * Milliseconds of backoff after a failure, or a connection that ended at once; doubled with each
+ * further failure.
+ */
 const PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ends sooner counts as a failure, e.g. for `too_many_websockets`. */
+/**
+ * Milliseconds below which a lost connection counts as a failure, e.g. for `too_many_websockets`.
+ */
 const SHORT_LIVED_MS = 10_000;
 
-/** Bolt's receiver for Socket Mode, over two connections, so that one is there while the other is replaced. */
+/**
+ * Bolt's receiver for Socket Mode, over two connections, so that one is open while the other is
+ * replaced.
+ */
 export interface SocketReceiver extends Receiver {
   /**
    * Resolves when the first connection is open; the second follows.
    * @throws {UndeliverableError} when Slack refuses the app token; anything else is tried again.
    */
   start(): Promise<void>;
-  /** Waits until what was received is acknowledged, at most 3 s, and closes all connections. */
+  /**
+   * Waits until all received requests are acknowledged, at most 3 s, and closes all connections.
+   */
   stop(): Promise<void>;
-  /** Whether Slack can reach the bot just now. */
+  /** Tells whether a connection is open, so that Slack can reach the bot. */
   isConnected(): boolean;
 }
 
@@ -54,7 +70,7 @@ export function createSocketReceiver(
   const pause = (ms: number) =>
     wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** `null` once it is stopping. */
+  /** Opens a connection, however many attempts it takes; `null` once the receiver is stopping. */
   async function connect({ failuresBefore, isFirst }: Trial): Promise<Connection | null> {
     let failures = failuresBefore ?? 0;
     if (failures > 0) await pause(pauseAfter(failures));
@@ -99,7 +115,8 @@ function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOpti
   return {
     appToken,
     logger: slackLog(log, 'socket-mode'),
-    // What is lost is replaced here: the library closes first, and connects anew 5 s later.
+    // This receiver replaces lost connections: the library closes first, and connects again 5 s
+    // later.
     autoReconnectEnabled: false,
     clientOptions: {
       slackApiUrl: apiUrl,
@@ -112,11 +129,14 @@ function optionsOf({ appToken, apiUrl }: SocketConfig, log: Log): SocketModeOpti
 
 interface Trial {
   readonly failuresBefore?: number;
-  /** Nothing is there yet: a refused token is said to whoever starts the bot. */
+  /**
+   * True for the very first connection: whoever starts the bot must learn that the token is
+   * refused.
+   */
   readonly isFirst?: boolean;
 }
 
-/** Replaces a connection whenever it is lost or to be lost; the old one stays until then. */
+/** Replaces a connection whenever it is lost or about to be; the old one stays until then. */
 async function hold(
   first: Connection | null,
   connect: (trial: Trial) => Promise<Connection | null>,
@@ -136,7 +156,7 @@ function pauseAfter(failures: number): number {
   return Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-/** What the library tells of an envelope. */
+/** The arguments with which the library reports an envelope. */
 interface Envelope {
   readonly body: ReceiverEvent['body'];
   readonly ack: (response?: unknown) => Promise<void>;
@@ -144,9 +164,12 @@ interface Envelope {
   readonly retry_reason?: string;
 }
 
-/** One connection, used once. */
+/** A connection, used once. */
 class Connection extends SocketModeClient {
-  /** Why nothing more comes over it: Slack asks for a new one, or it is gone. */
+  /**
+   * Resolves with the reason why nothing more comes over it: Slack requests a new one, or it is
+   * gone.
+   */
   readonly left: Promise<'refresh' | 'lost'>;
   private readonly log: Log;
   private readonly unacknowledged = createWork();
@@ -171,16 +194,22 @@ class Connection extends SocketModeClient {
     });
   }
 
-  /** @returns why it can't be opened, `null` when it is open */
+  /**
+   * Opens the connection.
+   * @returns why it can't be opened, `null` when it is open
+   */
   async opened(now: () => Date): Promise<PostbellError | null> {
     const waited = await waitFor(this.start(), OPEN_WITHIN_MS);
     if (waited.state === 'done') return null;
-    // The library gives no reason when Slack closes it before the greeting.
+    // The library gives no reason when Slack closes the connection before the greeting.
     const cause = waited.state === 'failed' ? waited.error : undefined;
     return slackFailure(cause ?? new Error('Slack did not greet.'), now());
   }
 
-  /** The library would close at once, and what came before could not be acknowledged any more. */
+  /**
+   * Handles a refresh here: the library would close at once, and earlier requests could no longer
+   * be acknowledged.
+   */
   protected override async onWebSocketMessage(
     data: string | ArrayBuffer,
     isBinary: boolean,
@@ -192,13 +221,13 @@ class Connection extends SocketModeClient {
     try {
       await super.onWebSocketMessage(data, isBinary);
     } catch (err) {
-      // Nobody waits for this: an envelope without an event, such as `app_rate_limited`, would end
-      // the process (mended in @slack/socket-mode 3.1.1).
+      // Nobody awaits this call: an envelope without an event, such as `app_rate_limited`, would
+      // end the process (mended in @slack/socket-mode 3.1.1).
       this.log.warn({ err }, 'an envelope of Slack was not understood');
     }
   }
 
-  /** When what came over it is acknowledged. */
+  /** Closes the connection when everything received over it is acknowledged. */
   async close(): Promise<void> {
     await this.unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
     await waitFor(this.disconnect(), CLOSE_WITHIN_MS);
@@ -225,7 +254,10 @@ function receiverEvent({ body, ack, retry_num: retryNum, retry_reason: retryReas
   return { event, acknowledged };
 }
 
-/** `warning` and `refresh_requested`; after anything else Slack closes the connection itself. */
+/**
+ * Tells whether Slack requests a new connection, by `warning` or `refresh_requested`; after any
+ * other reason Slack closes the connection itself.
+ */
 function isRefresh(data: string): boolean {
   try {
     const message: unknown = JSON.parse(data);
@@ -233,7 +265,7 @@ function isRefresh(data: string): boolean {
     if (!('type' in message) || message.type !== 'disconnect') return false;
     return 'reason' in message && REFRESHES.has(message.reason);
   } catch {
-    // The library ignores what isn't JSON, too.
+    // The library, too, ignores text that isn't JSON.
     return false;
   }
 }

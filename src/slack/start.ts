@@ -23,38 +23,44 @@ import { slackFailure } from './slack-failure.ts';
 import { slackLog } from './slack-log.ts';
 import { createWork } from './work.ts';
 
-/** How long a stop waits for what was acknowledged. */
+/** Milliseconds that a stop waits for acknowledged requests to finish. */
 const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
-/** A form is prefilled within 900 ms, or not at all. */
+/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
 const EMAIL_TIMEOUT_MS = 800;
 
 export interface SlackRoom {
-  /** For `POST /slack/events`; `null` in Socket Mode. */
+  /** The listener for `POST /slack/events`; `null` in Socket Mode. */
   readonly requestListener: RequestListener | null;
-  /** For digests and cards. */
+  /** The way to post digests and cards. */
   readonly posting: Posting & MessageLinks;
   /**
-   * The IANA zone of a person.
-   * @throws {UnavailableError} when Slack doesn't tell it.
+   * Returns the IANA zone of a person.
+   * @throws {UnavailableError} when Slack doesn't give it.
    */
   readonly zoneOf: (personId: string) => Promise<string>;
-  /** A person's own e-mail address; `null` when Slack doesn't tell it in time. */
+  /** Returns a person's own e-mail address; `null` when Slack doesn't give it in time. */
   readonly emailOf: (personId: string) => Promise<string | null>;
-  /** Whether the bot is in a channel; `null` when Slack doesn't tell in time. */
+  /** Tells whether the bot is in a channel; `null` when Slack doesn't say so in time. */
   readonly isBotIn: (channelId: string) => Promise<boolean | null>;
-  /** Whether people of another company read a channel; `null` when Slack doesn't tell in time. */
+  /**
+   * Tells whether people of another company read a channel; `null` when Slack doesn't say so in
+   * time.
+   */
   readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
-  /** Hands files to a person in their direct messages. */
+  /** Uploads files to a person's direct messages. */
   readonly handOver: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
   ready(): Promise<void>;
   /**
-   * What the app needs and wasn't granted; `null` where Slack doesn't tell.
+   * Returns the scopes that the app needs and wasn't granted; `null` where Slack doesn't list them.
    * @throws {UndeliverableError} when Slack doesn't answer or refuses the token.
    */
   readonly missingScopes: () => Promise<readonly string[] | null>;
-  /** Takes no more requests and resolves when what was acknowledged is finished, at most 10 s. */
+  /**
+   * Closes the connections of Socket Mode, and resolves when acknowledged requests are finished,
+   * which it waits for at most 10 s.
+   */
   stop(): Promise<void>;
 }
 
@@ -68,7 +74,7 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   const { desk, posting, files } = furnish(parts);
   const app = new App({
     receiver: received.receiver,
-    // Bolt would ask Slack who it is before it dispatches; nothing here depends on that.
+    // Bolt would look up its own identity before it dispatches; nothing here depends on that.
     authorize: async () => ({ botToken: config.slack.botToken }),
     clientOptions: { slackApiUrl: config.slack.apiUrl },
     logger: slackLog(log, 'bolt'),
@@ -106,7 +112,10 @@ export async function startSlack(parts: SlackParts): Promise<SlackRoom> {
   };
 }
 
-/** Of the token, by the header that the client reads (docs.slack.dev/authentication). */
+/**
+ * Returns the scopes of the token, from the header that the client reads
+ * (docs.slack.dev/authentication).
+ */
 async function grantedScopes({ clients, now }: Desk): Promise<readonly string[] | null> {
   try {
     const { response_metadata: metadata } = await clients.interactive.auth.test();

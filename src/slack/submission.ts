@@ -5,7 +5,7 @@ import type { Recipient } from './answers.ts';
 import type { Dispatched } from './dispatched.ts';
 import type { FormMetadata } from './forms/metadata.ts';
 
-/** A form that was sent, with all that is known of it. */
+/** A form that was submitted, with all that is known of it. */
 export interface Submission {
   readonly operation: Operation;
   readonly metadata: FormMetadata;

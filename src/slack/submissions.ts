@@ -17,8 +17,8 @@ import type { Submission } from './submission.ts';
 type Submitted = SlackViewMiddlewareArgs<ViewSubmitAction> & Pick<AllMiddlewareArgs, 'context'>;
 
 /**
- * A form that was sent: what is wrong is shown under its fields as long as Slack waits; after that
- * the form closes and the answer follows.
+ * Handles the submission of a form: problems are shown under its fields as long as Slack waits;
+ * after that the form closes and the answer follows.
  */
 export function onSubmission(desk: Desk) {
   return async (args: Submitted): Promise<void> => {
@@ -26,7 +26,8 @@ export function onSubmission(desk: Desk) {
     const metadata = readMetadata(view.private_metadata);
     const operation = metadata ? desk.catalogue.find(metadata.operation) : undefined;
     const answered = answeredTo(body.user.id, metadata);
-    // What App Home opened is answered in its own window; elsewhere the form closes.
+    // A form without a channel, e.g. from App Home or a global shortcut, shows the answer in its
+    // own window; any other form closes.
     const isInHome = answered.channelId === null;
     const to = { ...answered, ...(isInHome && { window: view }) };
     const late = metadata?.place ? 'waits' : 'closes';
@@ -43,7 +44,7 @@ export function onSubmission(desk: Desk) {
         if (outcome === 'form refused') await desk.once.release(`view:${view.id}`);
         return outcome;
       } catch (error) {
-        // Whoever looks at a window that waits would wait in vain.
+        // A window that says that it waits must say that there is no result.
         const text = `That did not work. Why stands ${placeOf(to)}.`;
         await acknowledge.close({ tone: 'bad', text });
         throw error;
@@ -54,12 +55,13 @@ export function onSubmission(desk: Desk) {
   };
 }
 
-/** A form that asks for everything at once. */
+/** Handles the submission of a form that has all its inputs on one page. */
 async function submitWhole(desk: Desk, submission: Submission): Promise<Outcome> {
   const { operation, metadata, to, view, ack, request } = submission;
   const { inputs } = operation;
   const { values: state } = view.state;
-  // Moments alone depend on the zone, and they ask for it whatever else was given.
+  // Only moments depend on the zone, and an operation with one needs the zone whatever else was
+  // given: UTC will do for this first reading.
   const given = submittedValues(inputs, state, 'UTC');
   const zone = await zoneFor(desk, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
@@ -75,7 +77,7 @@ async function submitWhole(desk: Desk, submission: Submission): Promise<Outcome>
   return submit(desk, complete, ack, zone);
 }
 
-/** What is wrong with files by their looks, and with the rest, which needs no download. */
+/** Returns the problems of files that show without a download, and those of all other values. */
 function wrongBeforeReading(
   desk: Desk,
   { operation, raw, to }: Asked,
@@ -111,7 +113,10 @@ async function submit(
   return result.needsConfirming ? 'asked to confirm' : 'answered';
 }
 
-/** @throws {InputError} where the form is closed already */
+/**
+ * Shows problems in the form.
+ * @throws {InputError} where the form is closed already
+ */
 async function refused(ack: Acknowledging, problems: readonly InputError[]): Promise<Outcome> {
   const [first] = problems;
   if (ack.isSent() && first) throw first;

@@ -5,10 +5,13 @@ import type { Recipient } from './answers.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
-/** A trigger_id lives 3 s: what only makes a form nicer may take no more than this. */
+/** Milliseconds to wait for a title, since a trigger_id lives 3 s and titles are optional. */
 const TIMEOUT_MS = 500;
 
-/** The titles of what the values refer to, by the name of the input, as far as they can be had. */
+/**
+ * Returns the titles of the references among the values, by the name of the input, as far as they
+ * can be looked up in time.
+ */
 export async function titlesOf(
   desk: Desk,
   inputs: Inputs,

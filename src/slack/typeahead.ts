@@ -12,7 +12,10 @@ import { LIMITS } from './limits.ts';
 import type { Desk } from './parts.ts';
 import { waitFor } from '../core/timeout.ts';
 
-/** Slack waits 3 s; an empty list in time is better than none. */
+/**
+ * Milliseconds after which a picker gets an empty list: Slack waits 3 s, and an empty list in time
+ * is better than none.
+ */
 const TIMEOUT_MS = 2600;
 
 /** Zones that Node.js lists under older names only (IANA time zone database, `backward`). */
@@ -35,7 +38,7 @@ interface Found extends Choice {
   readonly detail?: string;
 }
 
-/** What a picker offers while somebody types into it. */
+/** Handles typing in a picker: offers the options that match. */
 export function onTypeahead(desk: Desk) {
   return async ({ body, ack, context }: Suggestions): Promise<void> => {
     const from = pickedFrom(body.action_id);
@@ -52,7 +55,7 @@ export function onTypeahead(desk: Desk) {
   };
 }
 
-/** Time zones in which the words typed occur, those that begin with them first. */
+/** Returns the time zones that contain the typed words, those that begin with them first. */
 function zonesLike(query: string): readonly Choice[] {
   const wanted = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const known = new Set(['UTC', ...TODAYS_NAMES, ...Intl.supportedValuesOf('timeZone')]);
@@ -68,7 +71,10 @@ function zonesLike(query: string): readonly Choice[] {
     .map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Languages whose name or tag begins with what was typed; and what was typed, if it is one. */
+/**
+ * Returns the common languages whose name or tag begins with the typed text; if there are none, the
+ * language that the text names, if it is one.
+ */
 function languagesLike(query: string): readonly Found[] {
   const wanted = query.trim().toLowerCase();
   const common = commonLanguages().filter(({ tag, name }) =>

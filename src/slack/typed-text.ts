@@ -1,13 +1,14 @@
 const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032]/gu;
 const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/gu;
-/** Blanks that look like one, and marks that nobody can see. */
+/** Blanks that look like a space; the marks below can't be seen at all. */
 const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu;
 const INVISIBLE = /[\u200B\u2060\uFEFF\u200E\u200F\u00AD]/gu;
 
 /**
- * What a person meant to type: Slack sends entities, links and mentions, and chat clients and
- * phones replace quotes, dashes and blanks (docs.slack.dev/interactivity/implementing-slash-commands).
- * A second run changes nothing in text without `&` and `<`.
+ * Returns the text that a person meant to type: Slack sends entities, links and mentions, and chat
+ * clients and phones replace quotes, dashes and blanks
+ * (docs.slack.dev/interactivity/implementing-slash-commands). A second run changes nothing in text
+ * without `&` and `<`.
  */
 export function cleanTypedText(text: string): string {
   return straighten(
@@ -21,12 +22,15 @@ export function cleanTypedText(text: string): string {
   );
 }
 
-/** The id of a mentioned person or channel; the address of a link; anything else as it stands. */
+/**
+ * Returns the id of a mentioned person or channel, the address of a link, or anything else
+ * unchanged.
+ */
 function unwrapped(whole: string, target: string, label: string | undefined): string {
   const mention = /^[@#]([A-Z][A-Z0-9]+)$/.exec(target);
   if (mention) return mention[1] ?? whole;
   if (target.startsWith('mailto:')) return mailAddress(target);
-  // A bare domain that Slack made a link of: the label is what was typed.
+  // Slack turns a bare domain into a link: its label is the text that was typed.
   if (/^https?:\/\//i.test(target)) return label && isTypedForm(target, label) ? label : target;
   return whole;
 }

@@ -8,19 +8,19 @@ import type { Named } from '../operations/references.ts';
 import type { Asked } from './asked.ts';
 import type { Desk } from './parts.ts';
 
-/** What was typed with ids in place of titles, or the question which one is meant. */
+/** The values with ids in place of titles, or the question which one is meant. */
 export type Understood =
   | { readonly raw: RawValues; readonly question: null }
   | { readonly raw: null; readonly question: Reply };
 
 type ReferenceInput = Input & { readonly kind: 'reference' | 'references' };
 
-/** Who has to choose among more does it better in a form. */
+/** The most choices in a menu; among more it is easier to choose in a form. */
 const MOST_CHOICES = 25;
 
 /**
- * Understands titles where ids are expected: `/campaign show Spring Sale`. A title that is nobody's
- * stays as it is; reading the values says so.
+ * Resolves titles where ids are expected: `/campaign show Spring Sale`. A title that matches
+ * nothing stays as it is; reading the values reports it.
  */
 export async function understood(
   desk: Desk,
@@ -51,12 +51,12 @@ export async function understood(
   return { raw: known, question: null };
 }
 
-/** Those parts of what was typed that are no ids. */
+/** Returns the parts of the typed text that are no ids. */
 function titlesIn(input: ReferenceInput, text: string): readonly string[] {
   const typed = text.trim();
   if (typed === '' || isId(input.to, typed)) return [];
   if (input.kind === 'reference') return [typed];
-  // Ids may be separated by blanks; titles hold blanks themselves.
+  // Ids may be separated by blanks; titles contain blanks themselves.
   if (typed.split(/[\s,]+/).every((part) => part === '' || isId(input.to, part))) return [];
   return partsOf(typed).filter((part) => !isId(input.to, part));
 }
@@ -75,7 +75,10 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A part of a title will do only where it is shown before anything happens. */
+/**
+ * Returns the only match. A part of a title is enough only where a result or preview is shown
+ * first, not where the operation writes.
+ */
 function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | undefined {
   const [one, another] = exactly.length > 0 || effect === 'writes' ? exactly : like;
   return another === undefined ? one : undefined;
@@ -87,7 +90,7 @@ interface Choosing {
   readonly known: RawValues;
   readonly name: string;
   readonly put: (id: string) => RawValues;
-  /** What is chosen goes into the form. */
+  /** True if the choice opens the form. */
   readonly asksForForm: boolean;
 }
 

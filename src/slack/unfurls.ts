@@ -10,13 +10,13 @@ import type { Desk } from './parts.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 
-/** Links in one message that become cards; more would bury what was said. */
+/** The most links in one message that become cards; more would bury the text. */
 const MOST_CARDS = 5;
 const SHOWN = 'campaign show';
 
 /**
- * A link to a campaign's web version becomes its card; any other link stays as it is, and so does
- * every link that people of other companies may read, or where nobody knows yet who will.
+ * Turns links to a campaign's web version into its card; any other link stays as it is, and so does
+ * every link that people of other companies may read, or that isn't posted yet.
  */
 export function onLinkShared(desk: Desk) {
   return async ({ event, body }: SlackEventMiddlewareArgs<'link_shared'>): Promise<void> => {
@@ -52,21 +52,21 @@ async function cardOf(
   const reply = campaignUnfurl(campaign, lights);
   const buttons = await desk.buttons.facesOf(reply.steps ?? [], desk.now());
   const { blocks, text } = render(reply, { buttons, richness: 'simple' });
-  // We assume that headers, charts and tables have no place below a link.
+  // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');
   const whole = [...headingBlocks(reply.title), ...body] as KnownBlock[];
   return [url, { blocks: whole, fallback: text }];
 }
 
 /**
- * It has no channel yet; when it is posted, Slack tells of it once more
- * (docs.slack.dev/reference/events/link_shared).
+ * Tells whether the message isn't posted yet: it has no channel, and when it is posted, Slack sends
+ * the event again (docs.slack.dev/reference/events/link_shared).
  */
 function isBeingTyped({ source }: LinkShared): boolean {
   return source === 'composer';
 }
 
-/** Where the card belongs. */
+/** Returns the link that the card is for: by its unfurl id, or by its message. */
 function targetOf({ unfurl_id: unfurlId, source, channel, message_ts: ts }: LinkShared) {
   if (unfurlId === undefined || source !== 'conversations_history') return { channel, ts };
   return { unfurl_id: unfurlId, source: 'conversations_history' as const };

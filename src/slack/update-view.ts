@@ -4,15 +4,18 @@ import type { ModalView } from '@slack/types';
 import type { Desk } from './parts.ts';
 import { slackCode, slackFailure } from './slack-failure.ts';
 
-/** Of a view that its person has closed, or that shows something else by now. */
+/** Error codes for a view that its person has closed, or that has changed in the meantime. */
 const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflict']);
 
-/** How long Slack may take to show what was acknowledged, we assume: looked at after each of these. */
+/**
+ * Milliseconds between two checks whether Slack shows the acknowledged view; we assume that it
+ * takes no longer than all of them.
+ */
 const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
 
 /**
- * Shows something else in a window that is open.
- * @param hash of the view that it was made for: one that shows something else by now stays
+ * Shows another view in an open window.
+ * @param hash of the view that is to be replaced: a window that has changed in the meantime stays
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateView(
@@ -27,9 +30,9 @@ export async function updateView(
 }
 
 /**
- * Shows something in a window whose submission was acknowledged with another view. Slack may show
- * that one later than this, and then it would stay: until the window is known to have shown it, which
- * changes the window's hash, this is shown again.
+ * Shows a view in a window whose submission was acknowledged with another view. Slack may show the
+ * acknowledged view later than this one, and it would stay: this view is sent again until the
+ * window's hash shows that the acknowledged one was there.
  * @throws {UndeliverableError} when Slack refuses it.
  */
 export async function updateAcknowledged(
@@ -46,7 +49,7 @@ export async function updateAcknowledged(
   }
 }
 
-/** In a window that only goes along with an answer: the answer is not held up by it. */
+/** Shows a note in a window; a failure is only logged, so that it doesn't delay the answer. */
 export async function noteInView(
   desk: Pick<Desk, 'log' | 'now'>,
   showNote: () => Promise<void>,

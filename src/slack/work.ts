@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Work = ReturnType<typeof createWork>;
 
-/** Keeps count of what is under way, so that a stop can wait for it. */
+/** Creates a record of running tasks, so that a stop can wait for them. */
 export function createWork() {
   const underWay = new Set<Promise<unknown>>();
   return {
-    /** Counts until `task` is done; a failure stays the caller's. */
+    /** Tracks a task until it ends; its failure is left to the caller. */
     track<T>(task: Promise<T>): Promise<T> {
       const settled = task.then(
         () => undefined,
@@ -17,7 +17,7 @@ export function createWork() {
       return task;
     },
 
-    /** True when everything ended in time, also what began meanwhile. */
+    /** Returns true when all tasks ended in time, also those that began in the meantime. */
     async drain(deadlineMs: number): Promise<boolean> {
       const deadline = new AbortController();
       const late = wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: true });

@@ -4,7 +4,7 @@ import { plain, type MessageBlock } from './block.ts';
 import { cut } from './cut.ts';
 import { linkAddress } from './mrkdwn.ts';
 
-/** A step, ready but for its looks: what it carries is already text. */
+/** An action with its value already encoded, but not yet rendered as a block. */
 export type StepFace = ButtonFace | MenuFace;
 
 export interface ButtonFace {
@@ -21,7 +21,7 @@ interface MenuFace {
   readonly options: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Buttons and menus, five a row: more in a row are hard to tell apart. */
+/** Returns buttons and menus, five a row: more in a row are hard to distinguish. */
 export function stepBlocks(faces: readonly StepFace[]): MessageBlock[] {
   const elements = faces.flatMap(elementsOf).slice(0, LIMITS.actions.elements);
   const blocks: MessageBlock[] = [];
@@ -37,7 +37,10 @@ function elementsOf(face: StepFace): readonly (Button | StaticSelect)[] {
   return button === null ? [] : [button];
 }
 
-/** A menu; more options than Slack takes are several, each with its range on it. */
+/**
+ * Returns a menu, or several with the range on each for more options than Slack takes; an option
+ * whose value is too long is left out.
+ */
 function menusOf({ label, actionId, options }: MenuFace): StaticSelect[] {
   const shown = options.filter((option) => option.value.length <= LIMITS.options.value);
   const most = LIMITS.options.select;

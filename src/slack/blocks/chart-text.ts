@@ -3,10 +3,10 @@ import type { Chart } from '../../core/reply.ts';
 const BAR_WIDTH = 20;
 const LABEL_WIDTH = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-/** Beyond this many lines a chart in letters tells nothing any more. */
+/** The most lines of a chart as text; a longer one says nothing any more. */
 const MOST_LINES = 40;
 
-/** The chart in letters: one bar a value, to be set in a fixed-width face. */
+/** Renders a chart as text: one bar a value, to be shown in a fixed-width font. */
 export function chartText(chart: Chart): string {
   const { language = 'en-US' } = chart;
   const series = chart.form === 'pie' ? chart.series.slice(0, 1) : chart.series;

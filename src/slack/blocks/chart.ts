@@ -3,7 +3,10 @@ import type { Chart } from '../../core/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { cut } from './cut.ts';
 
-/** docs.slack.dev/reference/block-kit/blocks/data-visualization-block; `@slack/types` lacks it. */
+/**
+ * The chart block, which `@slack/types` lacks:
+ * docs.slack.dev/reference/block-kit/blocks/data-visualization-block.
+ */
 export interface ChartBlock extends Block {
   readonly type: 'data_visualization';
   readonly title: string;
@@ -31,14 +34,17 @@ interface Column {
   readonly values: readonly number[];
 }
 
-/** The chart as a block, or `null` where Slack's charts can't show it: gaps in it, or nothing. */
+/**
+ * Returns the chart as a block, or `null` where Slack's charts can't show it: it has gaps, or no
+ * values.
+ */
 export function chartBlock(chart: Chart): ChartBlock | null {
   const title = cut(chart.title.toWellFormed().trim() || 'Chart', LIMITS.chart.title);
   const drawn = chart.form === 'pie' ? pieOf(chart) : seriesOf(chart, chart.form);
   return drawn && { type: 'data_visualization', title, chart: drawn };
 }
 
-/** Labels at most 20 long, none empty, each once. */
+/** Returns labels that are at most 20 long, not empty, and unique. */
 export function uniqueLabels(labels: readonly string[]): string[] {
   const seen = new Set<string>();
   return labels.map((label) => {
@@ -99,7 +105,10 @@ function seriesOf(chart: Chart, type: SeriesChart['type']): SeriesChart | null {
   };
 }
 
-/** The categories that have values; `null` when one has a value in one series and not in another. */
+/**
+ * Returns the categories that have values; `null` when one has a value in one series and not in
+ * another.
+ */
 function columnsOf(chart: Chart): Column[] | null {
   const columns: Column[] = [];
   for (const [index, label] of chart.categories.entries()) {
@@ -112,7 +121,10 @@ function columnsOf(chart: Chart): Column[] | null {
   return columns;
 }
 
-/** At most 20 columns: neighbouring bars that count are added up, else every n-th stays. */
+/**
+ * Reduces columns to at most 20: neighbouring bars of counts are summed, otherwise every n-th
+ * stays.
+ */
 function thinned(columns: readonly Column[], isSum: boolean): readonly Column[] {
   const size = Math.ceil(columns.length / LIMITS.chart.points);
   if (size <= 1) return columns;

@@ -1,7 +1,7 @@
 import { csvOf } from '../../core/csv.ts';
 import { plainText, type Table } from '../../core/reply.ts';
 
-/** The whole table as CSV. */
+/** Returns the whole table as CSV. */
 export function tableCsv({ columns, rows }: Table): string {
   return csvOf(
     columns.map(({ title }) => title),

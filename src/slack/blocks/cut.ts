@@ -1,4 +1,4 @@
-/** The text, at most `max` long, ended by `…` when something was left out. */
+/** Cuts a text to at most `max`, with `…` at its end when something was left out. */
 export function cut(text: string, max: number): string {
   return text.length <= max
     ? text
@@ -8,7 +8,10 @@ export function cut(text: string, max: number): string {
         .replace(/�$/u, '')}…`;
 }
 
-/** Pieces of at most `max`, cut at blanks where there are any, never within a character. */
+/**
+ * Splits a text into pieces of at most `max`, at blanks where there are any, never within a
+ * character.
+ */
 export function piecesOf(text: string, max: number): string[] {
   const pieces: string[] = [];
   let rest = text;

@@ -2,8 +2,8 @@ import { LIMITS } from '../limits.ts';
 import type { Fitted, MessageBlock } from './block.ts';
 
 /**
- * Puts as many of the blocks before the tail as one message takes. When that isn't all of them, or
- * something was already cut, `note` stands before the tail and `isCut` is true.
+ * Puts as many of the blocks before the tail as one message takes. When some are left out, or
+ * something was already cut, `note` comes before the tail and `isCut` is true.
  */
 export function fit(
   blocks: readonly MessageBlock[],
@@ -28,7 +28,7 @@ export function fit(
 
 const SIZE = LIMITS.messageCharacters;
 
-/** Characters that people read, in tables, buttons and menus too. */
+/** Counts the characters that people read, and addresses, in tables, buttons and menus too. */
 export function charactersOf(blocks: readonly MessageBlock[]): number {
   return blocks.reduce((sum, block) => sum + charactersIn(block), 0);
 }

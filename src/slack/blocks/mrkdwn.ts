@@ -1,17 +1,21 @@
 import { spansOf, type Span, type Text } from '../../core/reply.ts';
 import { piecesOf } from './cut.ts';
 
-/** Keeps Slack from reading what follows as markup; nobody sees it. We assume that this holds. */
+/**
+ * An invisible character that keeps Slack from parsing what follows as markup. We assume that this
+ * works.
+ */
 const NOTHING = '\u200B';
 const ATOM_LENGTH = 200;
-/** What one character may become: `&amp;`. */
+/** The length to which one character may grow: `&amp;`. */
 const LONGEST_ESCAPE = 5;
-/** A longer one is shown as its text only. */
+/** The longest link; a longer one is shown as its text only. */
 const LONGEST_LINK = 1500;
 
 /**
- * Literal text for mrkdwn: `&`, `<` and `>` are escaped, and what Slack would read as formatting,
- * a quote or an emoji stays what it is (docs.slack.dev/messaging/formatting-message-text).
+ * Returns literal text for mrkdwn: `&`, `<` and `>` are escaped, and characters that Slack would
+ * parse as formatting, a quote or an emoji stay as they are
+ * (docs.slack.dev/messaging/formatting-message-text).
  */
 export function literal(text: string): string {
   return text
@@ -24,12 +28,12 @@ export function literal(text: string): string {
     .replaceAll(/^(?=&gt;)/gmu, NOTHING);
 }
 
-/** A text as mrkdwn. */
+/** Returns a text as mrkdwn. */
 export function mrkdwn(text: Text): string {
   return join(spansOf(text).map(markup));
 }
 
-/** A text as pieces of mrkdwn that are each at most `max` long, cut between words. */
+/** Returns a text as pieces of mrkdwn that are each at most `max` long, cut between words. */
 export function mrkdwnPieces(text: Text, max: number): string[] {
   const pieces: string[] = [];
   let current = '';
@@ -47,7 +51,7 @@ export function mrkdwnPieces(text: Text, max: number): string[] {
   return [...pieces, current].map((piece) => piece.trimEnd()).filter((piece) => piece !== '');
 }
 
-/** `<!date…>`, shown in the reader's zone; the fallback is UTC. */
+/** Returns `<!date…>`, shown in the reader's zone; the fallback is UTC. */
 function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
   return `<!date^${Math.floor(at.getTime() / 1000)}^${DATE_FORMATS[show]}|${dateFallback(at, show)}>`;
 }
@@ -59,7 +63,7 @@ export const DATE_FORMATS = {
   datetime: '{date_short_pretty} at {time}',
 } as const;
 
-/** For clients that can't show dates. */
+/** Returns the text for clients that can't show dates. */
 export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): string {
   const iso = at.toISOString();
   if (show === 'date') return iso.slice(0, 10);
@@ -67,25 +71,31 @@ export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): stri
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-/** Direct messages are no channel that could be linked to; `<#D…>` shows a name that nobody knows. */
+/**
+ * The words for direct messages: they are no channel that can be linked to, and `<#D…>` shows a
+ * name that nobody knows.
+ */
 export const DIRECT = 'direct messages';
 
 export function isDirect(id: string): boolean {
   return isSlackId(id) && id.startsWith('D');
 }
 
-/** The address of a link if Slack may open it, otherwise `null`. */
+/** Returns the address of a link if Slack may open it, otherwise `null`. */
 export function linkAddress(url: string): string | null {
   if (!/^(https?|mailto):/iu.test(url) || !URL.canParse(url)) return null;
   return new URL(url).href.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-/** An id as Slack gives them to people and channels; anything else is no mention. */
+/**
+ * Tells whether an id has the form of Slack's ids for people and channels; anything else is no
+ * mention.
+ */
 export function isSlackId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
 }
 
-/** Parts that are each at most `max` long as markup. */
+/** Splits a span into parts that are each at most `max` long as markup. */
 function atomsOf(span: Span, max: number): Span[] {
   const atomLength = Math.min(ATOM_LENGTH, Math.floor((max - 2) / LONGEST_ESCAPE));
   if (typeof span === 'string') return wordsOf(span, atomLength);
@@ -144,7 +154,9 @@ function linkMarkup(url: string, text: string): string {
   return outerBlanksAround(shown, (inner) => `<${address}|${literal(inner)}>`);
 }
 
-/** Marks touch what they mark, or Slack shows them: blanks at its edges stay outside of them. */
+/**
+ * Keeps blanks at the edges outside of the marks: marks must touch their text, or Slack shows them.
+ */
 function outerBlanksAround(text: string, marked: (inner: string) => string): string {
   const oneLine = text.replaceAll(/\s+/gu, ' ');
   const inner = oneLine.trim();
@@ -153,7 +165,7 @@ function outerBlanksAround(text: string, marked: (inner: string) => string): str
   return `${before}${marked(inner)}${after}`;
 }
 
-/** Slack reads `*` and the backtick only at the edge of a word. */
+/** Joins pieces of markup. Slack parses `*` and the backtick only at the edge of a word. */
 function join(parts: readonly string[]): string {
   return parts.reduce((before, after) => {
     if (before === '' || after === '') return before + after;

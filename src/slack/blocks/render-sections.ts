@@ -21,21 +21,21 @@ interface Sections {
   readonly isCut: boolean;
 }
 
-/** What the sections before have already used up of a message. */
+/** The share of a message's limits that earlier sections have used. */
 interface Used {
   tables: number;
   charts: number;
   readonly tableRoom: number | undefined;
 }
 
-/** Rows that a table in letters shows. */
+/** The most rows of a table as text. */
 const TEXT_ROWS = 30;
 
-/** How tables that don't fit are handed over. */
+/** The files for tables that don't fit. */
 export interface TableFiles {
-  /** Without its extension. */
+  /** The name of the file, without its extension. */
   readonly name: string;
-  /** Those that the reply brings along; a table that is in one of them gets no other. */
+  /** Files of the reply; a table that is in one of them gets no other. */
   readonly own: readonly ReplyFile[];
 }
 
@@ -93,7 +93,7 @@ function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly Mes
   return [block];
 }
 
-/** One table a message; what it can't hold goes into a file, whole. */
+/** Renders a table, one a message; a table that doesn't fit goes into a file, whole. */
 function tablePart(table: Table, richness: Richness, files: TableFiles, used: Used): Sections {
   used.tables += 1;
   const own = files.own.find((file) => holds(file, table));
@@ -116,7 +116,7 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
   };
 }
 
-/** Whether a file has all columns of a table, and a line for each of its rows. */
+/** Tells whether a file has all columns of a table, and a line for each of its rows. */
 function holds({ content }: ReplyFile, { columns, rows }: Table): boolean {
   const lines = content.trimEnd().split('\r\n');
   const header = new Set((lines[0] ?? '').toLowerCase().split(','));

@@ -10,18 +10,21 @@ import { footnoteBlocks, headerBlocks, paragraphBlocks } from './sections.ts';
 
 /** A reply as Slack takes it. */
 export interface Rendered {
-  /** For notifications and screen readers; never empty. */
+  /** The text for notifications and screen readers; never empty. */
   readonly text: string;
   readonly blocks: readonly MessageBlock[];
-  /** Of the reply, and what didn't fit. */
+  /** The files of the reply, and those for content that didn't fit. */
   readonly files: readonly ReplyFile[];
 }
 
-/** Slack takes no empty text. */
+/** The text of a reply without words, since Slack takes no empty text. */
 const NOTHING_TO_SAY = 'Postbell';
-/** Less of a table says nothing any more; then other parts of the message have to go. */
+/**
+ * The fewest characters of a table; less of it says nothing, so other parts of the message are left
+ * out instead.
+ */
 const LEAST_OF_TABLE = 2000;
-/** The line below a table that tells where the rest is. */
+/** Characters for the line below a table that says where the other rows are. */
 const ROWS_LEFT_OUT_NOTE = 200;
 const WHOLE = 'The whole answer is in the file.';
 
@@ -52,7 +55,7 @@ export function render(
   };
 }
 
-/** The message without any block, for when Slack takes none of them. */
+/** Renders a reply without any block, for when Slack takes none of them. */
 export function renderBare(reply: Reply): Rendered {
   const text = literal(replyText(reply).trim()) || NOTHING_TO_SAY;
   const isLong = Buffer.byteLength(text) > LIMITS.textBytes;
@@ -63,7 +66,7 @@ export function renderBare(reply: Reply): Rendered {
   };
 }
 
-/** Whether the two degrees of richness differ for this reply. */
+/** Tells whether the degree of richness matters for this reply. */
 export function hasRichBlocks(reply: Reply): boolean {
   return (reply.sections ?? []).some(isRich);
 }
@@ -72,7 +75,10 @@ function isRich(section: Section): boolean {
   return section.kind === 'chart' || section.kind === 'table';
 }
 
-/** What the table may take where the message is too long with all of it; `null` where it isn't. */
+/**
+ * Returns the characters that the table may take if the message is too long with all of it;
+ * otherwise `null`.
+ */
 function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
   const excess = charactersOf(blocks) - LIMITS.messageCharacters;
   const table = blocks.find(({ type }) => type === 'table');
@@ -81,9 +87,9 @@ function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
 }
 
 /**
- * What is read aloud and shown on phones: all of a short reply, of others the verdict, the reasons
- * and as much more as there is room for. In Slack's markup, so that moments in it are shown in the
- * reader's zone.
+ * Returns the text that is read aloud and shown on phones: all of a short reply, otherwise the
+ * verdict, the reasons and as much more as there is room for. It is in Slack's markup, so that
+ * times in it are shown in the reader's zone.
  */
 function notificationOf(reply: Reply): string {
   const most = LIMITS.spokenText;

@@ -12,7 +12,7 @@ import { chartText } from './chart-text.ts';
 import { tableCsv } from './csv.ts';
 import { SIGNS } from './sections.ts';
 
-/** A whole reply as plain text, as it stands in a file. */
+/** Returns a whole reply as plain text, for a file. */
 export function replyText(reply: Reply): string {
   const parts = [
     reply.title,
@@ -42,9 +42,9 @@ function sectionText(section: Section): string {
   }
 }
 
-/** Whether a reply may be said as a whole in this many characters. */
+/** Tells whether a reply can be read aloud as a whole in this many characters. */
 export function isSoonSaid({ sections = [], ...rest }: Reply, characters: number): boolean {
-  // As many cells can't be said in so little, and there may be many more.
+  // A table with more cells than characters can't fit; don't render it, since it may be huge.
   const isEndless = (section: Section) =>
     section.kind === 'table' && section.rows.length * section.columns.length > characters;
   return (
@@ -52,13 +52,16 @@ export function isSoonSaid({ sections = [], ...rest }: Reply, characters: number
   );
 }
 
-/** A whole reply as it is read aloud: a part a line, and of tables a row a line. */
+/** Returns a whole reply to be read aloud: one line a part, and one line a row of a table. */
 export function spokenText(reply: Reply): Text {
   const { sections = [], footnote = '' } = reply;
   return lines([verdict(reply), ...sections.flatMap(spoken), spansOf(footnote)]);
 }
 
-/** The verdict first, then what warns of something, then the rest without tables and charts. */
+/**
+ * Returns the verdict, then warnings, then paragraphs, then facts and bullets; all else is left
+ * out.
+ */
 export function spokenReasons(reply: Reply): Text {
   const { sections = [] } = reply;
   const those = (...kinds: readonly Section['kind'][]) =>

@@ -2,7 +2,7 @@ import type { RichTextElement, RichTextSection } from '@slack/types';
 import { spansOf, type Span, type Text } from '../../core/reply.ts';
 import { dateFallback, DATE_FORMATS, DIRECT, isDirect, isSlackId, linkAddress } from './mrkdwn.ts';
 
-/** A text as one section of rich text, where every string is literal by nature. */
+/** Returns a text as one section of rich text, in which every string is literal. */
 export function richSection(text: Text): RichTextSection {
   const elements = spansOf(text).flatMap((span) => elementOf(span) ?? []);
   return {

@@ -7,7 +7,7 @@ import { literal, mrkdwn, mrkdwnPieces } from './mrkdwn.ts';
 import { richSection } from './rich-text.ts';
 
 const NO_VALUE = '–';
-/** In front of a notice. */
+/** The sign in front of a notice. */
 export const SIGNS: Readonly<Record<Tone, string>> = {
   good: '✅',
   info: 'ℹ️',
@@ -24,7 +24,7 @@ export function paragraphBlocks(text: Text): MessageBlock[] {
   return mrkdwnPieces(text, LIMITS.section.text).map((piece) => ({
     type: 'section',
     text: markup(piece),
-    // Otherwise Slack folds a long section behind "See more".
+    // Otherwise Slack folds a long section and shows "See more".
     expand: true,
   }));
 }
@@ -40,7 +40,7 @@ export function noticeBlocks(tone: Tone, text: Text): MessageBlock[] {
   return marked.map((piece) => ({ type: 'section', text: markup(piece), expand: true }));
 }
 
-/** Two columns; a value that is too long for its field is cut. */
+/** Returns facts in two columns; a value that is too long for its field is cut. */
 export function factBlocks(facts: readonly Fact[]): Fitted {
   const fields = facts.map(fieldOf);
   const blocks: MessageBlock[] = [];
@@ -51,7 +51,7 @@ export function factBlocks(facts: readonly Fact[]): Fitted {
   return { blocks, isCut: fields.some(({ isCut }) => isCut) };
 }
 
-/** A long list is several blocks, so that as much of it as fits can be shown. */
+/** Returns a list, a long one as several blocks, so that as much of it as fits can be shown. */
 export function bulletBlocks(items: readonly Text[]): MessageBlock[] {
   const groups: Text[][] = [];
   let room = 0;
@@ -69,7 +69,7 @@ export function bulletBlocks(items: readonly Text[]): MessageBlock[] {
   return groups.map(bulletList);
 }
 
-/** Lines in a fixed-width face. */
+/** Returns lines in a fixed-width font. */
 export function verbatimBlocks(text: string): RichTextBlock[] {
   return piecesOf(text.toWellFormed(), LIMITS.section.text)
     .filter((piece) => piece.trim() !== '')
@@ -79,7 +79,7 @@ export function verbatimBlocks(text: string): RichTextBlock[] {
     }));
 }
 
-/** Small print. */
+/** Returns small print. */
 export function footnoteBlocks(text: Text): Fitted {
   const pieces = mrkdwnPieces(text, LIMITS.context.text);
   const shown = pieces.slice(0, LIMITS.context.elements);

@@ -6,10 +6,10 @@ import { richSection } from './rich-text.ts';
 
 type Cell = RawTextElement | RichTextBlock;
 
-/** A cell must hold something. */
+/** The text of an empty cell, since Slack requires some. */
 const EMPTY = '–';
 
-/** As much of the table as `room` characters take; `rows` counts those that are in it. */
+/** Returns as many rows of the table as `room` characters take; `rows` counts them. */
 export function tableBlock(
   table: Table,
   room: number = LIMITS.table.characters,
@@ -36,12 +36,12 @@ export function tableBlock(
   };
 }
 
-/** Whether a block of `rows` rows leaves anything of the table out. */
+/** Tells whether a block of `rows` rows shows all of the table. */
 export function isWhole(table: Table, rows: number): boolean {
   return rows === table.rows.length && table.columns.length <= LIMITS.table.columns;
 }
 
-/** The table as lines of a fixed width, for where Slack takes no table. */
+/** Returns the table as lines of a fixed width, for where Slack takes no table. */
 export function tableText(table: Table): string {
   const rows = [
     table.columns.map(({ title }) => title),
@@ -75,7 +75,10 @@ function rawCell(text: string): RawTextElement {
   return { type: 'raw_text', text: trimmed === '' ? EMPTY : trimmed };
 }
 
-/** What Slack may count; with every attribute, since it doesn't say what it counts. */
+/**
+ * Returns the characters that Slack may count; with every attribute, since Slack doesn't say what
+ * it counts.
+ */
 function sizeOf(texts: readonly Text[]): number {
   return texts
     .flatMap((text) => spansOf(text))

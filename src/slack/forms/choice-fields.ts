@@ -7,7 +7,7 @@ import { cut } from '../blocks/cut.ts';
 import { LIMITS } from '../limits.ts';
 import { FIELD_ACTION, type Field, type InputOf } from './field.ts';
 
-/** More than these are a menu. */
+/** The most options that are radio buttons; more become a menu. */
 const MOST_RADIO_BUTTONS = 4;
 const YES: Choice = { value: 'yes', label: 'Yes' };
 
@@ -51,7 +51,7 @@ export const flagField: Field<InputOf<'flag'>> = (_, { typed }) => {
   };
 };
 
-/** An option of a menu; what is too long for Slack is cut, but never its value. */
+/** Returns an option of a menu; a label that is too long for Slack is cut, but never the value. */
 export function optionOf({ value, label }: Choice): PlainTextOption {
   return { text: plain(cut(label.trim() || value, LIMITS.options.text)), value };
 }
@@ -63,13 +63,16 @@ function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] 
   );
 }
 
-/** What was typed of several choices, of which not all can be read. */
+/** Returns the choice that one word of several names, or the word itself if it names none. */
 function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
   const read = readChoices(input, word);
   return Array.isArray(read) ? chosen(input.options, read) : [strange(word) ?? []].flat();
 }
 
-/** What is none of the options is shown as one more: who sends it so is told the same again. */
+/**
+ * Returns typed text that is no option as one more option: submitting it shows the same error
+ * again.
+ */
 function strange(typed: string): Choice | undefined {
   return typed === '' ? undefined : { value: typed.slice(0, LIMITS.options.value), label: typed };
 }

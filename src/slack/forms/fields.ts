@@ -7,7 +7,7 @@ import { languageField, referenceField, referencesField, zoneField } from './pic
 import { emailField, integerField, lineField, linesField, textField } from './text-fields.ts';
 import { dayField, instantField, timeField } from './time-fields.ts';
 
-/** The element by which a form asks for an input. */
+/** Returns the element for an input. */
 export function elementOf(input: Input, start: FieldStart): InputBlockElement {
   switch (input.kind) {
     case 'text':

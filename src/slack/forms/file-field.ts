@@ -1,7 +1,10 @@
 import type { FileInput } from '@slack/types';
 import { FIELD_ACTION, type Field, type InputOf } from './field.ts';
 
-/** Slack can show nothing that was given before: the form says so above it. */
+/**
+ * Returns the field for files. Slack can't show files that were given before: the form lists them
+ * above it.
+ */
 export const fileField: Field<InputOf<'file' | 'files'>> = (input): FileInput => ({
   type: 'file_input',
   action_id: FIELD_ACTION,

@@ -10,10 +10,10 @@ import { inputBlocks, problemBlocks, type FormStart } from './input-block.ts';
 import { writeMetadata, type FormMetadata } from './metadata.ts';
 import { formTitle, submitLabel } from './titles.ts';
 
-/** All forms of operations have this callback id. */
+/** The callback id of all forms of operations. */
 export const FORM_CALLBACK = 'operation';
 
-/** What is typed into a text field. */
+/** Kinds of input that have a text field. */
 const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
   'text',
   'emails',
@@ -25,14 +25,14 @@ const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
   'url',
 ]);
 
-/** Whether a form can show all that was typed; a text may be longer than a field takes. */
+/** Tells whether a form can show all that was typed; a text may be longer than a field takes. */
 export function fitsForm(operation: Operation, typed: RawValues): boolean {
   return Object.entries(operation.inputs).every(([name, input]) => {
     return !TEXT_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
   });
 }
 
-/** The form that asks for all of an operation's inputs at once. */
+/** Returns the form that has all of an operation's inputs on one page. */
 export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
   const inputs = Object.entries(operation.inputs);
   return {
@@ -43,7 +43,7 @@ export function formOf(operation: Operation, start: FormStart, metadata: FormMet
     close: plain('Close'),
     private_metadata: writeMetadata(metadata),
     blocks: [
-      // The view holds other block types than messages do; a heading is a section.
+      // Views take other block types than messages do; a heading is a section, which both take.
       ...(headingBlocks(operation.summary) as KnownBlock[]),
       ...problemBlocks(operation.inputs, start.problems),
       ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),

@@ -15,7 +15,7 @@ import type { FieldStart } from './field.ts';
 export interface FormStart {
   readonly typed: RawValues;
   /**
-   * What is wrong with what was typed; shown at the top and under its field, since Slack takes no
+   * Problems of the typed values; shown at the top and under their fields, since Slack takes no
    * errors with a view.
    */
   readonly problems: readonly InputError[];
@@ -25,7 +25,9 @@ export interface FormStart {
   readonly zone: string;
   /** Names of the files that were given before, by their ids. */
   readonly files?: ReadonlyMap<string, string>;
-  /** Of a form with several pages: each change is told, so that it can be kept. */
+  /**
+   * The turn of a form with several pages: Slack then reports each change, so that it can be kept.
+   */
   readonly turn?: number;
 }
 
@@ -35,7 +37,7 @@ const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
   'number_input',
 ]);
 
-/** The block that asks for an input, between what stands in its place already and what is wrong. */
+/** Returns the block of an input, between the files kept from before and its problems. */
 export function inputBlocks(name: string, input: Input, start: FormStart): KnownBlock[] {
   const fieldStart: FieldStart = {
     typed: start.typed[name]?.trim() ?? '',
@@ -51,7 +53,7 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
     label: plain(cut(input.label, LIMITS.inputLabel)),
     ...(input.hint && { hint: plain(cut(input.hint, LIMITS.inputLabel)) }),
     optional: isOptional(input) || kept.length > 0,
-    // Slack takes no file_input that tells its changes (docs.slack.dev, input block).
+    // Slack takes no file_input that reports its changes (docs.slack.dev, input block).
     ...(isTold && { dispatch_action: true }),
     element: isTold ? telling(element) : element,
   };
@@ -59,13 +61,13 @@ export function inputBlocks(name: string, input: Input, start: FormStart): Known
   return [...keptBlocks(kept), block, ...wrong.flatMap(({ message }) => problemBlock(message))];
 }
 
-/** What is wrong, in a notice each; with the name of the field, since they stand above all. */
+/** Returns a notice for each problem; with the label of its field, since all are at the top. */
 export function problemBlocks(inputs: Inputs, problems: readonly InputError[]): KnownBlock[] {
   return problems.flatMap((problem) => problemBlock(problemSentence(inputs, problem)));
 }
 
 function problemBlock(sentence: string): KnownBlock[] {
-  // A notice is a section, which views hold too.
+  // A notice is a section, which views take too.
   return noticeBlocks('bad', sentence) as KnownBlock[];
 }
 
@@ -82,11 +84,14 @@ function keptBlocks(names: readonly string[]): KnownBlock[] {
   if (names.length === 0) return [];
   const verb = names.length > 1 ? 'are' : 'is';
   const text = `📎 ${names.join(', ')} ${verb} kept, unless you give another file:`;
-  // Small print is a context block, which views hold too.
+  // Small print is a context block, which views take too.
   return footnoteBlocks(text).blocks as KnownBlock[];
 }
 
-/** Texts are told as they are typed: nobody presses Enter before closing a window. */
+/**
+ * Makes a text field report its changes as they are typed: nobody presses Enter before closing a
+ * window.
+ */
 function telling(element: InputBlockElement): InputBlockElement {
   if (!TEXT_ELEMENTS.has(element.type)) return element;
   const config = { trigger_actions_on: ['on_character_entered' as const] };

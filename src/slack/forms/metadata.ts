@@ -3,15 +3,15 @@ import type { RawValues } from '../../core/reply.ts';
 import type { AskedAt, Recipient } from '../answers.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What a form remembers, among it where it was opened: its answer goes there. */
+/** The data that a form carries, with the place where it was opened: its answer goes there. */
 export interface FormMetadata extends AskedAt {
   readonly operation: string;
-  /** Files given before, by the name of the input: where no new one is given, they are kept. */
+  /** Files given before, by the name of the input; they are kept where no new one is given. */
   readonly kept?: RawValues | undefined;
   readonly place?: FormPlace | undefined;
 }
 
-/** Where a form with several pages is; what was filled in stands in the store. */
+/** The position in a form with several pages; its values are in the store. */
 interface FormPlace {
   /** Id of the draft. */
   readonly draft: string;
@@ -23,7 +23,7 @@ interface FormPlace {
 const metadata = z.object({
   operation: z.string(),
   channelId: z.string().nullable(),
-  // Of a form that an earlier version opened there is none.
+  // A form that an earlier version opened has no thread.
   threadTs: z.string().nullable().default(null),
   responseUrl: z.string().nullable(),
   kept: z.record(z.string(), z.string()).optional(),
@@ -42,30 +42,30 @@ export function writeMetadata(value: FormMetadata): string {
   return JSON.stringify({ ...value, responseUrl: null });
 }
 
-/** Where a form was opened, for its metadata. */
+/** Returns the place where a form was opened, for its metadata. */
 export function askedAt({ channelId, threadTs, responseUrl }: AskedAt): AskedAt {
   return { channelId, threadTs, responseUrl };
 }
 
-/** To whom the answers of a form go: where it was opened, if that is known. */
+/** Returns the recipient of a form's answers: the place where it was opened, if that is known. */
 export function answeredTo(personId: string, form: FormMetadata | null | undefined): Recipient {
   const nowhere = { channelId: null, threadTs: null, responseUrl: null };
   return { personId, ...askedAt(form ?? nowhere) };
 }
 
-/** Where the answers to a form stand, in words. */
+/** Returns the words for the place of a form's answers. */
 export function placeOf({ channelId, threadTs }: Pick<AskedAt, 'channelId' | 'threadTs'>): string {
   if (channelId === null || channelId.startsWith('D')) return 'in your messages with the bot';
   return threadTs === null ? 'in the channel' : 'in the thread';
 }
 
-/** `null` for a view that isn't ours. */
+/** Returns `null` for a view that isn't one of the bot's. */
 export function readMetadata(text: string): FormMetadata | null {
   try {
     const parsed = metadata.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not JSON: somebody else's view, or one of an earlier version.
+    // Text that isn't JSON is from another app's view, or one of an earlier version.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { formTitle } from './titles.ts';
 
 const NOTE_ID = 'form-note';
 
-/** A window with nothing but a sentence: the form is over. */
+/** Returns a window with only a sentence: the form is over. */
 export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
   return {
     type: 'modal',
@@ -22,7 +22,7 @@ export function noteView(operation: Operation, tone: Tone, text: Text): ModalVie
   };
 }
 
-/** The window of a form with nothing but a sentence, as long as its next step is made ready. */
+/** Returns the window of a form with only a sentence, while its next step is being prepared. */
 export function noteInstead(
   { title, callback_id, private_metadata }: ViewOutput,
   tone: Tone,
@@ -38,9 +38,9 @@ export function noteInstead(
   };
 }
 
-/** The same view with a sentence at its top, in place of one that stood there. */
+/** Returns the same view with a sentence at its top, in place of an earlier one. */
 export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
-  // A notice is a section; and what Slack sends back are the blocks that we sent.
+  // A notice is a section, and the blocks that Slack sends back are those that the bot sent.
   const [note] = noticeBlocks(tone, text) as KnownBlock[];
   const others = asSent(view.blocks).filter((block) => block.block_id !== NOTE_ID) as KnownBlock[];
   return {

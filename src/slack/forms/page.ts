@@ -11,17 +11,17 @@ import { inputBlocks, problemBlocks, type FormStart } from './input-block.ts';
 import { writeMetadata, type FormMetadata } from './metadata.ts';
 import { formTitle, submitLabel } from './titles.ts';
 
-/** Action ids of the buttons by which one moves in a form of several pages. */
+/** Action ids of the buttons that navigate in a form of several pages. */
 export const FORM_ACTIONS = { back: 'form:back', anew: 'form:anew' } as const;
 
 export interface PageStart extends FormStart {
-  /** What the operation says above the fields, and what went wrong before. */
+  /** Sections above the fields: those of the operation, and notices of an earlier failure. */
   readonly above: readonly Section[];
-  /** The form goes on with what was filled in by then. */
+  /** The time when the draft was saved with which the form goes on. */
   readonly draftOf?: Date | undefined;
 }
 
-/** One page of a form that has several. */
+/** Returns one page of a form that has several. */
 export function pageOf(
   operation: Operation,
   at: { readonly pages: readonly OperationPage[]; readonly page: number },
@@ -50,7 +50,7 @@ export function pageOf(
     close: plain('Close'),
     notify_on_close: true,
     private_metadata: writeMetadata(metadata),
-    // Charts and tables are in letters here, so all of these are blocks of views too.
+    // Charts and tables are rendered as text here, so all of these are blocks of views too.
     blocks: [...top, ...above, ...bottom] as KnownBlock[],
   };
 }
@@ -70,11 +70,13 @@ function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
     action_id: FORM_ACTIONS.anew,
   } as const;
   const [notice, ...more] = noticeBlocks('info', text);
-  // A notice is a section, and these hold a button beside their text.
+  // A notice is a section, and a section takes a button beside its text.
   return [{ ...notice, accessory: button } as KnownBlock, ...more];
 }
 
-/** The last page leads to the review, or does it where there is none. */
+/**
+ * Returns the label of the button: the last page leads to the review, or acts where there is none.
+ */
 function submitOf(
   operation: Operation,
   { pages, page }: { readonly pages: readonly OperationPage[]; readonly page: number },

@@ -13,7 +13,7 @@ import { LIMITS } from '../limits.ts';
 import { optionOf } from './choice-fields.ts';
 import type { Field, InputOf } from './field.ts';
 
-/** What a typeahead looks for; it stands in the element's action id. */
+/** The source that a typeahead searches; it is part of the element's action id. */
 export type PickFrom =
   | { readonly to: 'zone' }
   | { readonly to: 'language' }
@@ -47,14 +47,14 @@ export const referencesField: Field<InputOf<'references'>> = (input, start) => {
     action_id: PREFIX + actionOf(input),
     min_query_length: 0,
     placeholder: plain(placeholderFor(input.to)),
-    // Slack takes no more at first than may be picked.
+    // Slack takes no more initial options than may be picked.
     ...(input.most !== undefined && !isTooMany && { max_selected_items: input.most }),
     ...(initial.length > 0 && { initial_options: initial }),
   };
   return element;
 };
 
-/** What a request for options asks about, or `null` if the element isn't ours. */
+/** Returns the source of a request for options, or `null` if the element isn't one of the bot's. */
 export function pickedFrom(actionId: string): PickFrom | null {
   if (actionId === `${PREFIX}zone`) return { to: 'zone' };
   if (actionId === `${PREFIX}language`) return { to: 'language' };
@@ -80,15 +80,18 @@ function shownOf(
   return isId(to, typed) ? titled(typed, titles) : asTyped(typed);
 }
 
-/** An id with its title, where that is known. */
+/** Returns an id with its title, where that is known. */
 function titled(id: string, titles: ReadonlyMap<string, string>): Choice {
   const title = titles.get(id);
-  // A sender's title holds its address, which is its id.
+  // A sender's title contains its address, which is its id.
   if (title?.includes(id)) return { value: id, label: title };
   return { value: id, label: title === undefined ? id : `${title} (${id})` };
 }
 
-/** What stands for nothing that is known: who sends it so is told the same again. */
+/**
+ * Returns typed text that names nothing known as a choice: submitting it shows the same error
+ * again.
+ */
 function asTyped(typed: string): Choice | null {
   return typed === '' ? null : { value: typed.slice(0, LIMITS.options.value), label: typed };
 }

@@ -14,7 +14,7 @@ import { formTitle, submitLabel } from './titles.ts';
 
 const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
 
-/** What is going to happen, as the last step of a form: sending it confirms. */
+/** Returns the review, the last step of a form, with the preview: submitting it confirms. */
 export function reviewOf(
   operation: Operation,
   preview: Preview,
@@ -37,7 +37,7 @@ export function reviewOf(
   };
 }
 
-/** As much of a reply as a window shows above the tail, with charts and tables in letters. */
+/** Returns as much of a reply as a window shows above the tail, with charts and tables as text. */
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
   const body = sectionsOf(sections, 'simple');
@@ -47,7 +47,7 @@ export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): Mes
     ...(summary === undefined ? [] : paragraphBlocks(summary)),
     ...body.blocks,
   ];
-  // What a message would give as a file, a window can't.
+  // A window can't have the files that a message would have.
   const isCut = body.isCut || body.files.length > 0;
   return fitting(head, [...small, ...tail], isCut);
 }

@@ -26,26 +26,30 @@ interface FieldState {
   readonly files?: readonly SlackFile[];
 }
 
-/** Block id → action id → the element's state. */
+/** The state of a view: block id → action id → the element's state. */
 export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldState>>>>;
 
-/** What a view holds just now, and how to read it. */
+/** The current state of a view, and what is needed to read it. */
 export interface Filled {
   readonly state: ViewState;
   /** IANA zone in which moments are written down. */
   readonly zone: string;
-  /** Of a form with several pages. */
+  /** The turn of a form with several pages. */
   readonly turn?: number | undefined;
 }
 
-/** A form's values as one would have typed them. Fields left empty are left out, and so are files. */
+/**
+ * Returns a form's values as a person would have typed them. Fields left empty are left out, and so
+ * are files.
+ */
 export function submittedValues(inputs: Inputs, state: ViewState, zone: string): RawValues {
   return withSubmitted({}, inputs, { state, zone });
 }
 
 /**
- * What was given before with what these fields hold now. Slack leaves fields out of the state that
- * were never touched (github.com/slackapi/bolt-js/issues/1258): these keep what was given.
+ * Returns the earlier values, updated with the current ones of these fields. Slack leaves fields
+ * out of the state that were never touched (github.com/slackapi/bolt-js/issues/1258): these keep
+ * their earlier values.
  */
 export function withSubmitted(
   given: RawValues,
@@ -64,7 +68,7 @@ export function withSubmitted(
   return values;
 }
 
-/** The files that were given just now, by the name of the input. */
+/** Returns the files that were given just now, by the name of the input. */
 export function submittedFiles(
   inputs: Inputs,
   { state, turn }: Pick<Filled, 'state' | 'turn'>,
@@ -76,7 +80,7 @@ export function submittedFiles(
   return new Map(given.filter(([, files]) => files.length > 0));
 }
 
-/** An instant becomes a moment in the person's zone. */
+/** Returns an element's state as text; an instant becomes a moment in the person's zone. */
 function typedOf(state: FieldState, zone: string): string {
   if (state.selected_date_time !== undefined && state.selected_date_time !== null) {
     const at = new Date(state.selected_date_time * 1000);

@@ -10,7 +10,7 @@ export const textField: Field<InputOf<'text'>> = (input, start) => {
   return {
     ...textAsTyped(start),
     ...(input.multiline && { multiline: true }),
-    // What is too long already stays whole, to be shortened: reading it says by how much.
+    // A text that is too long already stays whole, to be shortened: reading it says by how much.
     max_length: Math.min(most, LIMITS.textInput),
   };
 };
@@ -33,7 +33,10 @@ export const emailField: Field<InputOf<'email'>> = (_, start) => {
   };
 };
 
-/** A number out of range stays, to be corrected, and Slack takes none beyond the bounds it is given. */
+/**
+ * Returns a field for a number. A number out of range stays, to be corrected; its bound is left
+ * out, since Slack takes no value beyond the given bounds.
+ */
 export const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => {
   const { typed } = start;
   const value = typed === '' ? undefined : readInteger({ kind: 'integer', label }, typed);
@@ -51,8 +54,8 @@ export const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, sta
 };
 
 /**
- * A line of text; also for what the element of its own kind can't show, since it can't be read. What
- * is longer than any field keeps out of forms: see `fitsForm`.
+ * Returns a line of text; also for a value that the element of its own kind can't show, since it
+ * can't be read. A text that is longer than any field is kept out of forms: see `fitsForm`.
  */
 export function textAsTyped({ typed }: FieldStart): PlainTextInput {
   return {

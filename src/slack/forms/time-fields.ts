@@ -13,7 +13,9 @@ export const instantField: Field<InputOf<'instant'>> = (_, start) => {
   return isTenDigits(seconds) ? { ...picker, initial_date_time: seconds } : textAsTyped(start);
 };
 
-/** Slack's picker shows no other (docs.slack.dev, datetimepicker): from 2001 to 2286. */
+/**
+ * Tells whether Slack's picker can show a time (docs.slack.dev, datetimepicker): from 2001 to 2286.
+ */
 function isTenDigits(seconds: number): boolean {
   return seconds >= 1_000_000_000 && seconds <= 9_999_999_999;
 }

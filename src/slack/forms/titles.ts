@@ -2,15 +2,15 @@ import type { Operation } from '../../operations/define.ts';
 import { cut } from '../blocks/cut.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Areas that are abbreviations. */
+/** Areas whose names are abbreviations. */
 const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
 
-/** The area that is about the bot's own; its topics say more. */
+/** The area of the bot itself; its topics say more than its name. */
 const OWN = 'postbell';
 
 /**
- * E.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`; the name is cut rather than
- * the step.
+ * Returns the title of a form, e.g. `Blacklist: add`, `Alerts: edit`, or `Campaign: send · 1 of 4`;
+ * the name is cut rather than the step.
  */
 export function formTitle({ area, verb }: Operation, step?: string): string {
   const behind = step === undefined ? '' : ` · ${step}`;
@@ -22,7 +22,10 @@ export function formTitle({ area, verb }: Operation, step?: string): string {
   return cut(title, LIMITS.view.title - behind.length) + behind;
 }
 
-/** What can't be taken back asks once more, so its form doesn't say that it acts. */
+/**
+ * Returns the label of the submit button. An operation that can't be undone needs a confirmation,
+ * so its form doesn't say that it acts.
+ */
 export function submitLabel({ effect, verb }: Operation): string {
   if (effect === 'reads') return 'Show';
   return effect === 'writes' ? capitalized(verb.split(' ').at(-1) ?? verb) : 'Continue';
