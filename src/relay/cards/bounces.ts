@@ -2,9 +2,9 @@ import { formatCount, formatNumber } from '../../core/figures.ts';
 import type { Section } from '../../core/reply.ts';
 import type { DomainTrouble, ReasonCount } from '../../store/events/counts.ts';
 
-/** What is known of e-mails that went wrong. */
+/** The bounces and complaints of a topic. */
 export interface Trouble {
-  /** Most frequent first; they are all bounces together. */
+  /** Bounce reasons, the most frequent first; together they are all bounces. */
   readonly reasons: readonly ReasonCount[];
   /** Domains of recipients, those with most trouble first. */
   readonly domains: readonly DomainTrouble[];
@@ -12,7 +12,7 @@ export interface Trouble {
 
 const SHOWN = 3;
 
-/** The top reasons and domains side by side; nothing while nothing went wrong. */
+/** Returns the top reasons and domains side by side; nothing as long as nothing went wrong. */
 export function troubleSections({ reasons, domains }: Trouble): readonly Section[] {
   const total = bouncesIn(reasons);
   const reasonLines = reasons

@@ -32,32 +32,32 @@ import {
 } from './recipients.ts';
 import { verdictOf, verdictOfUnsent } from './verdict.ts';
 
-/** What a campaign's card is drawn from. */
+/** The figures from which a campaign's card is drawn. */
 export interface CampaignFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly campaignId: string;
-  /** `null` while the service doesn't say, or knows none. */
+  /** The campaign; `null` while the service doesn't answer, or knows none. */
   readonly campaign: Campaign | null;
-  /** Whether the service answered at all. */
+  /** True if the service answered at all. */
   readonly isAnswered: boolean;
   readonly minutes: readonly MinuteCount[];
-  /** Absent: everything counts. */
+  /** The filter of the card; absent: everything counts. */
   readonly narrowing?: Narrowing | undefined;
-  /** Of the channel; absent: the usual ones. */
+  /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
-  /** Set while the card is muted. */
+  /** The end of the muting, set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
 
 const BAR_CELLS = 20;
 const HOUR_MS = 3_600_000;
-/** We assume that figures are final after two days, as with live services. */
+/** Milliseconds after which figures are final: two days, we assume, as with live services. */
 const PROVISIONAL_MS = 48 * HOUR_MS;
-/** We assume that most opens come in the first hours. */
+/** Milliseconds in which most opens come: the first hours, we assume. */
 const FRESH_MS = 6 * HOUR_MS;
 
-/** The one message that shows a campaign in a channel. */
+/** Returns the one message that shows a campaign in a channel. */
 export function campaignCard(figures: CampaignFigures): Reply {
   const { campaign, campaignId, isAnswered, counts, minutes, narrowing } = figures;
   const isMuted = Boolean(figures.mutedUntil);
@@ -102,7 +102,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
   };
 }
 
-/** True as long as nothing of a campaign was sent, as far as anybody knows. */
+/** Tells whether nothing of a campaign was sent, as far as is known. */
 function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
   return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
 }
@@ -111,7 +111,7 @@ function progressSection(
   { campaign, narrowing }: CampaignFigures,
   recipients: Outcome,
 ): readonly Section[] {
-  // Of all recipients nobody knows how many fit what the card is narrowed to.
+  // It isn't known how many of all recipients match the card's filter.
   if (!campaign || campaign.recipients <= 0 || narrowing) return [];
   if (isUntouched(campaign, recipients)) return [];
   if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
@@ -124,7 +124,10 @@ function progressSection(
   return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
 }
 
-/** Whom a campaign that was sent left out, and why; the verdict of one that broke off says how far it came. */
+/**
+ * Returns how many recipients a campaign that was sent left out, and why; the verdict of one that
+ * was aborted says how far it came.
+ */
 function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
   const { recipients: all, status, figures } = campaign;
   const left = all - Math.max(sent, totalsOf(figures).sent);
@@ -202,13 +205,13 @@ function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging:
 }
 
 function reaction(count: number, delivered: number, isTracked: boolean | null | undefined): string {
-  // Nobody should read a zero as "nobody was interested".
+  // A zero must not be read as "nobody was interested".
   return count === 0 && isTracked === false
     ? 'Not counted in this campaign'
     : plainRate(count, delivered, 'delivered');
 }
 
-/** What isn't known, and what the card leaves out. */
+/** Returns the notices about unknown facts, and about what the card leaves out. */
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
   const { campaign, campaignId, isAnswered, narrowing, mutedUntil } = figures;
   const isSilent = !hasDenominators(recipients) && recipients.sent + recipients.opened > 0;

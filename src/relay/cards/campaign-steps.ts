@@ -14,14 +14,14 @@ const MUTE = [
 interface Shown {
   readonly campaignId: string;
   readonly campaign: Campaign | null;
-  /** Whether the service answered: then it knows no campaign that is `null`. */
+  /** True if the service answered: then a `null` campaign doesn't exist. */
   readonly isAnswered: boolean;
-  /** What the card is narrowed to; absent or empty: nothing. */
+  /** The name of the card's filter; absent or empty: none. */
   readonly view?: string | undefined;
   readonly isMuted: boolean;
 }
 
-/** What may be done about a campaign from its card. */
+/** Returns the actions that a campaign's card offers. */
 export function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted }: Shown): Step[] {
   const values = { campaign: campaignId };
   const open: OperationStep = {
@@ -46,9 +46,9 @@ export function stepsFor({ campaignId, campaign, isAnswered, view = '', isMuted 
   };
   const mute = isMuted ? unmuteStep(campaignId) : muteMenu(campaignId);
   if (isAnswered && !campaign) return [details, mute];
-  // While the service doesn't say, stopping must stay at hand.
+  // Without an answer of the service, the campaign may be running and must stay cancelable.
   const isOver = campaign !== null && !isCancelable(campaign.status);
-  // The menu is wide: behind it nothing fits into the row.
+  // The menu is wide: nothing after it fits into the row.
   return [open, details, ...(isOver ? [] : [cancel]), mute];
 }
 

@@ -3,7 +3,7 @@ import type { Narrowing } from './narrowing.ts';
 
 type Named = Pick<Campaign, 'name' | 'subject'>;
 
-/** `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
+/** Returns e.g. `Autumn sale (4711)`, or `Autumn sale (4711), only gmail.com`. */
 export function campaignTitle(
   campaignId: string,
   campaign: Named | null,

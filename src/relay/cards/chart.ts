@@ -21,13 +21,13 @@ const LINES: readonly Line[] = [
   { name: 'New contacts', kinds: ['new_emails'] },
   { name: 'Deleted', kinds: ['delete'] },
 ];
-// Slack: the data_visualization block.
+// The most lines in a chart; Slack's data_visualization block takes up to `LIMITS.chart.series`.
 const SERIES_MAX = 6;
 
-/** Events over time in at most 20 points; `null` while there is only one. */
+/** Returns events over time in at most 20 points; `null` while there is only one. */
 export function chartOf(minutes: readonly MinuteCount[]): Chart | null {
   const times = minutes.map(({ minuteAt }) => minuteAt.getTime() / MINUTE_MS);
-  // Minutes come oldest first.
+  // The minutes are sorted, the oldest first.
   const [first] = times;
   const last = times.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -63,7 +63,7 @@ export function chartOf(minutes: readonly MinuteCount[]): Chart | null {
   };
 }
 
-/** The shortest step, in minutes, with which the time fits into the points. */
+/** Returns the shortest step, in minutes, with which the time fits into the points. */
 function stepFor(first: number, last: number): number {
   const fits = (step: number): boolean =>
     Math.floor(last / step) - Math.floor(first / step) < POINTS_MAX;
@@ -73,7 +73,7 @@ function stepFor(first: number, last: number): number {
   return days * DAY_MINUTES;
 }
 
-/** `14:30`, or `21 Nov 14:00` where a day has few points, or `21 Nov`. */
+/** Returns e.g. `14:30`, or `21 Nov 14:00` where a day has few points, or `21 Nov`. */
 function label(minute: number, step: number): string {
   const at = new Date(minute * MINUTE_MS);
   const time = at.toISOString().slice(11, 16);

@@ -13,22 +13,25 @@ import type { Topic } from '../topic.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
-/** What lists are about comes first. */
+/** Kinds of events, those about lists first. */
 const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
 
-/** What the card of a day is drawn from: a list's, an SMTP sender's, or the account's contacts. */
+/**
+ * The figures from which the card of a day is drawn: a list's, an SMTP sender's, or the account's
+ * contacts.
+ */
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly topic: DayTopic;
-  /** `null` while the service doesn't say, and for what is no list. */
+  /** The title of the list; `null` while the service doesn't answer, and for other topics. */
   readonly listTitle: string | null;
   readonly minutes: readonly MinuteCount[];
   readonly narrowing?: Narrowing | undefined;
-  /** Of the channel; absent: the usual ones. */
+  /** Thresholds of the channel; absent: the defaults. */
   readonly thresholds?: Thresholds;
 }
 
-/** The one message a day for events that belong to no campaign. */
+/** Returns the one message a day for events that belong to no campaign. */
 export function dayCard(figures: DayFigures): Reply {
   const { topic, counts, minutes, narrowing, thresholds = {} } = figures;
   const judging = judgingBy(thresholds);
@@ -64,7 +67,7 @@ function subjectOf({ topic, listTitle, narrowing }: DayFigures): string {
   }
 }
 
-/** `20 Nov 2026`. */
+/** Returns e.g. `20 Nov 2026`. */
 function dayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;

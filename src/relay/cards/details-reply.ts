@@ -8,24 +8,24 @@ import type { LinkClicks } from '../../service/campaign.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
 import { bouncesIn, type Trouble } from './bounces.ts';
 
-/** What the details of a campaign are made of. */
+/** The figures from which the details of a campaign are drawn. */
 export interface DetailFigures extends Trouble {
   readonly campaignId: string;
-  /** As on its card. */
+  /** The title of the campaign's card. */
   readonly title: string;
   readonly minutes: readonly MinuteCount[];
-  /** Clicks by link; `null` where the service doesn't say. */
+  /** Clicks by link; `null` where the service doesn't answer. */
   readonly links: readonly LinkClicks[] | null;
-  /** Then only the links are those of the whole campaign. */
+  /** True if the figures are filtered; only the links are still those of the whole campaign. */
   readonly isNarrowed: boolean;
   readonly now: Date;
 }
 
-/** Domains in the table of details. */
+/** The most domains in the table of details. */
 export const MOST_DOMAINS = 50;
 const LINKS_SHOWN = 10;
 
-/** Everything that a campaign's card has no room for. */
+/** Returns everything that a campaign's card has no room for. */
 export function detailsReply(figures: DetailFigures): Reply {
   const { title, minutes, now } = figures;
   const sections = [
@@ -67,7 +67,10 @@ function reasonSections({ reasons }: DetailFigures): readonly Section[] {
   ];
 }
 
-/** For those who look after servers; without what would tell who it was. */
+/**
+ * Returns answers of mail servers for people who run servers; addresses are masked, since they
+ * would identify recipients.
+ */
 function answerSections({ reasons }: DetailFigures): readonly Section[] {
   const answers = reasons.map(({ example }) => maskAddresses(example)).filter((one) => one !== '');
   if (answers.length === 0) return [];
@@ -118,7 +121,7 @@ function linkSections({ links, isNarrowed }: DetailFigures): readonly Section[] 
   ];
 }
 
-/** A line a minute, a column a kind. */
+/** Returns a CSV file with a line a minute and a column a kind. */
 function minuteFile({ campaignId, minutes }: DetailFigures): ReplyFile {
   const others = new Set(minutes.map(({ kind }) => kind).filter((kind) => !isEventKind(kind)));
   const kinds = [

@@ -24,7 +24,7 @@ export interface DetailsParts {
 export interface DetailsWanted {
   readonly channelId: string;
   readonly campaignId: string;
-  /** As its card is narrowed, see `viewOf`; empty: everything. */
+  /** The filter of the card, see `viewOf`; empty: everything. */
   readonly view: string;
 }
 
@@ -32,9 +32,9 @@ const MINUTE_MS = 60_000;
 const MOST_REASONS = 50;
 
 /**
- * Posts the details of a campaign below its card, and gives what to tell who asked: that they are
- * there, or the details themselves where there is no card or nothing can be posted. What is there
- * already isn't posted again.
+ * Posts the details of a campaign below its card, and returns the answer to the person: that they
+ * are there, or the details themselves where there is no card or posting fails. Details are posted
+ * at most once a minute, and not again as long as nothing has changed.
  */
 export async function showDetails(wanted: DetailsWanted, parts: DetailsParts): Promise<Reply> {
   const { store, post, log } = parts;
@@ -76,7 +76,9 @@ function told({ title }: Reply, summary: Text): Reply {
   return sentence(title, summary);
 }
 
-/** The card may stand far up, and the answer at the end of the channel. */
+/**
+ * Returns a link to a message: the card may be far up, and the answer at the end of the channel.
+ */
 async function linked(text: string, message: PlacedMessage, post: MessageLinks): Promise<Span> {
   const url = await post.linkTo(message);
   return url === null ? text : { kind: 'link', url, text };

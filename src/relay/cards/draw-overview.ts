@@ -23,7 +23,9 @@ interface Overview {
 
 const RUNNING_MS = 48 * 3_600_000;
 
-/** All campaigns of the last two days that the channel's overviews want to see. */
+/**
+ * Draws the overview: all campaigns of the last two days that match the channel's overview alerts.
+ */
 export async function drawOverview(
   { channelId, view }: Overview,
   parts: OverviewParts,
@@ -50,7 +52,7 @@ export async function drawOverview(
   };
 }
 
-/** Its last events may come long after it was sent. */
+/** Tells whether a campaign was sent recently: its last events may come long after it was sent. */
 function isYoung(campaign: Campaign | null, since: Date): boolean {
   return !campaign?.sendAt || campaign.sendAt >= since;
 }
@@ -64,7 +66,7 @@ function wants(
   return (
     (only.length === 0 || happened) &&
     admits(wanted, campaignId) &&
-    // Until the service says whose it is, it is shown.
+    // A campaign whose sender isn't known yet is shown.
     (campaign === null || admits(sender, campaign.senderEmail.toLowerCase()))
   );
 }

@@ -13,9 +13,9 @@ import { readTopic, type Topic } from '../topic.ts';
 
 export interface Drawing {
   readonly reply: Reply;
-  /** False when the service did not say what it knows, or that will change by itself: draw again. */
+  /** False when the service did not answer, or its answer will change by itself: draw again. */
   readonly isComplete: boolean;
-  /** False when there is no card yet, and what happened isn't worth one. */
+  /** False when there is no card yet, and the events don't justify one. */
   readonly isWorthACard?: boolean;
 }
 
@@ -31,13 +31,13 @@ type CampaignTopic = Extract<Topic, { kind: 'campaign' }>;
 interface DrawnCard {
   readonly channelId: string;
   readonly topic: string;
-  /** Set while it is muted. */
+  /** The end of the muting, set while the card is muted. */
   readonly mutedUntil: Date | null;
-  /** `null` until it was posted. */
+  /** The id of the card's message; `null` until it was posted. */
   readonly messageTs: string | null;
 }
 
-/** What a topic's card says now in a channel. Every figure comes from the store. */
+/** Draws the current card of a topic in a channel. Every figure comes from the store. */
 export async function drawCard(
   { channelId, topic: text, mutedUntil, messageTs }: DrawnCard,
   parts: DrawParts,
@@ -50,7 +50,7 @@ export async function drawCard(
 
 interface Placed {
   readonly channelId: string;
-  /** The topic with its view. */
+  /** The topic with its filter. */
   readonly text: string;
 }
 
@@ -81,7 +81,7 @@ async function drawCampaign(
   };
 }
 
-/** Since when a channel has wanted the cards of campaigns, as they are narrowed. */
+/** Returns the time since when a channel has subscribed to campaign cards with this filter. */
 async function wantedSince(
   { channelId, view }: { readonly channelId: string; readonly view: string },
   { subscriptions }: DrawParts['store'],
@@ -102,7 +102,7 @@ async function drawDay(topic: DayTopic, placed: Placed, parts: DrawParts): Promi
   };
 }
 
-// There are about a dozen.
+// All reasons are read: there are about a dozen.
 const MOST_REASONS = 50;
 const MOST_DOMAINS = 3;
 

@@ -16,16 +16,18 @@ import type { MinuteCount } from '../../store/events/counts.ts';
 import type { Narrowing } from './narrowing.ts';
 
 interface Counted {
-  /** `null` while the service doesn't say. */
+  /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
-  /** Oldest first. */
+  /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
-  /** Set: of all that was sent nobody knows how much fits it. */
+  /**
+   * The filter of the card; if it is set, it isn't known how much of all that was sent matches it.
+   */
   readonly narrowing?: Narrowing | undefined;
   readonly thresholds?: Thresholds;
 }
 
-/** Whether events are still to come of what a campaign sends. */
+/** Tells whether more events are to come for what a campaign sends. */
 export function isStillGrowing(
   { campaign, narrowing }: Counted,
   { sent }: Pick<Outcome, 'sent'>,
@@ -34,15 +36,15 @@ export function isStillGrowing(
   return !narrowing && sent < totalsOf(campaign.figures).sent;
 }
 
-/** How a campaign's rates are judged: with care, as long as they grow. */
+/** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
 export function judgingOf({ thresholds = {}, minutes }: Counted, isGrowing: boolean): Judging {
   return isGrowing ? growingLights({ thresholds, minutes }) : judgingBy(thresholds);
 }
 
-/** What is counted of a campaign while it goes out. */
+/** The figures of a campaign while it is being sent. */
 interface Growing {
   readonly thresholds: Thresholds;
-  /** Oldest first. */
+  /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
 }
 
@@ -55,24 +57,34 @@ type Part = (typeof SENT)[number] | 'spam' | 'unsubscribe';
 
 const SENT = ['delivered', 'hard_bounces', 'soft_bounces'] as const;
 
-/** Events whose minutes tell how a rate came about; of the others the last count is all there is. */
+/**
+ * Events whose counts by the minute show how a rate developed; for any other rate there is only the
+ * last count.
+ */
 const COURSES: Partial<Readonly<Record<RateName, { part: Part; all: readonly Part[] }>>> = {
   hardBounces: { part: 'hard_bounces', all: SENT },
   complaints: { part: 'spam', all: ['delivered'] },
   unsubscribes: { part: 'unsubscribe', all: ['delivered'] },
 };
 
-/** Of the normal distribution: in 95 of 100 samples the true share lies within the bounds. */
+/**
+ * A quantile of the normal distribution: in 95 of 100 samples the true share lies within the
+ * bounds.
+ */
 const CONFIDENCE = 1.96;
 
 /**
- * Lights of what is a part that grows: they come when chance alone would hardly say so, and stay
- * until the opposite does. See docs/decisions/lights.md.
+ * Returns lights for shares that are still growing. Green and amber appear when chance alone would
+ * hardly explain them, red at once; a light stays until another one is as certain, and red at least
+ * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
  */
 export function growingLights({ thresholds, minutes }: Growing): Judging {
   const { light: plain } = judgingBy(thresholds);
 
-  /** Red at once, as its alarm is; green and amber only where the bounds of the share agree. */
+  /**
+   * Returns red at once, as its incident begins at once; green and amber only where the bounds of
+   * the share agree.
+   */
   const proven = (name: RateName, { part, all }: Share): Light | null => {
     const light = plain(name, part, all);
     const { amber, worse } = limitsOf(name, thresholds);
@@ -98,7 +110,7 @@ export function growingLights({ thresholds, minutes }: Growing): Judging {
   );
 }
 
-/** How a rate stood after each minute but the last, which may go on. */
+/** Returns a rate after each minute except the last, which may not be over. */
 function courseOf(name: RateName, minutes: readonly MinuteCount[]): readonly Share[] {
   const course = COURSES[name];
   if (course === undefined) return [];
@@ -113,7 +125,7 @@ function courseOf(name: RateName, minutes: readonly MinuteCount[]): readonly Sha
   });
 }
 
-/** Wilson's bounds of a share. */
+/** Returns Wilson's bounds of a share. */
 function boundsOf({ part, all }: Share): { readonly least: number; readonly most: number } {
   const share = part / all;
   const weight = CONFIDENCE ** 2 / all;

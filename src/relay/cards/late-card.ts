@@ -18,15 +18,18 @@ interface Heard {
   readonly mutedUntil?: Date | null;
 }
 
-/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
+/**
+ * Milliseconds after a campaign's start by which most of it is sent, however large it is, we
+ * assume: an hour.
+ */
 const LATE_AFTER_MS = 3_600_000;
 
 /**
- * True for a campaign that was sent before its events came here, so that only the last of them did:
- * its counts are no shares of anything.
+ * Tells whether a campaign was sent before its events were received, so that only the last of them
+ * were: its counts are no shares of anything.
  */
 export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: Heard): boolean {
-  // Minutes come oldest first. What a card is narrowed to may rightly begin late.
+  // The minutes are sorted, the oldest first. A filter's events may rightly begin late.
   const firstAt = narrowing?.sinceAt ?? minutes[0]?.minuteAt;
   if (!campaign.sendAt || !firstAt || !isEnded(campaign.status)) return false;
   const isLate = firstAt.getTime() - campaign.sendAt.getTime() > LATE_AFTER_MS;
@@ -35,11 +38,11 @@ export function isHeardLate(campaign: Campaign, { counts, minutes, narrowing }: 
 
 interface Unposted extends Pick<Heard, 'minutes'> {
   readonly thresholds: Thresholds;
-  /** Since when somebody wants its card. */
+  /** The time since when the channel has subscribed to the card. */
   readonly wantedSince: Date;
 }
 
-/** Rates that can turn red long after a campaign was sent, and the events of which they are made. */
+/** Rates that can turn red long after a campaign was sent, with the events that they count. */
 const LATE_RATES = {
   complaints: 'spam',
   hardBounces: 'hard_bounces',
@@ -48,8 +51,9 @@ const LATE_RATES = {
 const MINUTE_MS = 60_000;
 
 /**
- * Whether there should be a card of a campaign. One that was over before anybody asked for it gets
- * one only for what came since and makes a rate red by itself; single events of it just count.
+ * Tells whether a campaign gets a card. A campaign that was sent an hour or more before the
+ * subscription gets one only if the events since then make a rate red by themselves; single events
+ * of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
   const { minutes, thresholds, wantedSince } = unposted;
@@ -68,7 +72,9 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
   });
 }
 
-/** What came since, as numbers; the campaign itself has the figures. */
+/**
+ * Returns the card of a campaign whose first events were missed: events as numbers, without rates.
+ */
 export function lateCard(campaign: Campaign, heard: Heard, steps: readonly Step[]): Reply {
   const { people } = heard.counts;
   const chart = chartOf(heard.minutes);

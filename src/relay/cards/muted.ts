@@ -1,7 +1,7 @@
 import { mutedInWords } from '../../core/muted.ts';
 import { spansOf, type OperationStep, type Section } from '../../core/reply.ts';
 
-/** Why a card doesn't change. */
+/** Returns the notice that says why a card doesn't change. */
 export function mutedNotice(until: Date): Section {
   return {
     kind: 'notice',

@@ -1,13 +1,13 @@
 import type { Section } from '../../core/reply.ts';
 import { capitalised } from '../../core/words.ts';
 
-/** What a card leaves out, by the filter of its alert. */
+/** The filter of a card, by its alert. */
 export interface Narrowing {
-  /** Its name in topics. */
+  /** The name of the filter in topics. */
   readonly view: string;
-  /** E.g. `only gmail.com`, `without example.org`. */
+  /** The words for the filter, e.g. `only gmail.com`, `without example.org`. */
   readonly words: string;
-  /** Since when it counts; `null` when nobody knows any more. */
+  /** The time since when it counts; `null` when that is no longer known. */
   readonly sinceAt: Date | null;
 }
 

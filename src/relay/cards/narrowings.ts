@@ -12,14 +12,14 @@ interface NarrowingParts {
 
 const NAMED = 3;
 
-/** What the alerts with this view leave out; `undefined` for none. */
+/** Returns the filter of the alerts with this view; `undefined` for none. */
 export async function narrowingOf(
   view: string,
   { store, lists }: NarrowingParts,
 ): Promise<Narrowing | undefined> {
   if (view === '') return undefined;
   const alerts = await store.subscriptions.list();
-  // Those with the same view share their figures.
+  // Alerts with the same view share their figures, so the oldest one counts.
   const [alert] = alerts
     .filter(({ filter }) => viewOf(filter) === view)
     .toSorted((a, b) => a.countedSince.getTime() - b.countedSince.getTime());

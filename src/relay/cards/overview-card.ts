@@ -19,10 +19,10 @@ import { ownLightsNote } from './own-lights.ts';
 import { figureOf, isShare, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn, type Worries } from './verdict.ts';
 
-/** A campaign that went out lately. */
+/** A campaign that was sent recently or is being sent. */
 export interface RunningCampaign {
   readonly campaignId: string;
-  /** `null` while the service doesn't say. */
+  /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly counts: TopicCounts;
 }
@@ -43,7 +43,10 @@ const SOURCE =
 const TITLE_MAX = 48;
 const WORST_SHOWN = 3;
 const MENU_MAX = 25;
-/** Slack takes 100 rows with their header, and 10,000 characters; a bit below, for what it counts. */
+/**
+ * The most rows. Slack takes 100 with their header, and 10,000 characters; the bounds are a bit
+ * lower, since it isn't known what Slack counts.
+ */
 const ROWS_MAX = 99;
 const CHARACTERS_MAX = 9_500;
 
@@ -55,7 +58,9 @@ const COLUMNS: Table['columns'] = [
   { title: 'Complaints, of delivered', align: 'right' },
 ];
 
-/** The one message that shows all campaigns of a channel that are going out, or just went. */
+/**
+ * Returns the one message that shows all campaigns of a channel that are being sent, or just were.
+ */
 export function overviewCard(
   campaigns: readonly RunningCampaign[],
   narrowing?: Narrowing,
@@ -101,7 +106,7 @@ function rowOf(
   };
 }
 
-/** The id stays readable, however long the name is. */
+/** Returns the title, with the name cut so that the id stays readable. */
 function titleOf(campaignId: string, campaign: Campaign | null): string {
   const name = campaign?.name || campaign?.subject || '';
   const start = name
@@ -163,7 +168,7 @@ function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
   ];
 }
 
-/** As many rows as Slack takes; the others in a line. */
+/** Returns as many rows as Slack takes, and a line about the others. */
 function tableSections(rows: readonly Row[]): readonly Section[] {
   const shown: string[][] = [];
   let characters = sizeOf(COLUMNS.map(({ title }) => title));
@@ -198,7 +203,7 @@ function cellsOf(row: Row): string[] {
 }
 
 function progressOf({ campaign, recipients: { sent }, isNarrowed }: Row): string {
-  // Of all recipients nobody knows how many fit what the overview is narrowed to.
+  // It isn't known how many of all recipients match the overview's filter.
   if (!campaign || isNarrowed) return `${formatNumber(sent)} sent`;
   const { status, recipients } = campaign;
   if (isEnded(status)) return status.name;
@@ -212,12 +217,12 @@ const unjudged = () => null;
 function cell({ name, part, all }: Measured, lightOf: Judging['light']): string {
   if (!isShare(part, all)) return formatNumber(part);
   const light = lightOf(name, part, all);
-  // Green is what one expects: only what stands out is marked.
+  // Green is expected: only exceptions are marked.
   const mark = light === null || light === '🟢' ? '' : `${light} `;
   return `${formatNumber(part)} · ${unbroken(`${mark}${formatShare(part, all)}`)}`;
 }
 
-/** Columns are narrow, and a figure is hard to read in two lines. */
+/** Keeps a figure on one line: columns are narrow, and a figure in two lines is hard to read. */
 function unbroken(figure: string): string {
   return figure.replaceAll(' ', '\u00a0');
 }

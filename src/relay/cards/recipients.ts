@@ -3,7 +3,10 @@ import { formatNumber, formatRate, type Judging } from '../../core/figures.ts';
 import { measured, type Measured, type Outcome } from '../../core/measured.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 
-/** What became of recipients as far as events tell; sent are those delivered or bounced. */
+/**
+ * Returns the outcome for recipients, as far as events show it; sent are those delivered or
+ * bounced.
+ */
 export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
   return {
     sent: recipients,
@@ -17,40 +20,40 @@ export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
   };
 }
 
-/** The rates that can be a worry, the worst first. */
+/** Returns the rates that can be a worry, the worst first. */
 export function measuredIn(recipients: Outcome): readonly Measured[] {
   return ALARM_RATES.map((name) => measured(name, recipients));
 }
 
 /**
- * False as long as no delivery was heard of, be it that its webhook is missing: what there is then
- * can't be a share of anything.
+ * Returns false until a delivery is received, which may also mean that its webhook is missing:
+ * until then counts can't be shares of anything.
  */
 export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
 }
 
-/** False while events of the whole are still to come. */
+/** Returns false while events of the whole are still to come. */
 export function isShare(part: number, all: number): boolean {
   return all > 0 && part <= all;
 }
 
-/** A count with its rate and light, or just the number where it is no share. */
+/** Returns a count with its rate and light, or just the number where it is no share. */
 export function figureOf({ name, part, all }: Measured, { figure }: Judging): string {
   return isShare(part, all) ? figure(name, part, all) : formatNumber(part);
 }
 
-/** A count with its rate without a light, or just the number where it is no share. */
+/** Returns a count with its rate without a light, or just the number where it is no share. */
 export function plainRate(part: number, all: number, of: string): string {
   return isShare(part, all)
     ? `${formatNumber(part)} · ${formatRate(part, all, of)}`
     : formatNumber(part);
 }
 
-/** Why delivered and bounces are together more than sent; `null` where they aren't. */
+/** Explains why delivered and bounces are together more than sent; `null` where they aren't. */
 export function countedTwice(recipients: Outcome): string | null {
   const { sent, delivered, hardBounces, softBounces } = recipients;
-  // Recipients who are in more than one of them.
+  // The number of recipients who are in more than one of them.
   const twice = delivered + hardBounces + softBounces - sent;
   if (twice <= 0 || !hasDenominators(recipients)) return null;
   return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`;

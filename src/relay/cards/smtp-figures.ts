@@ -5,7 +5,7 @@ import type { TopicCounts } from '../../store/events/counts.ts';
 import { figureOf, plainRate, recipientsIn } from './recipients.ts';
 import { worriesIn } from './verdict.ts';
 
-/** How a day's SMTP e-mails went, in one line. */
+/** Returns the verdict on a day's SMTP e-mails, in one line. */
 export function smtpVerdict(counts: TopicCounts, judging: Judging): string {
   const mails = recipientsIn(counts);
   const worries = worriesIn(mails, false, judging);

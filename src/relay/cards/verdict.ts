@@ -20,7 +20,7 @@ export interface Worries {
   readonly text: string;
 }
 
-/** Where a status says more than any rate. */
+/** Verdicts for statuses that say more than any rate. */
 const STANDING: ReadonlyMap<number, string> = new Map([
   [STATUS.blocked.code, '🔴 Blocked by the service'],
   [STATUS.partiallySentAndBlocked.code, '🔴 Blocked by the service'],
@@ -32,18 +32,18 @@ const STANDING: ReadonlyMap<number, string> = new Map([
   [STATUS.deleted.code, 'Deleted'],
 ]);
 
-/** What a campaign is judged by. */
+/** The figures by which a campaign is judged. */
 export interface Judged {
   readonly recipients: Outcome;
   readonly campaign: Campaign | null;
   readonly judging: Judging;
-  /** Events are still to come of what was sent, or is to be. */
+  /** True if more events are to come for what was sent, or is to be. */
   readonly isGrowing: boolean;
-  /** It was sent just now, so that most opens are still to come. */
+  /** True if it was sent in the last hours, so that most opens are still to come. */
   readonly isFresh: boolean;
 }
 
-/** How a campaign stands, in one line. */
+/** Returns the verdict on a campaign, in one line. */
 export function verdictOf(judged: Judged): string {
   const { recipients, campaign, judging } = judged;
   const standing = campaign && STANDING.get(campaign.status.code);
@@ -59,7 +59,10 @@ export function verdictOf(judged: Judged): string {
   return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
 }
 
-/** The same of one of which nothing was sent; `null` where something was, or may be. */
+/**
+ * Returns the verdict on a campaign of which nothing was sent; `null` where something was, or may
+ * be.
+ */
 export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string | null {
   const { status, recipients } = campaign;
   const standing = STANDING.get(status.code);
@@ -74,10 +77,10 @@ export function verdictOfUnsent(campaign: Campaign, isNarrowed: boolean): string
   return `${standing} before sending. ${nobody}`;
 }
 
-/** The rates of the worst light; `null` where none is a worry, or they can't be judged. */
+/** Returns the rates of the worst light; `null` where none is a worry, or they can't be judged. */
 export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judging): Worries | null {
   if (!hasDenominators(recipients)) return null;
-  // Until the end soft bounces are tried again, and a rate of delivery would only alarm.
+  // Soft bounces are retried until the end: before that, a rate of delivery would be a false alarm.
   const measured = measuredIn(recipients).filter(
     ({ name, part, all }) => isShare(part, all) && (name !== 'delivery' || isFinal),
   );
@@ -120,7 +123,7 @@ function judgement({ recipients, campaign, judging, isGrowing, isFresh }: Judged
   return `🟢 Delivered well: ${rate}${coming}`;
 }
 
-/** Whether each rate that has a light is surely in order. */
+/** Tells whether each rate that is judged is certainly in order. */
 function isAllGreen(recipients: Outcome, isOver: boolean, { light }: Judging): boolean {
   return measuredIn(recipients)
     .filter(({ name }) => name !== 'delivery' || isOver)
