@@ -6,14 +6,14 @@ export function signed(change: number, { number }: Pick<FigureFormats, 'number'>
   return `${change > 0 ? '+' : '−'}${number(Math.abs(change))}`;
 }
 
-/** What grew more than so many times over is told as two numbers, as nobody reads `11,999,900 %`. */
+/** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900 %`. */
 const MOST_TIMES = 10;
 
 export function isManyTimes(now: number, before: number): boolean {
   return before > 0 && now > before * MOST_TIMES;
 }
 
-/** `+312 (2.1 %)`: with its share of what was there before, where there was something. */
+/** `+312 (2.1 %)`: the change with its share of the earlier size, where there was any. */
 export function growth(change: number, before: number, formats: FigureFormats): string {
   return signed(change, formats) + growthShare(change, before, formats);
 }
@@ -24,17 +24,17 @@ function growthShare(change: number, before: number, { number, share }: FigureFo
   return ` (${share(Math.abs(change), before)})`;
 }
 
-/** What figures in brackets are those of: `the day before`, `the 7 days before`. */
+/** Words for the days that a figure is compared with: `the day before`, `the 7 days before`. */
 export function asManyBefore(days: number, formats: Pick<FigureFormats, 'number'>): string {
   return days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
 }
 
-/** What a mean of the days before is called: `7-day mean`, or of fewer where only those are known. */
+/** Words for a mean of the days before: `7-day mean`, or of fewer where only those are known. */
 export function meanWords(known: number): string {
   return known === 7 ? '7-day mean' : `mean of ${known} ${known === 1 ? 'day' : 'days'}`;
 }
 
-/** The same for what adds up with days: `7-day mean for 3 days`. */
+/** The same for a figure that adds up over days: `7-day mean for 3 days`. */
 export function meanVolumeWords(known: number, days: number): string {
   return days === 1 ? meanWords(known) : `${meanWords(known)} for ${days} days`;
 }

@@ -18,10 +18,10 @@ interface ShareSeries<D> {
   readonly of: (day: D) => Share | null;
 }
 
-/** Of fewer days a chart says nothing. */
+/** The fewest days that make a chart useful. */
 const LEAST_DAYS = 2;
 
-/** How many, day by day, oldest first; none where there is nothing to compare. */
+/** Bar chart of counts by day; none with fewer than two days above zero. */
 export function countsByDay<D extends Day>(
   days: readonly D[],
   { title, unit, series }: { title: string; unit: string; series: readonly CountSeries<D>[] },
@@ -32,7 +32,7 @@ export function countsByDay<D extends Day>(
   return [{ ...chartOf(days, columns, series, formats), form: 'bar', title, unit }];
 }
 
-/** Shares in per cent, day by day, oldest first, of days that have all of them. */
+/** Line chart of shares in per cent by day; none with fewer than two days that have all of them. */
 export function sharesByDay<D extends Day>(
   days: readonly D[],
   { title, series }: { title: string; series: readonly ShareSeries<D>[] },
@@ -43,7 +43,7 @@ export function sharesByDay<D extends Day>(
   return [{ ...chartOf(days, columns, series, formats), form: 'line', title, unit: '%' }];
 }
 
-/** What rates by day are called, so that nobody takes the age of days for a change. */
+/** The title's words for the age of the rates, so that nobody takes it for a change. */
 export function atWhichAge(days: number, isProvisional: boolean): string {
   if (days === 1) return ', at the same age';
   return isProvisional ? ', last days provisional' : '';
@@ -65,7 +65,7 @@ function chartOf<D extends Day>(
   };
 }
 
-/** `null` where one isn't known: a chart has all series of a day or none. */
+/** Returns `null` where one value isn't known: a chart has all series of a day or none. */
 function whole(values: readonly (number | null)[]): readonly number[] | null {
   const known = values.filter((value) => value !== null);
   return known.length === values.length ? known : null;

@@ -2,21 +2,21 @@ import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../core/daily.ts';
 
-/** A day before a period, and when it was as old as the period’s days are now. */
+/** An earlier day, and the instant at which it was as old as the period’s days are now. */
 interface DayCompared {
   readonly day: Period;
   readonly thenAt: Date;
 }
 
-/** The mean is of a week. */
+/** Days that a mean covers. */
 export const USUAL_DAYS = 7;
 
-/** How many days before a period its figures are compared with. */
+/** Returns the number of days before a period that its figures are compared with. */
 export function daysCompared({ days }: Pick<Period, 'days'>): number {
   return Math.max(USUAL_DAYS, days.length);
 }
 
-/** The days that a period is compared with, the last one first. */
+/** Returns the days that a period is compared with, the last one first. */
 export function daysToCompare({
   period,
   zone,
@@ -28,13 +28,14 @@ export function daysToCompare({
 }): readonly DayCompared[] {
   const length = period.days.length;
   return daysBackFrom(period.fromAt, zone, daysCompared(period)).map((day, index) => {
-    // Whole periods back, so that each day is compared with days of its own age.
+    // The instant moves back by whole periods, so that each day is compared with days of its own
+    // age.
     const daysBack = length * Math.ceil((index + 1) / length);
     return { day, thenAt: sameTimeBefore(now, zone, daysBack) };
   });
 }
 
-/** Whole days that end at an instant, the last one first. */
+/** Returns whole days that end at an instant, the last one first. */
 export function daysBackFrom(untilAt: Date, zone: string, count: number): readonly Period[] {
   const days: Period[] = [];
   for (let at = untilAt; days.length < count;) {
@@ -45,7 +46,9 @@ export function daysBackFrom(untilAt: Date, zone: string, count: number): readon
   return days;
 }
 
-/** The same time of day, so that days of 23 and 25 hours find what was read at that time. */
+/**
+ * Returns the same time of day, so that days of 23 and 25 hours find what was read at that time.
+ */
 function sameTimeBefore(now: Date, zone: string, days: number): Date {
   return new Date(subDays(new TZDate(now, zone), days).getTime());
 }

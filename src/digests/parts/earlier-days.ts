@@ -4,24 +4,24 @@ import type { Wanted } from '../part.ts';
 import { asManyBefore, isManyTimes, meanVolumeWords, meanWords } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';
 
-/** How figures are told against those of earlier days. */
+/** The words and formats for comparing figures with earlier days. */
 export interface Shown {
   readonly formats: FigureFormats;
-  /** What the days before are called: `the day before`. */
+  /** The words for the days before: `the day before`. */
   readonly beforeWords: string;
-  /** How many days are told. */
+  /** Number of days in the period. */
   readonly days: number;
 }
 
 /** A count in other days; each is `null` where it isn't known. */
 export interface EarlierCount {
-  /** In the as many days before. */
+  /** The count of as many days before. */
   readonly before: number | null;
-  /** Of the seven days before, for as many days as are told. */
+  /** The mean of the seven days before, scaled to the period's days. */
   readonly mean: { readonly count: number; readonly ofDays: number } | null;
 }
 
-/** A mean of the only days that figures are compared with anyway says nothing more. */
+/** The fewest spans that make a mean; one span alone is already shown. */
 const LEAST_SPANS = 2;
 
 export type Share = Pick<Measured, 'part' | 'all'>;
@@ -31,9 +31,9 @@ export interface EarlierShare {
   readonly before: Share | null;
   readonly usual: {
     readonly share: Share;
-    /** How many of the seven days before are known. */
+    /** Number of the seven days before that are known. */
     readonly ofDays: number;
-    /** They are told as they stand now, for want of how they stood then. */
+    /** The days are shown as they stand now, because their figures at that age aren't known. */
     readonly hadMoreTime: boolean;
   } | null;
 }
@@ -49,8 +49,8 @@ export function shownIn({
 }
 
 /**
- * A share on days before as many as are told; the mean is of whole such spans, since a span's
- * last days are younger.
+ * Returns a share on as many days before as the period has, and its mean. The mean takes whole
+ * spans of that length, since the last days of a span are the most recent.
  * @param earlier the last one first
  */
 export function shareEarlier<Day>(
@@ -72,7 +72,7 @@ export function shareEarlier<Day>(
   };
 }
 
-/** How a figure and a mean of it are written. */
+/** The formats of a figure and of its mean. */
 interface Written {
   readonly figure: (value: number) => string;
   readonly mean: (value: number) => string;
@@ -95,12 +95,12 @@ export function moneyChanges(
 ): readonly string[] {
   const { money, price } = shown.formats;
   const figure = (value: number) => money(value, currency);
-  // A mean of some cents has fractions of them.
+  // A mean below 0.1 needs the digits of a price.
   const mean = (value: number) => (value < 0.1 ? price : money)(value, currency);
   return changesOf(now, earlier, shown, { figure, mean, same: 'as much' });
 }
 
-/** `▲ 10 points on the day before`, `7-day mean 20 %`; nothing of too few to have a share. */
+/** `▲ 10 points on the day before`, `7-day mean 20 %`; nothing where too few make up the share. */
 export function shareChanges(
   now: Share,
   { before, usual }: EarlierShare,
@@ -121,7 +121,7 @@ export function shareChanges(
   ];
 }
 
-/** A figure, and below it how it changed. */
+/** Returns a figure, and its changes on the next line. */
 export function withChanges(figure: string, changes: readonly string[]): string {
   return changes.length > 0 ? `${figure}\n${changes.join(' · ')}` : figure;
 }

@@ -7,18 +7,18 @@ import { meanVolumeWords, signed } from './change.ts';
 import { USUAL_DAYS } from './days-compared.ts';
 import type { EarlierCount, Shown } from './earlier-days.ts';
 
-/** How things of a source stood in the days before a period. */
+/** Figures of a source in the days before a period. */
 export interface StoodBefore<T> {
-  /** As many days before; `null` where that isn't known. */
+  /** Figures as many days before as the period has; `null` where they aren't known. */
   readonly before: ReadonlyMap<string, T> | null;
-  /** Seven days before, or as many of them as are known. */
+  /** Figures seven days before, or as many of them as are known. */
   readonly usual: { readonly figures: ReadonlyMap<string, T>; readonly ofDays: number } | null;
 }
 
-/** Of one day alone there is no mean. */
+/** The fewest days that make a mean. */
 const LEAST_DAYS = 2;
 
-/** From what is read every hour alone. */
+/** Reads earlier figures from hourly readings alone. */
 export async function stoodBefore<T>(
   readings: Readings,
   about: { readonly source: SourceName; readonly kind: string },
@@ -40,8 +40,8 @@ export async function stoodBefore<T>(
 }
 
 /**
- * How much it grew in these days.
- * @param then how it stood when the period began
+ * Returns the growth in these days.
+ * @param then its size when the period began
  * @param of gives its size; `null` where it wasn't there
  */
 export function growthBefore<T>(

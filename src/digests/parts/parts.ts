@@ -28,7 +28,7 @@ export interface PartParts {
   readonly serviceZone: string;
 }
 
-/** What each kind of digest tells, from top to bottom. */
+/** The sections of each kind of digest, from top to bottom. */
 const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
   daily: ['campaigns', 'bounces', 'lists', 'balance'],
   bounces: ['bounces'],
@@ -40,7 +40,7 @@ const PARTS_OF: Readonly<Record<DigestKind, readonly PartName[]>> = {
   weekly: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
 };
 
-/** The parts of each kind of digest. */
+/** Creates the sections, and returns those of a kind of digest. */
 export function createParts(parts: PartParts): (kind: DigestKind) => readonly Part[] {
   const volume = createSmtpVolume(parts);
   const reader = createCampaignReader(parts);

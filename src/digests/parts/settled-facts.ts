@@ -15,7 +15,7 @@ import type { Figured, Settled } from './settling.ts';
 export function createSettledFacts<S, F>({ now, before, usual }: Settled<S, F>, shown: Shown) {
   type Those = readonly Figured<S, F>[];
   const { formats, days } = shown;
-  /** Of what adds up with days, so that a mean is for as many. */
+  /** Earlier counts of a figure that adds up over days; the mean is scaled to the period's days. */
   const earlier = (of: (sent: Those) => number): EarlierCount => ({
     before: before && of(before),
     mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
@@ -31,7 +31,7 @@ export function createSettledFacts<S, F>({ now, before, usual }: Settled<S, F>, 
       return { label, value: withChanges(formats.money(of(now), currency), changes) };
     },
 
-    /** @param of what it is a share of */
+    /** @param of the noun of the denominator: `sent` */
     share: (
       label: string,
       of: string,

@@ -6,7 +6,7 @@ import type { Readings } from '../../store/digest/readings.ts';
 import type { Wanted } from '../part.ts';
 import { daysCompared, daysToCompare, USUAL_DAYS } from './days-compared.ts';
 
-/** Something that was sent, whose figures go on changing for a while. */
+/** A message or campaign whose figures change for a while after it was sent. */
 export interface Sent {
   readonly id: string;
   readonly sentAt: Date;
@@ -14,13 +14,13 @@ export interface Sent {
 
 export interface Settling<S extends Sent, F> {
   readonly readings: Readings;
-  /** Under which figures are kept: `sms` gives `sms:52001`. */
+  /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly kind: string;
-  /** One call a thing. */
+  /** Reads the figures of one thing with one call. */
   readonly read: (id: string) => Promise<F>;
-  /** Whether figures that were read so long after it was sent don't change any more. */
+  /** Tells whether figures that were read at this age are final. */
   readonly isSettled: (figures: F, ageMs: number) => boolean;
-  /** Of a period and of the days it is compared with, the most important first. */
+  /** Things sent in a period and in the days it is compared with, the most important first. */
   readonly sent: readonly S[];
 }
 
@@ -31,57 +31,62 @@ export interface Figured<S, F> {
 
 export interface Settled<S, F> {
   readonly now: readonly Figured<S, F>[];
-  /** Those of as many days before; `null` where not all of them are known. */
+  /** Figures of as many days before; `null` where not all of them are known. */
   readonly before: readonly Figured<S, F>[] | null;
-  /** The figures of before are those of as long after as now's; else they had more time. */
+  /**
+   * The figures of `before` are of the same age as those of `now`; otherwise they had more time.
+   */
   readonly isEqualAge: boolean;
-  /** `null` where nothing is known that `before` isn't. */
+  /** The basis of a mean; `null` without two known days or when it would repeat `before`. */
   readonly usual: UsualDays<S, F> | null;
   /** The days of the period and those before, each at its age, oldest first. */
   readonly days: readonly SettledDay<S, F>[];
-  /** How many were sent of which nobody was asked, or which said nothing. */
+  /** Number of things without figures: they were not read, or reading them failed. */
   readonly unread: number;
   readonly unreadIds: readonly string[];
-  /** Why they weren't read; `null` where all were. */
+  /** The reason why figures are missing; `null` where all are known. */
   readonly failure: PostbellError | null;
 }
 
 export interface SettledDay<S, F> {
   /** `2026-11-20` */
   readonly day: string;
-  /** `null` unless the figures of each are known. */
+  /** `null` unless all figures are known. */
   readonly sent: readonly Figured<S, F>[] | null;
 }
 
-/** Those of the seven days before, each as long after as now's. */
+/** Figures of the seven days before, at the same age as those of `now`. */
 interface UsualDays<S, F> {
   readonly sent: readonly Figured<S, F>[];
-  /** How many of the seven are known. */
+  /** Number of the seven days whose figures are known. */
   readonly days: number;
 }
 
-/** Figures of one day at an instant; `null` unless those of each are known. */
+/** Figures of one day at an instant; `null` unless all of them are known. */
 type Stood<S, F> = readonly Figured<S, F>[] | null;
 
-/** The service's pace is kept by http.ts. */
+/** The most calls at a time; http.ts keeps the service's rate limit. */
 const AT_ONCE = 6;
-/** Figures that were read no further than this from an instant are taken for those of it. */
+/** Milliseconds from an instant within which figures count as those of the instant. */
 const NEAR_MS = 3_600_000;
 /** Calls that a digest waits for, apart from the listing: 100 seconds at 10 a second. */
 const MOST_READ = 1000;
-/** So many in a row that can't be had are no matter of each: the rest isn't asked for. */
+/** Failures in a row after which the rest is not read: the service itself fails. */
 const HOPELESS_IN_A_ROW = 10;
 
-/** Some wait for the next time that what is missing is asked for. */
+/** The error of figures that were left for the next attempt. */
 class RestError extends PostbellError {}
 
-/** What has to be listed for a period and the days it is compared with. */
+/** The span to list: a period and the days it is compared with. */
 export function spanToSettle({ period, zone }: Pick<Wanted, 'period' | 'zone'>): Span {
   const { fromAt } = daysBefore(period.fromAt, zone, daysCompared(period));
   return { fromAt, untilAt: period.untilAt };
 }
 
-/** The figures of what was sent in a digest's days and before; what settled isn't read again. */
+/**
+ * Reads the figures of what was sent in a digest's days and before; final figures are not read
+ * again.
+ */
 export async function settle<S extends Sent, F>(
   settling: Settling<S, F>,
   wanted: Pick<Wanted, 'period' | 'zone' | 'now'>,
@@ -92,7 +97,7 @@ export async function settle<S extends Sent, F>(
   const read = await readThese(settling, sentIn(sent, period), { at: now, most: MOST_READ });
   const told = eachDay(period, zone).map((day) => toldOn(day, sent, read.figured));
   const { figured, unread, unreadIds, failure } = read;
-  // Some would be a wrong comparison with all.
+  // A comparison of some of them with all earlier ones would be wrong.
   if (unread > 0) {
     return {
       now: figured,
@@ -115,13 +120,13 @@ export async function settle<S extends Sent, F>(
   const usual = usualOf(earlier.slice(0, USUAL_DAYS));
   const known = earlier.slice(0, length).flatMap((stood) => (stood === null ? [] : [stood]));
   if (known.length === length) {
-    // Of a week, the days before and the seven days before are the same.
+    // For a week, the period before and the seven days before are the same days.
     const isSame = length === USUAL_DAYS;
     return { ...shared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
   }
   const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
   const late = await readThese(settling, before, { at: now, most: MOST_READ - read.calls });
-  // Half of them would be a wrong comparison.
+  // A comparison with only some of them would be wrong.
   return { ...shared, before: late.unread === 0 ? late.figured : null, isEqualAge: false, usual };
 }
 
@@ -148,7 +153,7 @@ async function stoodAt<S extends Sent, F>(
   return stood.length === sent.length ? stood : null;
 }
 
-/** A day of those that are told, as it stands now. */
+/** A day of the period as it stands now. */
 function toldOn<S extends Sent, F>(
   day: Period,
   sent: readonly S[],
@@ -158,7 +163,7 @@ function toldOn<S extends Sent, F>(
   return { day: day.days.join(), sent: known.length === sentIn(sent, day).length ? known : null };
 }
 
-/** A mean of one day is none. */
+/** Returns the basis of a mean; one day alone has none. */
 function usualOf<S, F>(days: readonly Stood<S, F>[]): UsualDays<S, F> | null {
   const known = days.flatMap((stood) => (stood === null ? [] : [stood]));
   const sent = known.flat();
@@ -182,7 +187,7 @@ async function readThese<S extends Sent, F>(
     return last !== undefined && +at - +last.seenAt <= NEAR_MS;
   };
   const unsettled = sent.filter((one) => !isKnown(one));
-  // What was read a while ago stands in for what there are too many of.
+  // Figures read within the last hour come last: if there are too many to read, they are reused.
   const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
   const asked = ordered.slice(0, Math.max(0, most));
   const { fresh, failure } = await readEach(settling, asked, at);
@@ -203,7 +208,7 @@ async function readThese<S extends Sent, F>(
   };
 }
 
-/** Keeps each as it comes, so that nothing is lost where the digest doesn't wait for all. */
+/** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
 async function readEach<S extends Sent, F>(
   { readings, kind, read }: Settling<S, F>,
   asked: readonly S[],
@@ -228,11 +233,11 @@ async function readEach<S extends Sent, F>(
     },
     { concurrency: AT_ONCE },
   );
-  // TypeScript doesn't see that it was set.
+  // TypeScript doesn't see that the callback sets it.
   return { fresh, failure: failure as PostbellError | null };
 }
 
-/** Keeps of them and of those before only what passes. */
+/** Keeps only the figures that pass, in the period and in the days before. */
 export function onlyThose<S, F>(
   settled: Settled<S, F>,
   passes: (one: Figured<S, F>) => boolean,

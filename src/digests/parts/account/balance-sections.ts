@@ -37,7 +37,7 @@ export function levelFacts(
       label: 'SMTP e-mails left',
       value: withDays(smtpLeft, stocks['smtp-emails'], formats),
     },
-    // No unit is known, as in the operation `balance show`.
+    // The unit isn't known, as in the operation `balance show`.
     smtp &&
       Number(smtp.traffic) !== 0 && {
         label: 'SMTP traffic left',
@@ -49,7 +49,7 @@ export function levelFacts(
   return facts.flatMap((fact) => fact || []);
 }
 
-/** When each tariff ends or renews itself. */
+/** Facts on when each tariff ends or renews itself. */
 export function tariffFacts(
   { email, smtp, push }: BalanceDetail,
   now: Date,
@@ -71,7 +71,7 @@ export function tariffFacts(
   ];
 }
 
-/** What won't last, by its pace, each in a sentence without full stop. */
+/** Warnings of what runs out soon at its pace, each a sentence without full stop. */
 export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
     money: 'The balance lasts',
@@ -81,7 +81,7 @@ export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonl
   return Object.entries(names).flatMap(([name, words]) => {
     const stock = stocks[name as Stocked];
     const days = stock?.lastsDays ?? null;
-    // What is used up or owed is told already.
+    // A stock that is used up or owed has a warning of its own.
     if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
     return [
       days === 0 ? `${words} less than a day` : `${words} about ${formats.count(days, 'day')}`,
@@ -89,7 +89,9 @@ export function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonl
   });
 }
 
-/** By which pace things last; empty where none does. */
+/**
+ * Footnote with the period by which the remaining days are estimated; empty without an estimate.
+ */
 export function paceFootnotes(
   stocks: Stocks,
   formats: Pick<FigureFormats, 'count'>,
@@ -103,7 +105,7 @@ export function paceFootnotes(
   ];
 }
 
-/** `null` where fewer than two days were watched. */
+/** Chart of the balance by day; `null` where fewer than two days are known. */
 export function balanceChart(
   levels: readonly { readonly day: string; readonly left: number | null }[],
   currency: string,

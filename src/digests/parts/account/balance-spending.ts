@@ -5,15 +5,15 @@ import { isWatchedThroughout, useOf, type Use } from '../../collecting/account-h
 import { daysBackFrom, USUAL_DAYS } from '../days-compared.ts';
 import { moneyChanges, withChanges, type EarlierCount, type Shown } from '../earlier-days.ts';
 
-/** How the balance went in a period, and in the days before. */
+/** Changes of the balance in a period, and in the days before. */
 export interface Spending {
-  /** `null` where it wasn't watched all the time. */
+  /** `null` where the balance wasn't read throughout the period. */
   readonly now: Use | null;
-  /** What was spent in the days before. */
+  /** Money spent in the days before. */
   readonly earlier: EarlierCount;
 }
 
-/** Of one day alone there is no mean. */
+/** The fewest days that make a mean. */
 const LEAST_DAYS = 2;
 
 export async function spendingOf(

@@ -29,7 +29,7 @@ const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of th
 /** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
-/** Money and what is left of the tariffs, and how long it lasts. */
+/** Creates the section of the balance: money and tariffs, and how long they last. */
 export function createBalancePart({
   service,
   store: { readings },
@@ -72,7 +72,7 @@ export function createBalancePart({
           })),
           ...(chart && kind === 'balance' ? [chart] : []),
         ],
-        // A message takes two charts, which are of campaigns and bounces there.
+        // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
         details: chart && kind === 'weekly' ? [{ key: 'balance', reply: chartReply(chart) }] : [],
         steps: [STEP],
         footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
@@ -86,7 +86,9 @@ function headingIn({ scope }: Wanted): Section {
   return { kind: 'heading', text };
 }
 
-/** Green only where it is told that nothing runs out; elsewhere no word of it stands above. */
+/**
+ * Returns green only in a digest of the balance; others don't mention it while nothing runs out.
+ */
 function lightOf(
   { kind }: Wanted,
   { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },

@@ -10,7 +10,7 @@ import type { Wanted } from '../../part.ts';
 import type { EarlierCount } from '../earlier-days.ts';
 import { growthBefore, stoodBefore } from '../earlier-growth.ts';
 
-/** How a list went. */
+/** Growth of a list in a period. */
 export interface GrownList {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface GrownList {
   readonly before: number;
   readonly change: number;
   readonly isNew: boolean;
-  /** Reported as new; `null` where such events aren't. */
+  /** Contacts that webhooks reported as new; `null` where they don't report them. */
   readonly added: number | null;
 }
 
@@ -27,26 +27,26 @@ export interface TroubledList {
   readonly id: string;
   readonly name: string;
   readonly active: number;
-  /** In the service's words. */
+  /** The status in the service's words. */
   readonly status: string;
 }
 
 export interface ListGrowth {
   readonly now: readonly ListFigures[];
-  /** The largest growth first; none where it isn't known how they stood. */
+  /** Lists, the largest growth first; none where their earlier sizes aren't known. */
   readonly grown: readonly GrownList[];
-  /** Active addresses in all of them; `null` where it isn't known how they stood. */
+  /** Change of active addresses in all lists; `null` where the earlier sizes aren't known. */
   readonly change: number | null;
   readonly before: number;
-  /** How they grew in the days before. */
+  /** Growth in the days before. */
   readonly earlier: EarlierCount;
-  /** Since when, where that isn't all of the time that is told. */
+  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
   readonly blocked: readonly TroubledList[];
   readonly gone: readonly TroubledList[];
-  /** Some came to be so in the time that is told. */
+  /** Some lists were blocked or deleted in the period. */
   readonly isTroubleNew: boolean;
-  /** `null` where the service doesn't report them; each too where that one isn't. */
+  /** `null` where webhooks report neither figure; each figure is `null` where it isn't reported. */
   readonly contacts: ReportedContacts | null;
 }
 
@@ -61,7 +61,8 @@ type Lists = ReadonlyMap<string, ListFigures>;
 type ListStores = Pick<Store, 'counts' | 'hooks' | 'readings'>;
 
 /**
- * From what is read every hour alone, so that it costs no call. `null` when they were never read.
+ * Gathers the growth from hourly readings alone, so that it costs no call; `null` when lists were
+ * never read.
  * @throws {UnavailableError} when they could not be read of late.
  */
 export async function gatherLists(store: ListStores, wanted: Wanted): Promise<ListGrowth | null> {
@@ -101,7 +102,7 @@ export async function gatherLists(store: ListStores, wanted: Wanted): Promise<Li
   };
 }
 
-/** As they stood when the period ended, or stand now. */
+/** Lists as they stood when the period ended, or stand now. */
 async function listsAtEnd(readings: Readings, { period, now }: Wanted): Promise<Lists | null> {
   const about = { source: 'lists', kind: 'list' } as const;
   const kept =
@@ -140,7 +141,7 @@ function troubled([id, { name, active, statusCode }]: readonly [
   return { id, name, active, status: listStatus(statusCode).name };
 }
 
-/** Only what was reported all the time. */
+/** Counts contacts from webhooks that reported throughout the period. */
 async function contactsIn(
   { hooks, counts }: ListStores,
   { period, scope }: Wanted,
@@ -156,7 +157,7 @@ async function contactsIn(
   const isNarrowed = scope.lists.length > 0;
   return {
     added: isAdded ? addedIn(counted, scope) : null,
-    // Of what campaigns report nobody knows the list.
+    // Unsubscribes from campaigns don't name the list.
     unsubscribed: isUnsubscribed && !isNarrowed ? counted.unsubscribed : null,
     addedByList: counted.addedByList,
   };

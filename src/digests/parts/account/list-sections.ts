@@ -3,7 +3,7 @@ import type { Section, Table } from '../../../core/reply.ts';
 import { growth } from '../change.ts';
 import type { GrownList, ListGrowth, TroubledList } from './gather-lists.ts';
 
-/** Slack shows 100 rows, one of them the heads. */
+/** Slack shows 100 rows, one of them the header. */
 const MOST_ROWS = 99;
 
 /** `Newsletter (4101): +210 (1.2 %), now 17,804 active · 212 new`. */
@@ -14,7 +14,7 @@ export function grownLine(list: GrownList, formats: FigureFormats): string {
   return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
 }
 
-/** The largest growth first, the largest loss last. */
+/** Table of lists, the largest growth first, the largest loss last. */
 export function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
   return {
     kind: 'table',

@@ -10,11 +10,11 @@ import { grownLine, listTable, troubleNotices } from './list-sections.ts';
 import type { PartParts } from '../parts.ts';
 
 const MOST_LINES = 3;
-/** Addresses come and go every day; more than this share of them is worth a word. */
+/** Addresses come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
 const STEP = { kind: 'operation', label: 'Lists', operation: 'list list', values: {} } as const;
 
-/** Before they were read for the first time. */
+/** The section before the lists were read for the first time. */
 const NOTHING: Told = {
   verdict: null,
   light: null,
@@ -25,7 +25,7 @@ const NOTHING: Told = {
   ],
 };
 
-/** How the mailing lists grow, and which of them can't be sent to. */
+/** Creates the section of mailing lists: their growth, and those that can't be sent to. */
 export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
   return {
     name: 'lists',
@@ -48,7 +48,7 @@ export function createListsPart({ store }: Pick<PartParts, 'store'>): Part {
   };
 }
 
-/** In a digest of some senders or campaigns, to which no list belongs. */
+/** Tells whether the digest is limited to senders or campaigns, to which no list belongs. */
 function isOfAll(scope: DigestScope): boolean {
   return isNarrowed(scope) && scope.lists.length === 0;
 }
@@ -105,7 +105,7 @@ function sinceWhen(at: Date): Section {
   };
 }
 
-/** `48,210 in 12 lists · +312 (0.65 %)`, and below it how they grew before. */
+/** `48,210 in 12 lists · +312 (0.65 %)`, and on the next line the earlier growth. */
 function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
   const { formats } = shown;
   const active = now.reduce((sum, list) => sum + list.active, 0);
@@ -115,7 +115,7 @@ function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): str
   return withChanges(grown, growthChanges(earlier, shown));
 }
 
-/** Only where the message doesn't show all of them. */
+/** Table of changed lists, where the message doesn't show all of them. */
 function detailsOf({ grown }: ListGrowth, { formats }: Wanted): NonNullable<Told['details']> {
   const changed = grown.filter(({ change }: GrownList) => change !== 0);
   if (changed.length <= MOST_LINES) return [];

@@ -14,19 +14,22 @@ const LONGEST_ANSWER = 200;
 
 export interface DetailedBounces {
   readonly figures: BounceFigures;
-  /** One a reason, where it is still known. */
+  /** One example of each reason, where it is still stored. */
   readonly examples: readonly KeptBounce[];
-  /** All of them, or one more than a file takes. */
+  /** All bounces, or one more than a file takes. */
   readonly bounces: readonly KeptBounce[];
   readonly charts: readonly Section[];
-  /** The last day that is told, `2026-11-20`. */
+  /** The last day of the period, `2026-11-20`. */
   readonly day: string;
   /** IANA zone of the readers. */
   readonly zone: string;
   readonly formats: FigureFormats;
 }
 
-/** What stands in the thread: domains by reason, what each reason means, and all as a file. */
+/**
+ * The reply in the thread: domains by reason, the meaning of each reason, and a file of all
+ * bounces.
+ */
 export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
@@ -59,7 +62,7 @@ function maskedNote({ day }: DetailedBounces): string {
   return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
 }
 
-/** How many of each reason came back from each of the first domains. */
+/** Table of the first domains with the number of bounces for each reason. */
 function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
   const { domains, reasons, total } = figures;
   const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);

@@ -13,21 +13,21 @@ export interface BounceFigures {
   readonly groups: readonly BounceGroup[];
   /** The most frequent first. */
   readonly reasons: readonly ReasonFigures[];
-  /** Of the recipients. */
+  /** Domains of the recipients. */
   readonly domains: readonly Ranked[];
   readonly senders: readonly Ranked[];
-  /** What of the period isn't wholly known. */
+  /** Parts of the period whose bounces aren't wholly known. */
   readonly gaps: readonly Span[];
-  /** All that is known begins then; `null`: nothing was ever read. */
+  /** The instant from which bounces are known; `null`: nothing was ever read. */
   readonly readSince: Date | null;
-  /** Of the days before those that are wholly known. */
+  /** Bounces of the earlier days that are wholly known. */
   readonly compared: EarlierCount;
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
 }
 
 export interface ReasonFigures extends Ranked {
-  /** With its enhanced one, as `552 5.2.2`, the most frequent first. */
+  /** SMTP codes with their enhanced ones, as `552 5.2.2`, the most frequent first. */
   readonly codes: readonly string[];
   readonly isHard: boolean;
 }
@@ -37,14 +37,14 @@ interface DayFigures {
   readonly day: string;
   /** `null` where the day isn't wholly known. */
   readonly count: number | null;
-  /** Of these, the hard ones. */
+  /** Hard bounces among them; `null` where the day isn't wholly known. */
   readonly hard: number | null;
 }
 
-/** Of one day alone there is no mean. */
+/** The fewest days that make a mean. */
 const LEAST_DAYS = 2;
 
-/** Counts what was read of a period, and of the days before for comparison. */
+/** Counts the bounces of a period, and those of the days before for comparison. */
 export async function bounceFigures(
   bounces: Bounces,
   { period, zone, scope }: Pick<Wanted, 'period' | 'zone' | 'scope'>,
@@ -77,7 +77,7 @@ export async function bounceFigures(
   };
 }
 
-/** The span of a day and not its words, with senders. */
+/** Narrows a day to its span, and adds the senders. */
 function among({ fromAt, untilAt }: Span, senders: readonly string[]): BouncesWanted {
   return { fromAt, untilAt, senders };
 }
@@ -86,7 +86,7 @@ function isWhole(day: Span, gaps: readonly Span[]): boolean {
   return within(day, gaps).length === 0;
 }
 
-/** The parts of some spans that lie in another. */
+/** The parts of some spans that lie within another. */
 function within({ fromAt, untilAt }: Span, spans: readonly Span[]): readonly Span[] {
   return spans
     .filter((one) => one.fromAt < untilAt && one.untilAt > fromAt)

@@ -11,21 +11,21 @@ import type { Ranked } from './tally.ts';
 
 const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
-/** More codes of one reason tell nothing more. */
+/** The most codes shown for one reason: more add nothing. */
 const MOST_CODES = 3;
 const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
 
 export interface ShownBounces {
   readonly figures: BounceFigures;
-  /** SMTP e-mails sent in the same time; `null` where that isn't known. */
+  /** SMTP e-mails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
-  /** Which shares of those bounced on other days. */
+  /** The same shares on other days. */
   readonly earlier: BouncedEarlier;
   readonly wanted: Pick<Wanted, 'kind' | 'period' | 'formats'>;
 }
 
-/** How many came back, why, and where they should have gone. */
+/** Sections with the number of bounces, their reasons and recipient domains. */
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, wanted } = shown;
   const gaps = gapNotice(figures);
@@ -51,7 +51,7 @@ export function reasonWithCodes({ word, codes }: ReasonFigures): string {
   return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
 }
 
-/** Bounces day by day; nothing before a week of them is known. */
+/** Chart of bounces by day; none before a week of them is known. */
 export function daysChart(
   { days }: BounceFigures,
   formats: Pick<FigureFormats, 'shortDay'>,
@@ -95,7 +95,7 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
   ];
 }
 
-/** One line for how many, one for their share. */
+/** Returns one line for the change of the number, and one for that of the share. */
 function changesOf({ figures, sent, earlier, wanted }: ShownBounces): readonly string[] {
   const { total, compared } = figures;
   const shown = shownIn(wanted);
@@ -134,14 +134,14 @@ function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly F
   ];
 }
 
-/** In words there are no seconds. */
+/** Describes a gap; a short one in words, since times are shown without seconds. */
 function gapInWords({ fromAt, untilAt }: Span): Text {
   const from = { kind: 'time', at: fromAt, show: 'datetime' } as const;
   if (untilAt.getTime() - fromAt.getTime() < MINUTE_MS) return ['some seconds from ', from, ' on'];
   return [from, ' to ', { kind: 'time', at: untilAt, show: 'datetime' }];
 }
 
-/** What isn't wholly known, and why not. */
+/** Warns of the gaps in the period and says why they exist. */
 function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
   if (gaps.length === 0) return null;
   const spans = gaps

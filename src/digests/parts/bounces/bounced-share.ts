@@ -6,16 +6,16 @@ import { daysToCompare } from '../days-compared.ts';
 import { shareEarlier, type EarlierShare, type Share } from '../earlier-days.ts';
 import type { BounceFigures } from './bounce-figures.ts';
 
-/** Shares of the SMTP e-mails that were sent on the days before. */
+/** Shares of the SMTP e-mails that were sent on the earlier days. */
 export interface BouncedEarlier {
   readonly bounced: EarlierShare;
   readonly hard: EarlierShare;
 }
 
 /**
- * Which share of the SMTP e-mails that were sent came back on the days before. Neither changes with
- * the age of a day: bounces count on the day they came back, and how many were sent is settled when
- * it is over.
+ * Reads which share of the SMTP e-mails sent on earlier days bounced. The day's age does not
+ * matter: a bounce counts on the day it came back, and the number sent is final when the day is
+ * over.
  */
 export async function bouncedShareEarlier(
   { readings }: Pick<Store, 'readings'>,
@@ -30,7 +30,7 @@ export async function bouncedShareEarlier(
       const asked = { at: thenAt, until: wanted.now };
       const { last: sent } = await dayStood<number>(readings, kind, day, asked);
       const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
-      // More than were sent can't be among them.
+      // Some bounces belong to e-mails of other days if there are more bounces than e-mails sent.
       return sent === null || count === null || count > sent
         ? { bounced: null, hard: null }
         : {

@@ -5,7 +5,7 @@ import type { ReplyFile } from '../../../core/reply.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import { maskedBounce } from './masked-bounce.ts';
 
-/** So that a file can be uploaded, and opened. */
+/** The most rows of a file, so that it can be uploaded and opened. */
 export const MOST_BOUNCES_IN_FILE = 50_000;
 
 const HEADER = [
@@ -20,7 +20,7 @@ const HEADER = [
   'Answer',
 ];
 
-/** Bounces as a file, with whom they went to masked; times as the readers' clocks show them. */
+/** A CSV file of bounces with masked addresses and times in the readers' zone. */
 export function bouncesFile(
   bounces: readonly KeptBounce[],
   { day, zone }: { readonly day: string; readonly zone: string },

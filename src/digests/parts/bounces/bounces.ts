@@ -17,7 +17,7 @@ interface BouncesPartParts extends SmtpBouncesParts {
   readonly reader: CampaignReader;
 }
 
-/** E-mails that came back: those of campaigns and those of SMTP, apart. */
+/** Creates the section of bounced e-mails: those of campaigns and those of SMTP, apart. */
 export function createBouncesPart(parts: BouncesPartParts): Part {
   return {
     name: 'bounces',
@@ -25,7 +25,7 @@ export function createBouncesPart(parts: BouncesPartParts): Part {
     async tell(wanted) {
       const [smtp, campaigns] = await Promise.all([
         attempt(tellSmtpBounces(parts, wanted)),
-        // A digest of SMTP is of nothing else.
+        // A digest of SMTP leaves campaigns out.
         wanted.kind === 'smtp' ? null : attempt(campaignBounces(parts, wanted)),
       ]);
       const known = campaigns?.value ?? null;
@@ -60,7 +60,9 @@ const NOTHING: Told = {
   sections: [],
 };
 
-/** In a digest of campaigns too, their own part has the verdict on them. */
+/**
+ * Adds campaign bounces; except in a digest of bounces, the campaigns section has their verdict.
+ */
 function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): Told {
   const { formats, kind } = wanted;
   const isAlone = kind === 'bounces';
@@ -92,7 +94,7 @@ function withCampaigns(told: Told, campaigns: CampaignBounces, wanted: Wanted): 
   };
 }
 
-/** In a digest of campaigns too, their own part says so. */
+/** Sources of campaign bounces; except in a digest of bounces, the campaigns section names them. */
 function sourcesOf({ isProvisional }: CampaignBounces): readonly string[] {
   return [
     'Campaign bounces are the service’s statistics.',

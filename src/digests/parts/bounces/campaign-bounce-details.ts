@@ -9,7 +9,7 @@ import type { Ranked } from './tally.ts';
 const MOST_DOMAINS = 15;
 const MOST_MEANINGS = 6;
 
-/** What stands in the thread: what each reason means, and where they should have gone. */
+/** The reply in the thread: the meaning of each reason, and the recipient domains. */
 export function campaignBounceDetails(
   { reasons, heard }: Pick<CampaignBounces, 'reasons' | 'heard'>,
   charts: readonly Section[],

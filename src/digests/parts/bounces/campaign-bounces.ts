@@ -20,19 +20,21 @@ import type { Ranked } from './tally.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
-  /** Of the campaigns whose figures are there in full. */
+  /** E-mails sent by the campaigns whose full figures were read. */
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
-  /** Campaigns whose figures could not be had in full, and why the first of them. */
+  /**
+   * Number of campaigns whose full figures could not be read; `failure` is that of the first one.
+   */
   readonly unread: number;
   readonly unreadIds: readonly string[];
   readonly failure: PostbellError | null;
   readonly compared: Compared;
-  /** Why, as the service's statistics have it; empty where they don't. */
+  /** Bounce reasons from the service's statistics; empty where it has none. */
   readonly reasons: readonly Ranked[];
   readonly heard: HeardBounces;
-  /** Some are so young that their figures are still going to change. */
+  /** Some campaigns are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
 
@@ -42,6 +44,7 @@ interface Parts {
 }
 
 /**
+ * Gathers the bounces of the campaigns of a period.
  * @returns `null` where no campaign went out.
  * @throws {PostbellError} when the list of campaigns can't be had.
  */
@@ -67,8 +70,8 @@ export async function campaignBounces(
 }
 
 /**
- * How they stand; nothing where nothing bounced.
- * @param withHard whether the rate of hard bounces is told, which campaigns have in their own part
+ * Facts about campaign bounces with their changes; none where nothing bounced.
+ * @param withHard whether to add the rate of hard bounces, which the campaigns section has itself
  */
 export function campaignBounceFacts(
   { sent, hard, soft, unread, compared, reasons, heard }: CampaignBounces,
@@ -78,7 +81,7 @@ export function campaignBounceFacts(
   if (hard + soft === 0) return [];
   const { formats } = shown;
   const { number, rate, figure } = formats;
-  // Of some campaigns only, the share is no share of the day.
+  // The share of only some campaigns is not the share of the day.
   const changes = (bounced: number, of: (full: FullSums) => number) =>
     unread > 0
       ? []
@@ -110,7 +113,7 @@ export function campaignBounceFacts(
   ];
 }
 
-/** A share of e-mails sent, of figures that are there in full. */
+/** Returns the share of e-mails sent, where full figures are known. */
 function shareOf(bounced: (full: FullSums) => number) {
   return ({ full }: Sums): Share | null => full && { part: bounced(full), all: full.sent };
 }

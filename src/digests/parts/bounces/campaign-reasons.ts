@@ -6,7 +6,7 @@ import { createTally, type Ranked } from './tally.ts';
 
 const MOST_REASONS = 4;
 
-/** Why e-mails of campaigns bounced, by the service's statistics: the most frequent first. */
+/** Bounce reasons of campaigns from the service's statistics, the most frequent first. */
 export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ranked[] {
   const reasons = createTally();
   for (const { totals } of campaigns) {
@@ -15,7 +15,7 @@ export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ra
   return reasons.ranked();
 }
 
-/** The first few; none where the service told no reason. */
+/** The most frequent reasons as a fact; none where the service gave no reason. */
 export function campaignReasonFacts(
   reasons: readonly Ranked[],
   formats: FigureFormats,
@@ -38,7 +38,7 @@ export function campaignReasonsChart(
   ];
 }
 
-/** One fact of words with their counts and shares of a total, if there are any. */
+/** One fact that lists words with their counts and shares of a total; none without words. */
 export function rankedFacts(
   label: string,
   ranked: readonly Ranked[],

@@ -1,7 +1,7 @@
 import type { FigureFormats, Light } from '../../../core/figures.ts';
 import type { BounceFigures } from './bounce-figures.ts';
 
-/** How hard SMTP bounces stand; never green where some may not be known. */
+/** The light of the hard SMTP bounces; never green where some may not be known. */
 export function hardLight(
   { hard, gaps }: Pick<BounceFigures, 'hard' | 'gaps'>,
   sent: number | null,

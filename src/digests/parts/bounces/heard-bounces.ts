@@ -6,15 +6,15 @@ import type { ReadCampaign } from '../../collecting/campaigns.ts';
 import { rankedFacts, totalOf } from './campaign-reasons.ts';
 import { createTally, type Ranked } from './tally.ts';
 
-/** What webhooks told of bounces of campaigns; empty where they didn't. */
+/** Campaign bounces that webhooks reported; empty where they reported none. */
 export interface HeardBounces {
   readonly reasons: readonly Ranked[];
-  /** Of the recipients, which the service's statistics don't have. */
+  /** Recipient domains, which the service's statistics don't have. */
   readonly domains: readonly Ranked[];
 }
 
 const MOST_SHOWN = 3;
-/** The largest campaigns; what others add changes no order. */
+/** The most campaigns that are read, the largest first; the others hardly change the order. */
 const MOST_CAMPAIGNS = 50;
 const ALL_REASONS = 20;
 const MOST_DOMAINS = 100;
@@ -36,7 +36,7 @@ export async function heardBounces(
   return { reasons: reasons.ranked(), domains: domains.ranked() };
 }
 
-/** Why they bounced: more exact words than the service's statistics have. */
+/** Bounce reasons in more exact words than those of the service's statistics. */
 export function heardReasonFacts(
   { reasons }: HeardBounces,
   formats: FigureFormats,
@@ -44,7 +44,7 @@ export function heardReasonFacts(
   return heardFacts('Top reasons', reasons, formats);
 }
 
-/** Where they bounced. */
+/** Recipient domains of the bounces. */
 export function heardDomainFacts(
   { domains }: HeardBounces,
   formats: FigureFormats,

@@ -1,10 +1,10 @@
 import { maskAddress, maskAddresses } from '../../../core/mask.ts';
 import type { KeptBounce } from '../../../store/digest/bounces.ts';
 
-/** Shorter ones are in too many words. */
+/** Shorter names occur within too many words to be masked. */
 const SHORTEST_NAME = 3;
 
-/** What a bounce says in words, without the address it went to. */
+/** The words of a bounce without the address of its recipient. */
 export interface MaskedBounce {
   readonly address: string;
   readonly subject: string;
@@ -12,8 +12,8 @@ export interface MaskedBounce {
 }
 
 /**
- * A bounce for people who needn't know whom it went to. Mail servers repeat the address, or the
- * part before the @, in what they answer.
+ * Masks a bounce for people who needn't know its recipient. Mail servers repeat the address, or the
+ * part before the @, in their answers.
  */
 export function maskedBounce({ address, subject, answer }: KeptBounce): MaskedBounce {
   const masked = address === '' ? '' : maskAddress(address);

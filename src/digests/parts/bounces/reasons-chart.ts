@@ -3,7 +3,7 @@ import type { Ranked } from './tally.ts';
 
 const MOST_CHARTED = 6;
 
-/** How many bounced for which reason. */
+/** Bar chart of the number of bounces for each reason. */
 export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
   const shown = withRest(reasons);
   return {
@@ -16,7 +16,7 @@ export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
   };
 }
 
-/** The first few, and all others as one, so that the chart adds up. */
+/** The first reasons, and all others as one, so that the chart adds up. */
 function withRest(reasons: readonly Ranked[]): readonly Ranked[] {
   if (reasons.length <= MOST_CHARTED) return reasons;
   const others = reasons.slice(MOST_CHARTED - 1);

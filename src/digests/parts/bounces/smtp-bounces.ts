@@ -20,7 +20,7 @@ export interface SmtpBouncesParts {
 }
 
 /**
- * SMTP e-mails that came back.
+ * Reports SMTP e-mails that bounced.
  * @throws {PostbellError} when nothing of them is known.
  */
 export async function tellSmtpBounces(parts: SmtpBouncesParts, wanted: Wanted): Promise<Told> {
@@ -32,7 +32,7 @@ export async function tellSmtpBounces(parts: SmtpBouncesParts, wanted: Wanted): 
   return await told(parts, figures, failure, wanted);
 }
 
-/** Of what only lists and campaigns have. */
+/** Tells whether the digest is limited to lists or campaigns, to which no SMTP e-mail belongs. */
 function isNarrowed({ scope }: Wanted): boolean {
   return scope.lists.length > 0 || scope.campaigns.length > 0;
 }
@@ -45,12 +45,12 @@ const NOT_TOLD: Told = {
   leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
 };
 
-/** Nothing of the period was read. */
+/** Tells whether nothing of the period was read. */
 function isUnknown({ total, gaps }: BounceFigures): boolean {
   return total === 0 && gaps.length > 0;
 }
 
-/** As to an account without SMTP: a digest of other things doesn't go on about it. */
+/** Handles an account without SMTP: digests of other subjects leave it out without a word. */
 function refused(failure: RefusedError, { kind }: Wanted): Told {
   const isWanted = kind === 'bounces' || kind === 'smtp';
   if (isWanted) throw failure;
@@ -74,7 +74,7 @@ async function told(
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
     sections: bounceSections({ figures, sent, earlier, wanted }),
-    // A message takes two charts: that of reasons, and one that stands above.
+    // A message takes two charts: the one of reasons, and one in another section.
     details: total > 0 ? [await details(store, figures, chart, wanted)] : [],
     steps: total > 0 ? [stepOf(period.days)] : [],
     footnotes:
@@ -100,7 +100,7 @@ async function told(
   };
 }
 
-/** How many were sent, or why that isn't told. */
+/** The number of SMTP e-mails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
   readonly footnotes: readonly string[];
@@ -113,7 +113,10 @@ const UNORDERED =
 const OF_OTHER_DAYS =
   'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
 
-/** None where what bounced can't be among them: more than were sent, or more for good than didn't arrive. */
+/**
+ * Reads how many SMTP e-mails were sent; gives none where the bounced ones can't be among them:
+ * more bounced than were sent, or more bounced hard than were not delivered.
+ */
 async function sentIn(
   volume: SmtpBouncesParts['volume'],
   { total, hard }: BounceFigures,
@@ -163,7 +166,7 @@ async function details(
   return { key: 'smtp-bounces', reply };
 }
 
-/** The list of them shows a day, or the last 24 hours. */
+/** The operation lists one day, or the last 24 hours. */
 function stepOf([day, ...others]: readonly string[]): Step {
   const values = day !== undefined && others.length === 0 ? { day } : {};
   return { kind: 'operation', label: 'SMTP bounces', operation: 'smtp bounces', values };

@@ -1,8 +1,8 @@
-/** How often each of some words came up. */
+/** Counts of words. */
 export interface Tally {
-  /** @param times Default: once. */
+  /** @param times Default: 1. */
   add(word: string, times?: number): void;
-  /** The most frequent first, alphabetically among equals. */
+  /** Words with their counts, the most frequent first, alphabetically among equals. */
   ranked(): readonly Ranked[];
 }
 

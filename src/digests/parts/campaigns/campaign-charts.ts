@@ -2,7 +2,7 @@ import type { FigureFormats } from '../../../core/figures.ts';
 import type { Chart } from '../../../core/reply.ts';
 import type { DayFigures } from './gather-campaigns.ts';
 
-/** How much went out, day by day; none where there is nothing to compare. */
+/** Chart of the e-mails sent by day; none where there is nothing to compare. */
 export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   return [
@@ -21,8 +21,8 @@ export function volumeChart(days: readonly DayFigures[], formats: FigureFormats)
 }
 
 /**
- * Rates of the days on which something went out: each day at the age of the last one, or all as they
- * stand now, with the young ones named.
+ * Chart of the rates by day: each day at the age of the last one, or all as they stand now, with a
+ * title that says from which day on they are provisional.
  */
 export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];

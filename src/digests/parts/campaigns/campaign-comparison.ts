@@ -4,21 +4,24 @@ import type { CampaignReader, Stood } from '../../collecting/campaigns.ts';
 import { summed, type Sums } from './campaign-sums.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 
-/** What figures are compared with. */
+/** Earlier figures that the period is compared with. */
 export interface Compared {
-  /** The as many days before, as they stood as long after them; `null` where that isn't known. */
+  /** Figures of as many days before at the same age; `null` where they aren't known. */
   readonly before: Sums | null;
   readonly usual: Usual | null;
-  /** Each day compared with, at that age, the last one first; `null` where it isn't known. */
+  /**
+   * Figures of each earlier day at the same age, the last one first; `null` where they aren't
+   * known.
+   */
   readonly days: readonly (Sums | null)[];
 }
 
 /** The seven days before, together. */
 interface Usual {
   readonly sums: Sums;
-  /** How many of the seven are known. */
+  /** Number of days in the sums. */
   readonly days: number;
-  /** They are told as they stand now, for want of how they stood then. */
+  /** The days are shown as they stand now, because their figures at that age aren't known. */
   readonly hadMoreTime: boolean;
 }
 
@@ -32,11 +35,11 @@ interface Wanted {
 
 interface EarlierDay {
   readonly campaigns: readonly CampaignSummary[];
-  /** As they stood at the same age; `null` unless that of each campaign is known. */
+  /** Figures at the same age; `null` unless those of each campaign are known. */
   readonly stood: readonly Stood[] | null;
 }
 
-/** Reads how the days before stood when they were as old as those of the period are now. */
+/** Reads figures of the days before at the age that the period's days have now. */
 export async function compareCampaigns(reader: CampaignReader, wanted: Wanted): Promise<Compared> {
   const length = wanted.period.days.length;
   const before = await Promise.all(
@@ -49,7 +52,7 @@ export async function compareCampaigns(reader: CampaignReader, wanted: Wanted): 
   };
 }
 
-/** Those of the campaigns that went out in a span. */
+/** Returns the campaigns that went out in a span. */
 export function sentIn(
   campaigns: readonly CampaignSummary[],
   { fromAt, untilAt }: Span,
@@ -73,7 +76,7 @@ async function earlierDay(
   return { campaigns, stood: stood.length === campaigns.length ? stood : null };
 }
 
-/** `null` where one of the days isn't known. */
+/** Returns `null` where one of the days isn't known. */
 function togetherOf(days: readonly EarlierDay[]): Sums | null {
   if (days.some(({ stood }) => stood === null)) return null;
   return comparable(days.flatMap(({ stood }) => stood ?? []));
@@ -89,7 +92,7 @@ function usualOf(days: readonly EarlierDay[]): Usual | null {
   return { sums, days: days.length, hadMoreTime: true };
 }
 
-/** Without figures in full unless all have them: a share of some is no share of all. */
+/** Leaves out full figures unless all campaigns have them: a share of some is no share of all. */
 function comparable(stood: readonly Stood[]): Sums {
   const sums = summed(stood);
   return stood.every(({ totals }) => totals !== null) ? sums : { ...sums, full: null };

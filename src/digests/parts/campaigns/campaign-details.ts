@@ -14,16 +14,16 @@ interface Detail {
 interface Wanted {
   /** The worst first. */
   readonly campaigns: readonly ReadCampaign[];
-  /** For below the first table. */
+  /** Charts below the first table. */
   readonly charts: readonly Chart[];
-  /** Names the file: `2026-11-20`. */
+  /** The day in the name of the file: `2026-11-20`. */
   readonly day: string;
   readonly formats: FigureFormats;
 }
 
-/** A table holds 100 rows and 10,000 characters (slack/limits.ts); a row has at most 150. */
+/** A table takes 100 rows and 10,000 characters (slack/limits.ts); a row has at most 150. */
 const ROWS = 60;
-/** More than so many tables nobody reads in a thread: the file has the rest. */
+/** The most tables in a thread; the file has the remaining campaigns. */
 const MOST_TABLES = 5;
 
 const COLUMNS = [
@@ -35,7 +35,10 @@ const COLUMNS = [
   'clicks',
 ] as const satisfies readonly RateName[];
 
-/** All campaigns with their rates, for the thread; nothing where the digest itself said it all. */
+/**
+ * Tables of all campaigns with their rates, for the thread; none for a single campaign, whose
+ * charts alone are posted.
+ */
 export function campaignDetails({ campaigns, charts, day, formats }: Wanted): readonly Detail[] {
   const total = campaigns.length;
   if (total < 2) {
@@ -92,7 +95,7 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   });
 }
 
-/** Plain numbers to reckon with. */
+/** A CSV file with plain numbers for calculations. */
 function fileOf(campaigns: readonly ReadCampaign[], day: string): ReplyFile {
   const header = ['Id', 'Name', 'Sender', 'Send time', 'Status'];
   const figures = ['Sent', 'Delivered', 'Opened', 'Clicked', 'Unsubscribed', 'Failed'];

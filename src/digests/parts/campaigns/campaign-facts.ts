@@ -12,7 +12,7 @@ import {
 } from '../earlier-days.ts';
 import type { CampaignFigures } from './gather-campaigns.ts';
 
-/** Volume and rates, each with how it changed. */
+/** Returns volume and rates with their changes. */
 export function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
     volumeFact(figures, shown),
@@ -22,7 +22,7 @@ export function campaignFacts(figures: CampaignFigures, shown: Shown): readonly 
 }
 
 /**
- * How a share of campaigns changed.
+ * Returns the changes of a campaign share.
  * @param of gives the same of other days; `null` where it isn't known
  */
 export function campaignShareChanges(
@@ -42,7 +42,7 @@ export function campaignShareChanges(
   );
 }
 
-/** How many of some campaigns could not be had in full. A share of the rest is no share of the day. */
+/** Counts the campaigns without full figures. A share of the rest is not the share of the day. */
 export function unreadAmong(sent: CampaignFigures['sent']): number {
   return sent.filter(({ totals }) => totals === null).length;
 }
@@ -62,7 +62,7 @@ function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
   return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
 }
 
-/** What only campaigns in full have. */
+/** Rates that need full figures. */
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
 function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Shown): Fact {
@@ -78,7 +78,7 @@ function rateFact(now: Measured, { sent, compared }: CampaignFigures, shown: Sho
   return { label: RATES[name].label, value: withChanges(figure, changes) };
 }
 
-/** A trend of its own, whose denominator no other rate has. */
+/** Returns clicks per open, a trend with a denominator that no other rate has. */
 function clicksPerOpen({ sums, compared }: CampaignFigures, shown: Shown): Fact {
   const perOpen = (of: Sums) => measured('clickToOpen', of);
   const now = perOpen(sums);

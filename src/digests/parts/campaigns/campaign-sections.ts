@@ -17,7 +17,7 @@ import { waitingNotices } from './waiting-campaigns.ts';
 
 const MOST_ALARMED = 3;
 
-/** Volume and rates with their changes, and what waits for somebody. */
+/** Sections with volume and rates and their changes, and the campaigns that wait for somebody. */
 export function campaignSections(
   figures: CampaignFigures,
   below: readonly Section[],
@@ -34,13 +34,13 @@ export function campaignSections(
   ];
 }
 
-/** The worst and the best of them. */
+/** Section with the worst and the best campaigns. */
 export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
   if (figures.sent.length === 0) return [];
   return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
 }
 
-/** The same below what other parts tell. */
+/** The same with a heading, for a place below other sections. */
 export function extremesApart(figures: CampaignFigures, shown: Shown): readonly Section[] {
   const { length } = figures.sent;
   if (length === 0) return [];

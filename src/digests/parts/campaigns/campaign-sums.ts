@@ -4,11 +4,11 @@ import type { SummaryStatistics } from '../../../service/campaign.ts';
 
 /** Figures of campaigns added up. */
 export interface Sums extends SummaryStatistics {
-  /** Of those whose figures are there in full; `null`: of none. */
+  /** Sums of the campaigns with full figures; `null`: none has them. */
   readonly full: FullSums | null;
 }
 
-/** What only figures in full have, with what it is a share of. */
+/** Sums that only full figures have, with their denominators. */
 export type FullSums = Pick<CampaignTotals, (typeof IN_FULL)[number]>;
 
 interface Figures {
@@ -37,7 +37,7 @@ export function summed(campaigns: readonly Figures[]): Sums {
   };
 }
 
-/** Complaints and hard bounces only where figures are there in full. */
+/** Returns the rates; complaints and hard bounces only where full figures are known. */
 export function measure(sums: Sums): readonly Measured[] {
   const { full } = sums;
   return [
@@ -49,7 +49,7 @@ export function measure(sums: Sums): readonly Measured[] {
   ];
 }
 
-/** As webhooks report them: whatever didn't arrive and isn't a hard bounce. */
+/** Counts soft bounces as webhooks do: e-mails that failed and are no hard bounce. */
 export function softBouncesOf({ softBounces, rejectedAsSpam, otherFailures }: FullSums): number {
   return softBounces + rejectedAsSpam + otherFailures;
 }
@@ -59,6 +59,6 @@ function added<Key extends string>(
   keys: readonly Key[],
 ): Record<Key, number> {
   const sumOf = (key: Key) => all.reduce((sum, one) => sum + one[key], 0);
-  // Each key is one of those asked for.
+  // TypeScript doesn't know that every key in `keys` is set.
   return Object.fromEntries(keys.map((key) => [key, sumOf(key)])) as Record<Key, number>;
 }

@@ -14,7 +14,7 @@ export function quotedTitle({ id, name, subject }: Named): string {
   return `«${shortened(name || subject || 'Campaign', LONGEST)}» (${id})`;
 }
 
-/** At most so long, with an ellipsis where something is left out. */
+/** Shortens a text to a length, with an ellipsis where something is left out. */
 export function shortened(text: string, longest: number): string {
   const letters = Array.from(text);
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : text;

@@ -13,13 +13,16 @@ import {
 } from './judged-campaigns.ts';
 import { verdictOnWaiting } from './waiting-campaigns.ts';
 
-/** In one line: how many went out, and what is wrong with them. */
+/** Says in one line how many campaigns went out, and what is wrong with them. */
 export function verdictOnCampaigns(figures: CampaignFigures, formats: FigureFormats): string {
   const waiting = verdictOnWaiting(figures.waiting, formats);
   return [verdictOnSent(figures, formats), ...(waiting ? [waiting] : [])].join(' · ');
 }
 
-/** The worst of all rates, together and of each campaign; `null` where none is judged. */
+/**
+ * The worst light of all rates, together and of each campaign, and of campaigns that wait or
+ * failed; `null` where there is none.
+ */
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
   formats: FigureFormats,
@@ -65,7 +68,7 @@ function redWords(
   return [`🔴 ${why} in ${quotedTitle(campaign.summary)}`, ...more].join(', ');
 }
 
-/** What is wrong with all of them taken together: the rates of the worst light. */
+/** Returns the rates with the worst light of all campaigns together; `null` without an alarm. */
 function alarmsTogether(sums: Sums, formats: FigureFormats) {
   const [worst, ...others] = alarmsIn(sums, formats);
   if (!worst) return null;

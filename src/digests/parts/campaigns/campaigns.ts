@@ -25,10 +25,10 @@ import { enumerated } from '../../../core/words.ts';
 const MOST_BUTTONS = 2;
 const LONGEST_NAME = 40;
 const CHARTED_DAYS = 7;
-/** More than so many missing campaigns are counted and not named. */
+/** The most missing campaigns that are named; more are only counted. */
 const MOST_NAMED = 3;
 
-/** E-mail campaigns that went out. */
+/** Creates the section of e-mail campaigns that went out. */
 export function createCampaignsPart(reader: CampaignReader, store: OwnCountsStore): Part {
   return {
     name: 'campaigns',
@@ -46,10 +46,10 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   const judged = worstFirst(sent, formats);
   const charted = figures.days.slice(kind === 'weekly' ? 0 : -chartedDays(wanted));
   const rates = ratesChart(charted, formats);
-  // A message takes two charts, and in other digests other parts have some too.
+  // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === 'campaigns';
   const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
-  // Elsewhere the bounces have a part of their own.
+  // Other digests have a section for bounces.
   const reasons = isAlone ? campaignReasons(sent) : [];
   const shown = shownIn(wanted);
   const extremes = extremeSections(figures, shown);
@@ -65,7 +65,7 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
       ),
       ...ownCountNotices(own, formats),
     ],
-    // Why e-mails came back is asked before whose they were.
+    // The reasons of bounces matter more to readers than the best and worst campaigns.
     afterBounces: isAlone ? [] : extremesApart(figures, shown),
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
@@ -83,7 +83,7 @@ function told(figures: CampaignFigures, own: OwnCounts, wanted: Wanted): Told {
   };
 }
 
-/** Why e-mails of them bounced. */
+/** Facts on the reasons of bounces. */
 function whySections(reasons: readonly Ranked[], formats: FigureFormats): readonly Section[] {
   const facts = campaignReasonFacts(reasons, formats);
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
@@ -105,7 +105,7 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
   ];
 }
 
-/** One for each reason; few campaigns are named. */
+/** Returns one entry for each reason; a few campaigns are named, more are counted. */
 function missingOf(sent: readonly ReadCampaign[], { formats }: Wanted): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);

@@ -9,11 +9,11 @@ import { wantAttention, type WaitingCampaign } from './waiting-campaigns.ts';
 import { isYoung } from './young.ts';
 
 export interface CampaignFigures {
-  /** Sent in the period, the largest first. */
+  /** Campaigns sent in the period, the largest first. */
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
   readonly compared: Compared;
-  /** Somebody has to do something about them. */
+  /** Campaigns that need somebody to act. */
   readonly waiting: readonly WaitingCampaign[];
   /** The days of the period and those before, oldest first. */
   readonly days: readonly DayFigures[];
@@ -22,11 +22,11 @@ export interface CampaignFigures {
 export interface DayFigures {
   /** `2026-11-20` */
   readonly day: string;
-  /** As it stands now. */
+  /** Figures of the day as they stand now. */
   readonly sums: Sums;
-  /** As it stood when it was as old as the period's day is now; `null` where that isn't known. */
+  /** Figures at the age that the period's day has now; `null` where they aren't known. */
   readonly atEqualAge: Sums | null;
-  /** Some of its campaigns are so young that their figures are still going to change. */
+  /** Some campaigns of the day are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /**
- * The campaigns of a period, and of the days before for comparison.
+ * Gathers the campaigns of a period, and those of the days before for comparison.
  * @throws {PostbellError} when the list of campaigns can't be had.
  */
 export async function gatherCampaigns(
@@ -65,7 +65,7 @@ export async function gatherCampaigns(
   };
 }
 
-/** @param days those of the period and those compared with, the last one first */
+/** @param days those of the period and those before, the last one first */
 function dayByDay(
   days: readonly Period[],
   {
@@ -82,7 +82,7 @@ function dayByDay(
   const figures = days.map((span, index) => {
     const campaigns = sentIn(listed, span);
     const sums = summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
-    // The days of a longer period have ages of their own.
+    // The days of a longer period differ in age.
     const ofPeriod = own === 1 ? sums : null;
     return {
       day: span.days.join(),

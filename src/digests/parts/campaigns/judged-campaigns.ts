@@ -13,9 +13,9 @@ import { measure, summed, type Sums } from './campaign-sums.ts';
 /** A campaign and what is wrong with it. */
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
-  /** The worst; `null`: none. */
+  /** The worst alarm; `null`: none. */
   readonly alarm: Alarm | null;
-  /** All of the light of the worst. */
+  /** All alarms with the light of the worst. */
   readonly alarms: readonly Alarm[];
 }
 
@@ -26,7 +26,7 @@ interface Alarm {
 
 const WORST_FIRST = ['🔴', '🟠', '🟢'] as const;
 
-/** By what it costs: after complaints mailbox providers turn away all that a sender sends. */
+/** Rates by their cost: after complaints mailbox providers reject all e-mails of a sender. */
 const GRAVEST_FIRST: readonly RateName[] = [
   'complaints',
   'hardBounces',
@@ -34,7 +34,7 @@ const GRAVEST_FIRST: readonly RateName[] = [
   'delivery',
 ];
 
-/** Those with alarming rates before the others, the worst first, and the larger before the smaller. */
+/** Returns campaigns with alarms first, the worst first, and the larger first among equals. */
 export function worstFirst(
   sent: readonly ReadCampaign[],
   formats: FigureFormats,
@@ -51,7 +51,7 @@ export function worstFirst(
   );
 }
 
-/** Red ones first, and the gravest first among those of one light. */
+/** Returns the alarms, red ones first, and the gravest first within a light. */
 export function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   const alarms = measure(sums).flatMap((rate): Alarm[] => {
     const light = formats.light(rate.name, rate.part, rate.all);
@@ -64,7 +64,7 @@ export function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   );
 }
 
-/** `null` where none was judged. */
+/** Returns `null` where no rate was judged. */
 export function worstLight(lights: readonly (Light | null)[]): Light | null {
   return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
 }
@@ -74,14 +74,14 @@ export function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | 
 }
 
 /**
- * The campaign that recipients clicked most, of those without an alarm; `null`: it can't be told, or
- * all were clicked as much.
+ * Returns the campaign with the highest click rate among those without an alarm; `null`: none is
+ * large enough, or all rates are equal.
  */
 export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(-1) ?? null;
 }
 
-/** The one that they clicked least. */
+/** Returns the campaign with the lowest click rate among them. */
 export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(0) ?? null;
 }
@@ -109,7 +109,7 @@ function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] 
   return fit.sort((a, b) => shareOf(a) - shareOf(b));
 }
 
-/** A red one is worse than any amber one; within a color, how far beyond its threshold it is. */
+/** Ranks an alarm: red before amber; within a light, by its distance from the threshold. */
 function badnessOf(alarm: Alarm | null): number {
   if (!alarm) return 0;
   const { name, part, all } = alarm.rate;

@@ -10,11 +10,11 @@ import { quotedTitle } from './campaign-title.ts';
 
 export type OwnCountsStore = Pick<Store, 'comparisons' | 'counts'>;
 
-/** What Postbell itself counted from webhooks. */
+/** Counts of Postbell itself, from webhooks. */
 export interface OwnCounts {
-  /** Campaigns whose counts here differ from the service's without a reason that is known. */
+  /** Campaigns whose counts here differ from the service's for no known reason. */
   readonly differing: readonly ReadCampaign[];
-  /** Of those that could not be had in full; `null`: nothing was reported of them. */
+  /** Counts of the campaigns without full figures; `null`: webhooks reported nothing of them. */
   readonly instead: { readonly hardBounces: number; readonly complaints: number } | null;
 }
 

@@ -9,15 +9,15 @@ import { quotedTitle, shortened } from './campaign-title.ts';
 /** A campaign that doesn't go out by itself. */
 export interface WaitingCampaign {
   readonly summary: CampaignSummary;
-  /** It is over, and failed; otherwise it still waits. */
+  /** The campaign failed for good; otherwise it still waits. */
   readonly isLost: boolean;
 }
 
 const MOST_SHOWN = 3;
-/** On a button. */
+/** The longest name on a button. */
 const LONGEST_NAME = 40;
 
-/** Waits until somebody has done something, however long ago it was to be sent. */
+/** Statuses that last until somebody acts, however long ago the send time was. */
 const WAITS: ReadonlySet<number> = new Set(campaignCodes('questioned', 'requiresEditing'));
 
 const LOST: ReadonlySet<number> = new Set(
@@ -29,7 +29,7 @@ const LOST: ReadonlySet<number> = new Set(
   ),
 );
 
-/** Those that wait for somebody, and those that failed in a period. */
+/** Returns campaigns that wait for somebody, and those that failed in a period. */
 export function wantAttention(
   campaigns: readonly CampaignSummary[],
   { fromAt, untilAt }: Span,
@@ -45,7 +45,7 @@ export function wantAttention(
   });
 }
 
-/** What is to be done about them, for each of the first few. */
+/** Notices that say what to do about each of the first campaigns. */
 export function waitingNotices(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
@@ -84,7 +84,7 @@ export function verdictOnWaiting(
   return phrases.length > 0 ? phrases.join(' · ') : null;
 }
 
-/** The first that somebody can do something about from here. */
+/** Returns the operation for the first of them: edit where that is needed, else open. */
 export function waitingStep(waiting: readonly WaitingCampaign[]): readonly Step[] {
   const [first] = lostFirst(waiting);
   if (!first) return [];

@@ -5,7 +5,7 @@ const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';
 
-/** Whether the figures of a campaign are still going to change. */
+/** Tells whether a campaign is so recent that its figures still change. */
 export function isYoung({ sendAt }: Pick<CampaignSummary, 'sendAt'>, now: Date): boolean {
   return sendAt !== null && now.getTime() - sendAt.getTime() < PROVISIONAL_MS;
 }

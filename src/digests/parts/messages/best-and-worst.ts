@@ -4,14 +4,14 @@ import type { Share } from '../earlier-days.ts';
 
 interface Judging<One> {
   readonly shareOf: (one: One) => Share;
-  /** Of fewer a share says nothing. */
+  /** The smallest denominator that makes a share meaningful. */
   readonly least: number;
   readonly titleOf: (one: One) => string;
-  /** What the share is of, and what became of it: `sent`, `delivered`. */
+  /** The noun of the denominator, and the outcome: `sent`, `delivered`. */
   readonly words: { readonly of: string; readonly become: string };
 }
 
-/** The two ends of a ranking, a line each; nothing where there is none. */
+/** The best and the worst of a ranking, a line each; nothing where all are equal. */
 export function bestAndWorst<One>(
   all: readonly One[],
   { shareOf, least, titleOf, words }: Judging<One>,

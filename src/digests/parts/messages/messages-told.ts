@@ -4,14 +4,14 @@ import type { Told, Wanted } from '../../part.ts';
 import { shownIn, type Shown } from '../earlier-days.ts';
 import type { Figured, Settled, SettledDay } from '../settling.ts';
 
-/** What sets campaigns of one kind of message apart from those of another. */
+/** The properties of one kind of message that the section of its campaigns needs. */
 export interface MessageKind<S, F> {
   readonly name: 'sms' | 'push';
   /** E.g. `SMS campaign`. */
   readonly campaign: string;
-  /** Where its figures are from, without full stop. */
+  /** The source of its figures, without full stop. */
   readonly source: string;
-  /** Of those told, some of whose figures still change; a sentence. */
+  /** The sentence that is added while some figures still change. */
   readonly provisional: string;
   readonly isFinal: (one: Figured<S, F>, now: Date) => boolean;
   readonly light: (
@@ -34,13 +34,13 @@ export interface MessageKind<S, F> {
     isProvisional: boolean,
   ) => readonly Chart[];
   readonly table: (sent: readonly Figured<S, F>[], formats: FigureFormats) => Table;
-  /** Above the table. */
+  /** The title above the table. */
   readonly title: string;
-  /** Leads to all of them. */
+  /** The operation that lists all campaigns. */
   readonly all: Step;
 }
 
-/** What a digest tells of the campaigns that went out. */
+/** Returns the section about the campaigns that went out. */
 export function messagesTold<S, F>(
   settled: Settled<S, F>,
   kindOf: MessageKind<S, F>,
@@ -52,7 +52,7 @@ export function messagesTold<S, F>(
   const shown = shownIn(wanted);
   const isProvisional = now.some((one) => !kindOf.isFinal(one, wanted.now));
   const ofKnown = kindOf.light(now, wanted);
-  // Those that aren't known may be worse.
+  // Campaigns without known figures may be worse, so green isn't certain.
   const light = ofKnown === '🟢' && unread > 0 ? null : ofKnown;
   const isQuiet = now.length === 0 && unread === 0;
   const notRead = formats.count(unread, campaign);
@@ -62,7 +62,7 @@ export function messagesTold<S, F>(
       ? `${notRead} went out, figures not known now`
       : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
   const charts = now.length === 0 ? [] : kindOf.charts(settled.days, shown, isProvisional);
-  // A message takes two charts, and in other digests other parts have some too.
+  // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === name;
   const below = [
     ...(now.length > 1 ? [kindOf.table(now, formats)] : []),

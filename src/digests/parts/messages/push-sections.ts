@@ -35,7 +35,7 @@ export function pushSections(
   ];
 }
 
-/** How many, and which share was delivered and clicked, day by day. */
+/** Charts by day of the number sent, and of the shares delivered and clicked. */
 export function pushCharts(
   days: readonly SettledDay<SentPush, PushFigures>[],
   { formats, days: told }: Shown,

@@ -16,10 +16,10 @@ import { shownIn } from '../earlier-days.ts';
 import { messagesTold, type MessageKind } from './messages-told.ts';
 import { gatherWebsites, websiteSections, type WebsiteGrowth } from './websites.ts';
 
-/** One that went out. */
+/** A web push campaign that went out. */
 export interface SentPush extends PushCampaignSummary, Sent {}
 
-/** As they are kept. */
+/** Figures of a web push campaign as they are stored. */
 export type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
 
 export type FiguredPush = Figured<SentPush, PushFigures>;
@@ -44,7 +44,8 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   source: 'Web push figures are the service’s statistics',
   provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
   isFinal: ({ one, figures }, now) => isSettled(figures, +now - +one.sentAt),
-  // Clicks are a trend, and how many devices are reachable differs by website.
+  // Clicks are a trend, and the share of reachable devices differs by website, so there is no
+  // light.
   light: () => null,
   verdict: pushVerdict,
   sections: pushSections,
@@ -56,7 +57,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
 
 const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
 
-/** Web push campaigns that went out, and how the websites' subscribers grow. */
+/** Creates the section of web push campaigns and of the growth of websites' subscribers. */
 export function createPushPart({
   service,
   store: { readings },

@@ -9,7 +9,7 @@ import { moneyWithDays } from '../account/balance-sections.ts';
 import type { PartParts } from '../parts.ts';
 import type { FiguredSms } from './sms.ts';
 
-/** What pays for SMS: the service has no quota of them (spec 1, section 2.10). */
+/** The balance that pays for SMS: the service has no quota of them (spec 1, section 2.10). */
 export interface SmsLeft {
   readonly detail: BalanceDetail;
   readonly stocks: Pick<Stocks, 'money'>;
@@ -20,7 +20,7 @@ interface Price {
   readonly currency: string;
 }
 
-/** `null` where it wasn’t asked for: a weekly digest has a part of its own for what is left. */
+/** Reads the balance; `null` in other digests: a weekly one has a section of its own for it. */
 export async function readSmsLeft(
   { service, store: { readings } }: Pick<PartParts, 'service' | 'store'>,
   { kind, now }: Pick<Wanted, 'kind' | 'now'>,
@@ -34,7 +34,7 @@ export async function readSmsLeft(
   return attempt(read());
 }
 
-/** The balance, for how long it lasts, and for how many messages as dear as those of the period. */
+/** The balance, the days it lasts, and the messages it pays for at the period's average price. */
 export function smsLeftSections(
   { detail, stocks }: SmsLeft,
   sent: readonly FiguredSms[],
@@ -60,7 +60,7 @@ function lastsFor(
   return [messages < 1 ? `not enough for one SMS ${at}` : `about ${number(messages)} SMS ${at}`];
 }
 
-/** `null` where nothing was spent, or in several currencies. */
+/** Returns `null` where nothing was spent, or in several currencies. */
 function averagePrice(sent: readonly FiguredSms[]): Price | null {
   const currencies = new Set(sent.map(({ one }) => one.currency));
   const [currency = ''] = currencies;
@@ -70,7 +70,7 @@ function averagePrice(sent: readonly FiguredSms[]): Price | null {
   return spent > 0 && messages > 0 ? { amount: spent / messages, currency } : null;
 }
 
-/** Rounded down to three digits: a forecast is no more exact. */
+/** Rounds down to three digits: a forecast is no more exact. */
 function roughly(count: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2);
   return Math.floor(Math.max(0, count) / step) * step;

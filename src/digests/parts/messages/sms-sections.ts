@@ -26,7 +26,9 @@ export function smsVerdict(
   return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
 }
 
-/** Volume, outcome and cost with their changes, and which did best and worst. */
+/**
+ * Sections with volume, outcome and cost and their changes, and the best and the worst campaign.
+ */
 export function smsSections(
   settled: Settled<SentSms, SmsFigures>,
   shown: Shown,
@@ -49,7 +51,7 @@ export function smsSections(
   return [{ kind: 'heading', text: 'SMS' }, { kind: 'facts', facts }, ...extremes(now, formats)];
 }
 
-/** How many, and which share was delivered, day by day. */
+/** Charts by day of the number sent and of the share delivered. */
 export function smsCharts(
   days: readonly SettledDay<SentSms, SmsFigures>[],
   { formats, days: told }: Shown,
@@ -103,7 +105,7 @@ export function smsTable(sent: readonly FiguredSms[], formats: FigureFormats): T
   };
 }
 
-/** Whatever else became of messages, in the service's words. */
+/** Facts on the other statuses of messages, in the service's words. */
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
   const { left } = summed(sent);
   const counts = new Map<string, number>();
@@ -139,7 +141,7 @@ function deliveredOf({ left, delivered }: ReturnType<typeof summed>): Share {
   return { part: delivered, all: left };
 }
 
-/** Messages that left, and those of them that arrived. */
+/** Adds up the messages that left, and those of them that were delivered. */
 export function summed(sent: readonly FiguredSms[]) {
   let [left, delivered] = [0, 0];
   for (const { figures } of sent) {
@@ -149,7 +151,7 @@ export function summed(sent: readonly FiguredSms[]) {
   return { left, delivered };
 }
 
-/** Each currency by itself: `42.10 EUR + 3.00 USD`. */
+/** Money spent in each currency: `42.10 EUR + 3.00 USD`. */
 function spent(sent: readonly FiguredSms[], formats: FigureFormats): string {
   const currencies = [...new Set(sent.map(({ one }) => one.currency))];
   return currencies.map((currency) => formats.money(spentIn(currency, sent), currency)).join(' + ');

@@ -17,18 +17,18 @@ import { messagesTold, type MessageKind } from './messages-told.ts';
 import { readSmsLeft, smsLeftSections, type SmsLeft } from './sms-left.ts';
 import { smsCharts, smsSections, smsTable, smsVerdict, summed } from './sms-sections.ts';
 
-/** One that went out. */
+/** An SMS campaign that went out. */
 export interface SentSms extends SmsCampaignSummary, Sent {}
 
-/** As they are kept. */
+/** Figures of an SMS campaign as they are stored. */
 export interface SmsFigures extends MessageFigures {
-  /** Messages by the service's words. */
+  /** Number of messages by the service's words for their status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 export type FiguredSms = Figured<SentSms, SmsFigures>;
 
-/** A network that said nothing for so long says nothing more, we assume. */
+/** We assume that a network that reported nothing for so long reports nothing more. */
 const SETTLED_MS = 72 * 3_600_000;
 const LEFT_OUT: Told = {
   verdict: null,
@@ -54,7 +54,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   all: { kind: 'operation', label: 'SMS campaigns', operation: 'sms list', values: {} },
 };
 
-/** SMS campaigns that went out. */
+/** Creates the section of SMS campaigns that went out. */
 export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part {
   const {
     service,
@@ -92,7 +92,7 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
         settle({ readings, kind: 'sms', read, isSettled, sent }, wanted),
         readSmsLeft(parts, wanted),
       ]);
-      // Without those that were canceled or still wait.
+      // Campaigns that were canceled or still wait have no messages that left.
       return toldOf(
         onlyThose(settled, ({ figures }) => leftOf(figures) > 0),
         left,
@@ -102,12 +102,15 @@ export function createSmsPart(parts: Pick<PartParts, 'service' | 'store'>): Part
   };
 }
 
-/** Senders are e-mail addresses, and campaigns those of e-mails. */
+/** Tells whether the digest is limited to senders or e-mail campaigns, to which no SMS belongs. */
 function isOthersScope({ scope: { senders, campaigns } }: Wanted): boolean {
   return senders.length > 0 || campaigns.length > 0;
 }
 
-/** As far as messages that are still on their way can't change it for the better. */
+/**
+ * Returns the light as if all messages under way were delivered; `null` where only that makes it
+ * green.
+ */
 function lightOfSms(
   sent: readonly FiguredSms[],
   { formats, now }: Pick<Wanted, 'formats' | 'now'>,

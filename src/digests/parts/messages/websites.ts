@@ -10,25 +10,25 @@ import { growthBefore, growthChanges, stoodBefore } from '../earlier-growth.ts';
 interface GrownWebsite {
   readonly host: string;
   readonly active: number;
-  /** `null`: it wasn't there, or nobody looked. */
+  /** `null`: the website wasn't there, or wasn't read. */
   readonly before: number | null;
-  /** How it grew in the days before. */
+  /** Growth in the days before. */
   readonly earlier: EarlierCount;
 }
 
-/** How the websites' active subscribers went. */
+/** Growth of the websites' active subscribers. */
 export interface WebsiteGrowth {
   readonly websites: readonly GrownWebsite[];
-  /** Since when, where that isn't all of the time that is told. */
+  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
   readonly isWorthAWord: boolean;
 }
 
 const MOST_LINES = 8;
-/** Subscribers come and go every day; more than this share of them is worth a word. */
+/** Subscribers come and go every day; only a larger share of them is worth mentioning. */
 const WORTH_SHARE = 0.01;
 
-/** From what is read every hour alone; `null` where it wasn't read of late. */
+/** Gathers the growth from hourly readings alone; `null` where websites weren't read of late. */
 export async function gatherWebsites(
   readings: Readings,
   wanted: Wanted,

@@ -19,21 +19,21 @@ import {
   type UnsubscribedCounts,
 } from './smtp-comparison.ts';
 
-/** The SMTP area in a period; each of it may not be had. */
+/** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
   readonly volume: Attempt<SentFigures | null>;
-  /** `null` where they weren't asked for: a sender has none of its own. */
+  /** `null` where they weren't read: they aren't known by sender. */
   readonly unsubscribed: Attempt<UnsubscribedFigures> | null;
   readonly tariff: Attempt<SmtpLeft | null> | null;
   readonly domains: Attempt<readonly SendingDomain[]>;
   readonly hooks: readonly HookRecord[];
   /** The days before, the last one first. */
   readonly earlier: readonly EarlierSmtpDay[];
-  /** Those and the days that are told, oldest first. */
+  /** The days before and those of the period, oldest first. */
   readonly days: readonly EarlierSmtpDay[];
 }
 
-/** What is left of the tariff, and how long it lasts. */
+/** The remainder of the tariff, and the days it lasts. */
 interface SmtpLeft {
   readonly tariff: NonNullable<BalanceDetail['smtp']>;
   readonly stock: Stock | undefined;
@@ -52,17 +52,17 @@ export interface SmtpSources {
   readonly serviceZone: string;
 }
 
-/** More in a day would be a story of its own. */
+/** The most unsubscribes read of one day; more are shown as a minimum. */
 const MOST_UNSUBSCRIBED = 5000;
 
-/** Asks for all of it at once. */
+/** Reads all figures at once. */
 export async function gatherSmtp(sources: SmtpSources, wanted: Wanted): Promise<SmtpFigures> {
   const { service, volume, store } = sources;
   const isOfSenders = wanted.scope.senders.length > 0;
   const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
     attempt(volume.sentIn(wanted)),
     isOfSenders ? null : attempt(readUnsubscribed(sources, wanted)),
-    // A weekly digest has a part of its own for what is left.
+    // A weekly digest has a section of its own for what is left.
     wanted.kind === 'weekly' ? null : attempt(readLeft(sources, wanted)),
     attempt(service.smtp.domains.all()),
     store.hooks.all(),
@@ -99,7 +99,7 @@ async function readUnsubscribed(
     }
   }
   const days = eachDay(period, zone).map((day) => ({ day, figures: counted(people, day) }));
-  // Of whom it isn't known when belongs to no day of several.
+  // An unsubscribe without a time can't be assigned to one of several days.
   if (period.days.length === 1 || people.every(({ at }) => at !== null)) {
     await keepDays(store.readings, UNSUBSCRIBED_DAYS, days, now);
   }

@@ -7,7 +7,7 @@ import { ratesIn } from './smtp-rates.ts';
 
 const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
 
-/** How many were sent, day by day. */
+/** Chart of the e-mails sent by day. */
 export function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
   return countsByDay(
     days,
@@ -20,7 +20,7 @@ export function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): read
   );
 }
 
-/** What became of them, day by day and by one source. */
+/** Chart of the rates by day, from one source. */
 export function smtpRatesChart(
   figures: SmtpFigures,
   { formats, days }: Shown,

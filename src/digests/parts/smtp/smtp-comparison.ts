@@ -16,35 +16,35 @@ import type { Wanted } from '../../part.ts';
 import { daysToCompare, USUAL_DAYS } from '../days-compared.ts';
 import type { EarlierCount } from '../earlier-days.ts';
 
-/** A day, mostly before those that are told. */
+/** SMTP figures of a day, mostly one before the period. */
 export interface EarlierSmtpDay {
   /** `2026-11-20` */
   readonly day: string;
-  /** How many were sent, which no longer changes when a day is over; `null` where it isn't known. */
+  /** Number of e-mails sent, final when the day is over; `null` where it isn't known. */
   readonly sent: number | null;
-  /** How it stood when it was as old as the days told are now; `null` where that isn't known. */
+  /** Outcome at the age that the period's days have now; `null` where that isn't known. */
   readonly outcome: SentOutcome | null;
-  /** The same by what Postbell heard; `null` where it wasn't asked for. */
+  /** Outcome from webhooks; `null` where it isn't used, or the number sent isn't known. */
   readonly heard: HeardFigures | null;
-  /** Who unsubscribed on it, counted by when; `null` where it isn't known. */
+  /** Unsubscribes by their own time; `null` where they aren't known. */
   readonly left: UnsubscribedCounts | null;
 }
 
 export interface UnsubscribedCounts {
   readonly unsubscribed: number;
-  /** Of these, by the button for spam. */
+  /** Unsubscribes among them by the button for spam. */
   readonly complained: number;
 }
 
-/** Under which those of days are kept, as `UnsubscribedCounts`; they aren't known by sender. */
+/** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
 export const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
 interface EarlierWanted extends Pick<Wanted, 'period' | 'zone' | 'now' | 'scope'> {
-  /** Whether the period is told by what Postbell heard. */
+  /** Tells whether the period's rates are counted from webhooks. */
   readonly isByHeard: boolean;
 }
 
-/** What is known of the days before, the last one first. */
+/** Reads the figures of the days before, the last one first. */
 export async function earlierSmtpDays(
   store: DayStore,
   wanted: EarlierWanted,
@@ -54,7 +54,7 @@ export async function earlierSmtpDays(
   );
 }
 
-/** The days that are told, as they were just kept, oldest first. */
+/** Reads the days of the period as they were just stored, oldest first. */
 export async function toldSmtpDays(
   store: DayStore,
   wanted: EarlierWanted,
@@ -72,7 +72,7 @@ async function smtpDay(
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
   const { readings } = store;
-  // What was kept now is known now.
+  // The span excludes its end, so a millisecond more includes what was stored just now.
   const asked = { at: thenAt, until: new Date(now.getTime() + 1) };
   const stood = <F>(kind: string) => dayStood<F>(readings, { kind, senders }, day, asked);
   const [sent, outcome, heard, left] = await Promise.all([
@@ -81,7 +81,7 @@ async function smtpDay(
     stood<HeardFigures>(SMTP_HEARD_DAYS),
     dayStood<UnsubscribedCounts>(readings, UNSUBSCRIBED_DAYS, day, asked),
   ]);
-  // Without how many were sent, what was heard of them can't be judged.
+  // Counts from webhooks can't be judged without the number sent.
   const isAsked = isByHeard && sent.last !== null;
   return {
     day: day.days.join(),
@@ -92,7 +92,7 @@ async function smtpDay(
   };
 }
 
-/** Events have times, so what no digest read at that age can be told nevertheless. */
+/** Counts from stored events how a day stood, for ages at which no digest read it. */
 async function heardThen(
   store: HeardStore,
   day: Span,
@@ -103,7 +103,7 @@ async function heardThen(
   return heard;
 }
 
-/** How many were sent on days before as many as are told. */
+/** E-mails sent in the period before, and their mean, for as many days as the period has. */
 export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
   const before = earlier.slice(0, length).map(({ sent }) => sent);
   const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);

@@ -5,12 +5,12 @@ import { enumerated, uncapitalised } from '../../../core/words.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 import { heardIn, unheardIn } from './smtp-rates.ts';
 
-/** Why Postbell heard of too few. */
+/** The reason why webhooks reported too few e-mails. */
 type Deafness =
-  /** The service reports no deliveries to it. */
+  /** The service reports no deliveries to Postbell. */
   | { readonly kind: 'not connected' }
   | { readonly kind: 'connected late'; readonly at: Date }
-  /** The webhook is there, and nothing came of SMTP e-mails. */
+  /** The webhook exists, and reported no SMTP e-mails. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'missed some' };
 
@@ -28,7 +28,7 @@ const EXAMINE: Step = {
   values: {},
 };
 
-/** Which rates can't be told though only webhooks could tell them, why, and what to do. */
+/** Names the rates that only webhooks could give and didn't, with the reason and the remedy. */
 export function hearingNotices(
   figures: SmtpFigures,
   period: Span,
@@ -44,7 +44,7 @@ export function hearingNotices(
   return [{ kind: 'notice', tone: 'info', text }];
 }
 
-/** What there is to do about that. */
+/** Operations that remedy missing webhooks. */
 export function hearingSteps(figures: SmtpFigures, period: Span): readonly Step[] {
   const deafness = deafnessIn(figures, period);
   if (!deafness) return unheardIn(figures).length > 0 ? [CONNECT] : [];

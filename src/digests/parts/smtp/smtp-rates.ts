@@ -6,27 +6,27 @@ import type { Share } from '../earlier-days.ts';
 import type { SmtpFigures } from './gather-smtp.ts';
 import type { EarlierSmtpDay, UnsubscribedCounts } from './smtp-comparison.ts';
 
-/** A rate of SMTP e-mails, by one source. */
+/** A rate of SMTP e-mails from one source. */
 export interface SmtpRate extends Share {
   readonly label: string;
-  /** `null`: nobody is alarmed by it. */
+  /** `null`: the rate has no light. */
   readonly name: RateName | null;
-  /** What `all` counts. */
+  /** The noun of what `all` counts. */
   readonly of: 'sent' | 'delivered' | 'counted';
-  /** Who left as the service tells it, of which only so many are read. */
+  /** The rate is from the service's list of unsubscribes, of which a limited number is read. */
   readonly isOfList: boolean;
-  /** Another part of the digest alarms of it. */
+  /** Another section of the digest has the alarm. */
   readonly isToldElsewhere: boolean;
-  /** The same of another day, by the same source; `null` where it isn't known. */
+  /** The same rate of another day, from the same source; `null` where it isn't known. */
   readonly on: (day: EarlierSmtpDay) => Share | null;
 }
 
-/** A rate by what Postbell heard. */
+/** A rate counted from webhooks. */
 interface HeardRate {
   readonly name: RateName | null;
   readonly label?: string;
   readonly of: SmtpRate['of'];
-  /** Without events of these kinds it is unknown. */
+  /** Kinds of events without which the rate is unknown. */
   readonly kinds: readonly EventKind[];
   readonly share: (heard: HeardFigures) => Share;
 }
@@ -59,21 +59,26 @@ const HEARD_RATES: readonly HeardRate[] = [
   },
 ];
 
-/** What Postbell heard, where rates are told by it; `null` where the service tells them, or nobody can. */
+/**
+ * Counts from webhooks, where rates are taken from them; `null` where the service has the rates, or
+ * webhooks can't give them.
+ */
 export function heardIn({ volume }: Pick<SmtpFigures, 'volume'>): HeardFigures | null {
   const { value } = volume;
   if (!value || value.outcome !== null) return null;
   return isHeardEnough(value.heard, value.sent) ? value.heard : null;
 }
 
-/** Labels of rates that nobody can tell though Postbell tells others, for want of their events. */
+/**
+ * Labels of rates that are unknown for want of their events, while others are known from webhooks.
+ */
 export function unheardIn(figures: SmtpFigures): readonly string[] {
   if (!heardIn(figures)) return [];
   const told = new Set(ratesIn(figures).map(({ label }) => label));
   return HEARD_RATES.map(labelOf).filter((label) => !told.has(label));
 }
 
-/** All that can be told, from top to bottom. */
+/** All known rates, from top to bottom. */
 export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRate[] {
   const heard = heardIn({ volume });
   const byPostbell = heard ? heardRates(heard) : [];
@@ -138,7 +143,9 @@ function outcomeRates({ sent, outcome }: SentFigures): readonly SmtpRate[] {
   ];
 }
 
-/** Who left is told by the service in number, so that it is a share of its own figures. */
+/**
+ * Returns unsubscribes and complaints as shares of the service's own figures, since it counts them.
+ */
 function leavingRates(left: UnsubscribedCounts, volume: SentFigures | null): readonly SmtpRate[] {
   const outcome = volume?.outcome ?? null;
   const allOn = (day: EarlierSmtpDay) => (outcome ? day.outcome?.delivered : day.sent) ?? null;

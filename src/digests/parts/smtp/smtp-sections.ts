@@ -20,7 +20,7 @@ import { heardIn, lightOfRate, ratesIn, type SmtpRate } from './smtp-rates.ts';
 
 const MOST_DOMAINS = 3;
 
-/** How SMTP went, what is left of it, and domains that need somebody. */
+/** Sections with SMTP figures, the remaining tariff, and domains that need attention. */
 export function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
   const facts = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
   return [
@@ -37,7 +37,7 @@ export function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light
   return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
 }
 
-/** What is wrong, for the line above all; empty where nothing is. */
+/** Rates with an amber or red light, for the headline; empty without any. */
 export function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
     const light = rate.isToldElsewhere ? null : lightOfRate(rate, formats);
@@ -85,13 +85,13 @@ function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): readonly Fact
   return [{ label: 'Sent', value: withChanges(shown.formats.number(sent), changes) }];
 }
 
-/** Of how many the rates are, where they aren't the service's. */
+/** The number of e-mails that the rates cover, where they aren't the service's. */
 function heardFact(figures: SmtpFigures, { formats }: Shown): readonly Fact[] {
   const heard = heardIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
   if (!heard) return [];
   const { number, rate } = formats;
-  // Of some that were sent shortly before midnight it is heard after it.
+  // Webhooks report some e-mails of shortly before midnight only after it.
   const share = heard.sent < sent ? ` · ${rate(heard.sent, sent, 'sent')}` : '';
   return [{ label: 'Counted by Postbell', value: `${number(heard.sent)}${share}` }];
 }

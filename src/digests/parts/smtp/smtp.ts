@@ -11,7 +11,10 @@ import { smtpRatesChart, smtpVolumeChart } from './smtp-charts.ts';
 import { heardIn, ratesIn, type SmtpRate } from './smtp-rates.ts';
 import { lightOfSmtp, smtpAlarms, smtpSections, unverifiedIn } from './smtp-sections.ts';
 
-/** SMTP e-mails: how many, what became of them, and what keeps them from arriving. */
+/**
+ * Creates the section of SMTP e-mails: their number, their rates, and what keeps them from
+ * arriving.
+ */
 export function createSmtpPart(sources: SmtpSources): Part {
   return {
     name: 'smtp',
@@ -33,7 +36,7 @@ const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 
-/** A digest of nothing else says so; others leave it to the part of bounces. */
+/** A digest of SMTP says why it is empty; others leave that to the bounces section. */
 function notTold({ kind }: Wanted): Told {
   if (kind !== 'smtp') return NOTHING;
   const text =
@@ -53,7 +56,7 @@ function told(figures: SmtpFigures, wanted: Wanted): Told {
   const shown = shownIn(wanted);
   const volumeChart = smtpVolumeChart(figures, shown);
   const ratesChart = smtpRatesChart(figures, shown, isProvisional(wanted));
-  // A message takes two charts, and bounces and other parts have some too.
+  // A message takes two charts, and bounces and other sections have some too.
   const isAlone = wanted.kind === 'smtp';
   const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
   return {
@@ -100,7 +103,7 @@ function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
   ];
 }
 
-/** The youngest of the period are as old as its end. */
+/** Tells whether the latest e-mails of the period, as old as its end, still change. */
 function isProvisional({ now, period }: Wanted): boolean {
   return now.getTime() - period.untilAt.getTime() < PROVISIONAL_MS;
 }
