@@ -14,12 +14,12 @@ interface ComposeParts {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Named in the summary; of the others only how many there are. */
+/** The most topics that a summary names; the others are only counted. */
 const NAMED = 20;
 
 /**
- * What came for a subscription since its last summary.
- * @throws {PostbellError} while the service doesn't tell a sender that decides.
+ * Composes the summary of a subscription's events since its last one.
+ * @throws {PostbellError} while the service doesn't name a sender that the filter needs.
  */
 export async function composeSummary(
   subscription: Subscription,
@@ -44,7 +44,7 @@ export async function composeSummary(
   return summaryReply({ alertId: id, topics: largestFirst, names, sinceAt, untilAt: turnAt });
 }
 
-/** Only the kinds that are asked for; nothing where none of them came. */
+/** Keeps only the kinds of the filter; returns nothing where none of them came. */
 function narrowed(news: TopicNews, { filter }: Subscription): readonly TopicNews[] {
   const { campaignId } = news;
   const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
@@ -80,7 +80,7 @@ async function namesOf(
   return new Map(await Promise.all(named));
 }
 
-/** What a topic is about, without asking anybody. */
+/** Returns the words for a topic without a call to the service. */
 function nameOf(topic: string): string {
   const [, kind, about = ''] = /^(\w+):([^#]*)/.exec(topic) ?? [];
   const [day = '', ...rest] = about.split(':');

@@ -18,12 +18,12 @@ interface SummaryParts {
   readonly log: Log;
 }
 
-/** Where the channel has no digest of its own. */
+/** The time of summaries in a channel without a digest. */
 const USUAL_TIME = '09:00';
 
 /**
- * Posts a summary a day for each subscription that wants its events so: at the time of the
- * channel's digest, or at nine where whoever made it is at home.
+ * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
+ * at nine in the zone of the subscription's creator.
  */
 export function createSummaries({ store, service, post, zoneOf, log }: SummaryParts) {
   const runOne = async (

@@ -5,9 +5,9 @@ import type { TopicNews } from '../../store/alerts/summaries.ts';
 
 interface SummaryFigures {
   readonly alertId: string;
-  /** The largest first. */
+  /** Topics with their events, the largest first. */
   readonly topics: readonly TopicNews[];
-  /** Of the first ones, by topic. */
+  /** Names of the first topics, by topic. */
   readonly names: ReadonlyMap<string, string>;
   readonly sinceAt: Date;
   readonly untilAt: Date;
@@ -18,7 +18,9 @@ const MOST_BUTTONS = 3;
 const LONGEST_NAME = 40;
 const TITLE = 'Events since the last summary';
 
-/** A day's events of one subscription: totals, a row a campaign, why e-mails bounced. */
+/**
+ * Returns a day's events of one subscription: totals, a row for each campaign, and bounce reasons.
+ */
 export function summaryReply(figures: SummaryFigures): Reply {
   const { alertId, topics, sinceAt, untilAt } = figures;
   const footnote: Reply['footnote'] = [
@@ -90,7 +92,7 @@ function stepsFor({ topics, names }: SummaryFigures): readonly Step[] {
     .slice(0, MOST_BUTTONS);
 }
 
-/** By kind, in the order of the kinds; what isn't one of the ten comes last. */
+/** Adds up counts by name, in the order of event kinds; names that are no kind come last. */
 function summed(all: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const counts of all) {
