@@ -5,10 +5,10 @@ import { standingNow } from '../collecting/account-history.ts';
 import type { Look, LookParts, Sight } from './look.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** As long as readings are kept. */
+/** Milliseconds that snapshots are kept. */
 const LOOK_BACK_MS = 100 * DAY_MS;
 
-/** Lists by what was read in the last hours; `null` where they weren't. */
+/** Checks lists by the snapshot of the last hours; `null` where there is none. */
 export async function lookAtLists({ store }: LookParts, at: Date): Promise<Look | null> {
   const about = { source: 'lists', kind: 'list', at } as const;
   const standing = await standingNow<ListFigures>(store.readings, about);
@@ -39,7 +39,7 @@ function listSight(id: string, { name, statusCode }: ListFigures): Sight {
   };
 }
 
-/** Senders by what was read in the last hours; `null` where they weren't. */
+/** Checks senders by the snapshot of the last hours; `null` where there is none. */
 export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> {
   return lookAtValidity(parts, at, {
     source: 'senders',
@@ -61,7 +61,7 @@ export function lookAtSenders(parts: LookParts, at: Date): Promise<Look | null> 
   });
 }
 
-/** The same of SMTP domains. */
+/** Checks SMTP domains in the same way. */
 export function lookAtDomains(parts: LookParts, at: Date): Promise<Look | null> {
   return lookAtValidity(parts, at, {
     source: 'domains',
@@ -91,7 +91,7 @@ interface Validity {
   readonly relief: (id: string) => string;
 }
 
-/** Only what was valid once can stop being so. */
+/** Reports a problem only where the subject was valid once: a new one may not be valid yet. */
 async function lookAtValidity(
   { store: { readings } }: LookParts,
   at: Date,

@@ -6,7 +6,7 @@ import type { BalanceDetail } from '../../service/balance.ts';
 import { stocksOf, type Stock, type Stocks } from '../collecting/stocks.ts';
 import type { Look, LookParts, Sight } from './look.ts';
 
-/** So much more than what is low is well again. */
+/** Factor above the limit at which a balance is well again. */
 const MONEY_MARGIN = 1.1;
 const QUOTA_MARGIN = 1.25;
 const WELL_DAYS = LOW_DAYS + 2;
@@ -15,7 +15,10 @@ const STEP: Step = { kind: 'operation', label: 'Balance', operation: 'balance sh
 const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
 const MORE = 'More of them are bought in the service’s own panel.';
 
-/** Money and quotas; one call. @throws {PostbellError} of the service. */
+/**
+ * Checks money and quotas with one call.
+ * @throws {PostbellError} of the service.
+ */
 export async function lookAtBalance(
   { store, service }: LookParts,
   at: Date,
@@ -61,7 +64,7 @@ function moneySight(
   };
 }
 
-/** What is below a limit never reads as the limit itself: `under 10 % of 50,000`. */
+/** Returns the share left; one below the limit never reads as the limit: `under 10 % of 50,000`. */
 function shareLeft(emailsLeft: number, emails: number, least: number): string {
   const share = formatShare(emailsLeft, emails);
   const isRounded = emailsLeft < least * emails && share === formatShare(least, 1);
@@ -146,7 +149,7 @@ function byShare(share: number, least: number): Sight['stands'] {
   return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
 }
 
-/** Where there is no limit: by how long it lasts. */
+/** Judges a stock without a limit by the days it lasts. */
 function byDays(left: number, stock: Stock | undefined): Sight['stands'] {
   const days = stock?.lastsDays ?? null;
   if (left < 0) return 'badly';
@@ -162,7 +165,7 @@ function lastingInWords(stock: Stock | undefined): string {
   return `At the pace of the last 7 days that lasts ${lasts}.`;
 }
 
-/** Whether waiting is enough. */
+/** Says when the tariff ends or renews itself, which shows whether waiting is enough. */
 function endInWords(
   { endsAt, renewsItself }: { readonly endsAt: Date | null; readonly renewsItself: boolean },
   at: Date,

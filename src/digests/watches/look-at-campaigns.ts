@@ -8,7 +8,10 @@ import { campaignCodes } from '../../service/campaign-stage.ts';
 import type { Campaign, CampaignSummary } from '../../service/campaign.ts';
 import { GONE, type Look, type LookParts, type Sight } from './look.ts';
 
-/** What goes on only when somebody answers a moderator or edits the campaign (spec 1, section 3.3). */
+/**
+ * Statuses that last until somebody answers a moderator or edits the campaign (spec 1, section
+ * 3.3).
+ */
 const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
@@ -21,8 +24,9 @@ const DOCTOR: Step = {
 };
 
 /**
- * Campaigns that wait for somebody, however old: mostly one call, and one each for those that were
- * told and wait no longer. @throws {PostbellError} of the service.
+ * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
+ * with a known problem that wait no longer.
+ * @throws {PostbellError} of the service.
  */
 export async function lookAtModeration({ service, store }: LookParts): Promise<Look> {
   const waiting: CampaignSummary[] = [];
@@ -49,7 +53,10 @@ export async function lookAtModeration({ service, store }: LookParts): Promise<L
   };
 }
 
-/** None while nobody knows: that the service is down says nothing of it. */
+/**
+ * Returns nothing while the status is unknown: an outage of the service says nothing of the
+ * campaign.
+ */
 function toldSight(id: string, { value, failure }: Attempt<Campaign>): readonly Sight[] {
   if (value) return [campaignSight(value)];
   if (!(failure instanceof RefusedError)) return [];
@@ -83,7 +90,10 @@ function campaignSight({
   };
 }
 
-/** Webhooks that report nothing; mostly one call. @throws {PostbellError} of the service. */
+/**
+ * Checks for webhooks that report nothing; mostly one call.
+ * @throws {PostbellError} of the service.
+ */
 export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Look> {
   const [silent, heard] = await Promise.all([silences(), store.heard.lastByKind()]);
   const sights = EVENT_KINDS.map((kind): Sight => {
@@ -97,7 +107,7 @@ export async function lookAtWebhooks({ silences, store }: LookParts): Promise<Lo
         steps: [DOCTOR],
       },
       relief: `${EVENT_LABELS[kind]} arrive again.`,
-      // That nothing proves a silence any more does not end it.
+      // A silence ends only with an event, not with the lack of proof of it.
       provenAt: heard.get(kind) ?? null,
     };
   });

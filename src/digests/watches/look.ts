@@ -5,30 +5,33 @@ import type { WatchKind, WatchSettings } from '../../core/watch.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 
-/** The relief about what nobody can ask for any more. */
+/** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It isn’t there any more.';
 
-/** How one thing stands, by what a watch is set to. */
+/** The state of one subject by a watch's settings. */
 export interface Sight {
   /** E.g. `list:4101`. */
   readonly subject: string;
-  /** `between`: neither worth a message nor well enough to say that it is over. */
+  /** `between`: neither a problem nor well enough to say that it is over. */
   readonly stands: 'badly' | 'between' | 'well';
-  /** Told when it begins to stand badly. */
+  /** The message that is posted when the problem begins. */
   readonly trouble: Reply;
-  /** Told when it stands well again. */
+  /** The message that is posted when the problem is over. */
   readonly relief: string;
-  /** It only stands well again when it began to stand badly before that. */
+  /**
+   * The latest proof that the subject works; only a problem that began before it is over. Default:
+   * now.
+   */
   readonly provenAt?: Date | null;
 }
 
-/** What was seen of one sort of things. */
+/** The states of all subjects of one sort. */
 export interface Look {
   readonly kind: WatchKind;
-  /** What subjects of this sort begin with, e.g. `list:`. */
+  /** The prefix of the subjects, e.g. `list:`. */
   readonly prefix: string;
   readonly sights: (settings: WatchSettings) => readonly Sight[];
-  /** What isn't among the sights isn't there any more. */
+  /** The states are complete: a subject without one no longer exists. */
   readonly isWhole: boolean;
   /** The title of one message about several: `3 lists can’t be sent to`. */
   readonly many: (count: string) => string;
@@ -37,7 +40,7 @@ export interface Look {
 export interface LookParts {
   readonly store: Pick<Store, 'heard' | 'readings' | 'watchStates'>;
   readonly service: Service;
-  /** Which webhooks are silent, by what the service counts now. */
+  /** Finds webhooks that are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;
   readonly log: Log;
 }

@@ -12,7 +12,7 @@ interface PausedParts {
   readonly log: Log;
 }
 
-/** Tells whoever added watches that Postbell paused them. */
+/** Notifies people who added watches that Postbell paused them. */
 export async function tellPausedWatches(
   { store: { watches, claims }, posting, log }: PausedParts,
   at: Date,
@@ -20,7 +20,7 @@ export async function tellPausedWatches(
   await tellPauses(pausesIn(await watches.list()), { claims, posting, log }, at);
 }
 
-/** One of all that a person has in a channel. */
+/** Groups the paused watches of a person in a channel into one notification. */
 function pausesIn(watches: readonly Watch[]): readonly Pause[] {
   const byKey = Map.groupBy(
     watches,
@@ -46,7 +46,7 @@ function pausesIn(watches: readonly Watch[]): readonly Pause[] {
   });
 }
 
-/** Editing a watch lets it run again, even where nothing of it changes. */
+/** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
 function resumeOf(watches: readonly Watch[]): Step {
   const operation = 'postbell watch edit';
   const label = 'Let it run again';

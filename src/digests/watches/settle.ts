@@ -13,11 +13,14 @@ export interface SettleParts {
   readonly log: Log;
 }
 
-/** So long it must stand well before it is said: what goes up and down is one trouble. */
+/**
+ * Milliseconds that a subject must be well before the problem is over: one that goes up and down is
+ * one problem.
+ */
 const CALM_MS = 14 * 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Brings what a watch told in line with what was seen. */
+/** Brings the problems of a watch in line with the latest check, and posts what changed. */
 export async function settleWatch(
   watch: Watch,
   looks: readonly Look[],
@@ -60,7 +63,7 @@ async function settleLook(
   }
 }
 
-/** `null` when it began already, or its watch is gone. */
+/** Begins a problem; `null` when it began already, or its watch is gone. */
 function beginTrouble(
   watch: Watch,
   { kind }: Look,
@@ -81,7 +84,7 @@ async function calm(
 ): Promise<void> {
   const { watchStates } = parts.store;
   const { provenAt = at } = sight;
-  // A clock that ran ahead may have kept either.
+  // A clock that ran ahead may have set either instant.
   const sinceAt = isTooFarAhead(state.sinceAt, at)
     ? new Date(at.getTime() - HOUR_MS)
     : state.sinceAt;

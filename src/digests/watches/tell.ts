@@ -19,12 +19,15 @@ interface At {
 }
 
 const RETRY_MS = 5 * 60_000;
-/** For the next try, also where Slack says when. */
+/** Longest wait for the next attempt; a later instant is ignored, even where Slack set it. */
 export const MOST_WAIT_MS = 3_600_000;
-/** Of one message; the first are the most. */
+/** The most lines of one message, for the first problems; the others are only counted. */
 const MOST_LINES = 20;
 
-/** Posts one message about all that began to stand badly; each is told once, or not known to be. */
+/**
+ * Posts one message about all problems that began; each at most once, also where Slack's answer is
+ * lost.
+ */
 export async function tellTrouble(
   watch: Watch,
   { look, troubled }: { look: Look; troubled: readonly Troubled[] },
@@ -47,7 +50,7 @@ export async function tellTrouble(
   }
 }
 
-/** Says that it is over, below the message that said it began. */
+/** Posts that the problem is over, in the thread of the message about its beginning. */
 export async function tellRelief(
   watch: Watch,
   { state, relief }: { state: WatchState; relief: string },
@@ -55,7 +58,7 @@ export async function tellRelief(
 ): Promise<void> {
   const { watchStates } = parts.store;
   if (state.againAt !== null && !isTimeFor(state.againAt, at, MOST_WAIT_MS)) return;
-  // Nobody was told that it began; or a process died over the word that it ended.
+  // Either no message said that it began, or a process died while it posted the end.
   if (state.postingAt === null || state.reliefAt !== null) return watchStates.end(state);
   if (!(await watchStates.beginRelief(state, at))) return;
   try {
@@ -68,7 +71,7 @@ export async function tellRelief(
   await watchStates.end(state);
 }
 
-/** When it may be tried again; `null` where it may have been posted all the same. */
+/** Returns the instant of the next attempt; `null` where the message may have been posted. */
 async function afterFailure(
   { id, channelId }: Watch,
   error: unknown,
@@ -102,7 +105,7 @@ function troubleReply({ many }: Look, troubled: readonly Troubled[]): Reply {
   };
 }
 
-/** One button where all want the same; else a menu of what to do about each. */
+/** Returns one button where all problems have the same operation; else a menu with one for each. */
 function stepsOf(troubled: readonly Troubled[]): readonly Step[] {
   const wishes = troubled.flatMap(({ sight: { trouble } }) =>
     (trouble.steps ?? [])

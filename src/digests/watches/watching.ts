@@ -24,24 +24,26 @@ interface WatchingParts extends LookParts {
 const LEASE = 'watches';
 const MINUTE_MS = 60_000;
 /**
- * Each time one call for balance and quotas and mostly one for campaigns that wait: about 24 an hour. Lists, senders and domains go by what is read every hour anyway.
+ * Milliseconds between two checks. Each makes one call for balance and quotas and mostly one for
+ * campaigns that wait: about 24 calls an hour. Lists, senders and domains use what is read every
+ * hour anyway.
  */
 const EVERY_MS = 5 * MINUTE_MS;
-/** One call more. */
+/** Milliseconds between two checks of webhooks, which make one call more. */
 const WEBHOOKS_EVERY_MS = 30 * MINUTE_MS;
 const LEASE_MS = 4 * MINUTE_MS;
-/** The clock's minutes don't come to the millisecond. */
+/** Milliseconds that a check may be early, since the clock's minutes aren't exact. */
 const SLACK_MS = 10_000;
-/** Who only tries a watch out and removes it again has nobody ask the service. */
+/** Age of a watch at its first check: one that is added only to try it out costs no call. */
 const BEDDED_IN_MS = MINUTE_MS;
 
-/** When what was last looked at, as one process leaves it to the next. */
+/** Instants of the last checks, as one process leaves them to the next. */
 interface Looked {
   readonly lookedAt: number;
   readonly webhooksAt: number;
 }
 
-/** Tells channels what stands badly, and when it is over, each once in all processes. */
+/** Posts problems and their resolutions to channels, each once across processes. */
 export function createWatching(parts: WatchingParts) {
   const { store, log, now, everyMinute: waking = everyMinute } = parts;
   const lookDue = async (at: Date): Promise<void> => {
@@ -66,7 +68,7 @@ export function createWatching(parts: WatchingParts) {
       await store.leases.release(LEASE, owner, JSON.stringify(looked));
     }
   };
-  /** Does what is due at an instant, as happens by itself every minute. */
+  /** Checks what is due at an instant, as happens by itself every minute. */
   const runDue = async (at: Date): Promise<void> => {
     await lookDue(at);
     await tellPausedWatches(parts, at);
@@ -76,7 +78,7 @@ export function createWatching(parts: WatchingParts) {
 
     runDue,
 
-    /** Lets the paused watches of a channel run again that the bot is in now. */
+    /** Resumes the paused watches of a channel that the bot was invited to. */
     async invited(channelId: string): Promise<void> {
       await store.watches.resume(channelId);
     },
@@ -110,7 +112,7 @@ async function round(
   }
 }
 
-/** What can't be seen now is left out: that the service is down says nothing of it. */
+/** Leaves out checks that failed: an outage of the service says nothing of its subjects. */
 async function looksFor(
   parts: LookParts,
   kinds: ReadonlySet<WatchKind>,
