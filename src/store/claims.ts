@@ -2,10 +2,10 @@ import type { Db } from './schema.ts';
 
 export type Claims = ReturnType<typeof createClaims>;
 
-/** Who comes first: what makes a redelivered command, click or submission act once. */
+/** Creates the idempotency keys, which make a redelivered command, click or submission act once. */
 export function createClaims(db: Db) {
   return {
-    /** True exactly once a key, across processes, until it is released or forgotten. */
+    /** Takes a key; true exactly once across processes, until the key is released or deleted. */
     async take(key: string, at: Date): Promise<boolean> {
       const row = await db
         .insertInto('claims')
@@ -17,8 +17,8 @@ export function createClaims(db: Db) {
     },
 
     /**
-     * The same for something that takes a moment: also true when whoever took it last did so before
-     * `deadSince`, and so has died over it.
+     * Takes a key for work that needs a moment; also true when the key was last taken before
+     * `deadSince`, so that its process has died.
      */
     async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
       const row = await db
@@ -35,7 +35,7 @@ export function createClaims(db: Db) {
       return row !== undefined;
     },
 
-    /** Releases what was taken at an instant, unless somebody took it over since. */
+    /** Releases a key that was taken at an instant, unless another process took it over since. */
     async releaseTaken(key: string, takenAt: Date): Promise<void> {
       await db
         .deleteFrom('claims')

@@ -4,7 +4,7 @@ import type { Db, Schema } from './schema.ts';
 
 type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
 
-/** Instants of what has happened: none is later than now. */
+/** Instants in the past: none is later than now. */
 const HAPPENED = {
   topics: ['first_at', 'changed_at'],
   totals: ['changed_at'],
@@ -17,7 +17,7 @@ const HAPPENED = {
   stops: ['reached_at', 'asked_at', 'told_at'],
 } satisfies Columns;
 
-/** Until when something belongs to a process or has to wait: minutes ahead at the most. */
+/** Ends of leases and waits: minutes ahead at the most. */
 const HELD = {
   update_turns: ['granted_until'],
   post_turns: ['next_at'],
@@ -35,8 +35,8 @@ export type Clock = ReturnType<typeof createClock>;
 export function createClock(db: Db) {
   return {
     /**
-     * Moves back what a clock that ran ahead has kept, so that nothing waits until time has caught
-     * up; what comes after what stays as it was.
+     * Moves back instants that a clock that ran ahead has stored, so that nothing waits until time
+     * has caught up; their order stays.
      * @returns whether there was any
      */
     async setRight(at: Date): Promise<boolean> {

@@ -12,7 +12,7 @@ export type Drafts = ReturnType<typeof createDrafts>;
 
 const values = z.record(z.string(), z.string());
 
-/** Values too large for the button that stands for them; the button carries the id. */
+/** Creates the store of button payloads: values too large for a button, which carries their id. */
 export function createDrafts(db: Db) {
   return {
     async save(draft: Draft, at: Date): Promise<string> {

@@ -5,22 +5,25 @@ import type { RelayEvent } from './events/events.ts';
 import type { EngineName } from './migrations.ts';
 import type { Db } from './schema.ts';
 
-/** A database that is open: what the engines share, and the hot path that each has its own. */
+/** An open database: the part that engines share, and the hot path that each implements itself. */
 export interface Engine {
   readonly name: EngineName;
   readonly db: Db;
   /**
-   * Reads deliveries and makes durable what they bring: events, counters and rejects. Counting may
-   * follow soon after.
+   * Reads deliveries and makes their events, counters and rejects durable. Counting may follow soon
+   * after.
    */
   keep(deliveries: readonly Delivery[]): Promise<Problems>;
-  /** Has one told what was counted of what this process kept. */
+  /** Calls the listener with what was counted of this process's deliveries and events. */
   onCounted(listener: (counted: Counted) => void): void;
-  /** Keeps events that were read already. */
+  /** Stores events that were read already. */
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded>;
-  /** Since when something waits to be counted, whoever keeps it; `null` when nothing does. */
+  /**
+   * Returns the instant since which something waits to be counted, in any process; `null` when
+   * nothing does.
+   */
   uncountedSince(): Promise<Date | null>;
-  /** Counts what was kept until now, and brings all tables up to date with it. */
+  /** Counts what was stored until now, and brings all tables up to date with it. */
   settle(): Promise<void>;
   /** @throws when the database, or the thread that writes events, doesn't answer. */
   ping(): Promise<void>;
@@ -31,7 +34,7 @@ export interface EngineParts {
   readonly log: Log;
   /** The address of the module that reads deliveries. */
   readonly reader: string | null;
-  /** Called when its thread has ended though nobody asked it to: then nothing can be kept. */
+  /** Called when the thread has ended unexpectedly: nothing can be stored then. */
   readonly onLost: (cause: Error) => void;
 }
 

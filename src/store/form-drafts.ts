@@ -3,15 +3,15 @@ import type { RawValues } from '../core/reply.ts';
 import { randomId } from './random-id.ts';
 import type { Db, FormDraftRow } from './schema.ts';
 
-/** What somebody has filled in of a form with several pages. */
+/** The values that a person has filled in on a form with several pages. */
 export interface FormDraft {
   readonly id: string;
   readonly personId: string;
   readonly operation: string;
   readonly values: RawValues;
-  /** The page they are on, from 0. */
+  /** The current page, from 0. */
   readonly page: number;
-  /** Grows each time the form shows something else: what comes late from before is dropped. */
+  /** The version of the page shown: a late request from an earlier one is dropped. */
   readonly turn: number;
   /** `null` as long as nothing was filled in since it was opened. */
   readonly savedAt: Date | null;
@@ -22,17 +22,17 @@ export type FormDrafts = ReturnType<typeof createFormDrafts>;
 interface Change {
   readonly values: RawValues;
   readonly page: number;
-  /** The one it was made in; a draft that has moved on stays as it is. */
+  /** The turn that the change was made in; a draft on another turn stays as it is. */
   readonly turn: number;
-  /** Default: the same. */
+  /** Default: the same turn. */
   readonly nextTurn?: number;
 }
 
 const values = z.record(z.string(), z.string());
 
 /**
- * Forms being filled, each under an id of its own as long as it is open. Of those in which something
- * was filled in there is one a person and operation: the last.
+ * Creates the store of forms that are being filled in, each with an id of its own while it is open.
+ * Each person has at most one saved draft of an operation: the last.
  */
 export function createFormDrafts(db: Db) {
   return { ...reading(db), ...keeping(db), ...forgetting(db) };
@@ -49,7 +49,7 @@ function reading(db: Db) {
       return row ? draftOf(row) : null;
     },
 
-    /** The one in which this person has filled something in since then. */
+    /** Returns the latest draft that this person has saved since an instant. */
     async latest(personId: string, operation: string, since: Date): Promise<FormDraft | null> {
       const row = await db
         .selectFrom('form_drafts')
@@ -88,7 +88,7 @@ function keeping(db: Db) {
     },
 
     /**
-     * Keeps what was filled in and forgets other drafts of the same person and operation.
+     * Saves the values and deletes other drafts of the same person and operation.
      * @returns false when the draft is gone, or is on another turn
      */
     async save(id: string, change: Change, at: Date): Promise<boolean> {
@@ -120,7 +120,7 @@ function keeping(db: Db) {
 
 function forgetting(db: Db) {
   return {
-    /** All of this person and operation: it was carried out, or is started anew. */
+    /** Deletes all drafts of a person and operation: it was carried out, or is started anew. */
     async forget(personId: string, operation: string): Promise<void> {
       await db
         .deleteFrom('form_drafts')

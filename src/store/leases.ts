@@ -1,26 +1,28 @@
 import { latestNow } from '../core/clock-ahead.ts';
 import type { Db } from './schema.ts';
 
-/** Who does something that one process at a time may do. */
+/** The process that has a lease. */
 export interface Holder {
-  /** Never the same: of a start, rather than of a machine. */
+  /** A random id that is never used again, rather than the machine's. */
   readonly owner: string;
-  /** Until then without word of it. */
+  /** The end of the lease unless it is renewed. */
   readonly until: Date;
 }
 
 export type Leases = ReturnType<typeof createLeases>;
 
-/** What one process at a time does, across replicas. */
+/** Creates the leases on tasks that one process at a time does, across replicas. */
 export function createLeases(db: Db) {
   return {
     /**
-     * Takes what belongs to nobody, or to a process of which nobody heard in time. `null` while it
-     * is another's; else what the holder before left for this one.
+     * Takes a lease that is free, expired or this owner's. `null` while another process has it;
+     * otherwise the state that the process before left.
      */
     take: (name: string, holder: Holder, at: Date) => take(db, name, holder, at),
 
-    /** Holds on, and leaves word for whoever comes next. False when it has become another's. */
+    /**
+     * Renews a lease and stores the state for the next process. False when another process has it.
+     */
     async renew(name: string, { owner, until }: Holder, kept: string): Promise<boolean> {
       const row = await db
         .updateTable('leases')
@@ -32,7 +34,7 @@ export function createLeases(db: Db) {
       return row !== undefined;
     },
 
-    /** Lets the next one begin at once. */
+    /** Releases a lease, so that the next process can begin at once. */
     async release(name: string, owner: string, kept: string): Promise<void> {
       await db
         .updateTable('leases')
@@ -61,7 +63,7 @@ async function take(
         .where((q) =>
           q.or([
             q('leases.leased_until', '<=', at.getTime()),
-            // The clock of whoever took it ran ahead.
+            // The process that took the lease has a clock that ran ahead.
             q('leases.leased_until', '>', latestNow(until).getTime()),
             q('leases.leased_by', '=', owner),
           ]),

@@ -154,7 +154,7 @@ async function createEventTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): 
     .addColumn('received_at', 'bigint', (column) => column.notNull())
     .addColumn('raw', 'text', (column) => column.notNull())
     .execute();
-  // Only bounces have a reason, so this index costs the flood of deliveries nothing.
+  // Only bounces have a reason, so this index costs nothing for the many deliveries.
   await db.schema
     .createIndex('events_reason')
     .on('events')
@@ -222,7 +222,10 @@ async function createFormTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'): P
     .execute();
 }
 
-/** SQLite reads through a file of 10 MB to get to the columns behind it, and blocks meanwhile. */
+/**
+ * Indexes tables with large rows: SQLite blocks while it reads through a file of 10 MB to get to
+ * the columns after it.
+ */
 async function indexLargeRows(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('uploads_created_at').on('uploads').column('created_at').execute();
   await db.schema

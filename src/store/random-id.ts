@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-// Without look-alikes (0 o, 1 l i), since people read these ids and type them.
+// Look-alikes (0 o, 1 l i) are left out, since people read these ids and type them.
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** An id that can't be guessed when it is long: about 5 bits a character. */
+/** Returns an id of about 5 bits a character; a long one can't be guessed. */
 export function randomId(length: number): string {
   return Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 }

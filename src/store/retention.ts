@@ -1,12 +1,12 @@
 import type { Db } from './schema.ts';
 import { keysOfTopic } from './events/people.ts';
 
-// A step holds up whoever writes events for some milliseconds.
+// A step blocks the writing of events for some milliseconds.
 const ROWS_A_STEP = 500;
 
 /**
- * Forgets raw events that are older than an instant, by their own time and by that of their
- * arrival, a few at a time. Their counters stay; delivered once more they would count again.
+ * Deletes raw events that are older than an instant, by their own time and by that of their
+ * arrival, a few at a time. Their counters stay, and an event that is delivered again counts again.
  */
 export async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
   const bound = Buffer.alloc(16);
@@ -27,7 +27,7 @@ export async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> 
       .deleteFrom('events')
       .where('identity', '>', after)
       .where('identity', '<=', last)
-      // One without a time of its own lies among the oldest.
+      // An event without a time of its own lies among the oldest.
       .where('received_at', '<', before.getTime())
       .execute();
     after = last;
@@ -35,14 +35,14 @@ export async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> 
   }
 }
 
-/** Forgets people and minutes of topics without an event since an instant; counters stay. */
+/** Deletes people and minutes of topics without an event since an instant; counters stay. */
 export async function* forgetQuietTopics(db: Db, before: Date): AsyncGenerator<void> {
   for (;;) {
     const quiet = await db
       .selectFrom('topics as t')
       .select('t.topic')
       .where('t.changed_at', '<', before.getTime())
-      // The minutes go last, so that a topic that has some is not done yet.
+      // The minutes are deleted last, so a topic that has some isn't finished.
       .where((q) =>
         q.exists(
           q.selectFrom('minutes as m').select('m.topic').whereRef('m.topic', '=', 't.topic'),

@@ -7,7 +7,7 @@ import type { IncidentSchema } from './alarms/incident-schema.ts';
 import type { WatchSchema } from './digest/watch-schema.ts';
 
 /**
- * The tables, in what both engines bind: text, integer and blob. Instants (`…_at`) are whole
+ * The tables, in types that both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
 export interface Schema
@@ -15,30 +15,33 @@ export interface Schema
   readonly claims: { key: string; taken_at: number };
   readonly drafts: { id: string; operation: string; input_json: string; created_at: number };
   readonly subscriptions: SubscriptionRow;
-  /** Grows with each change of what its name says. */
+  /** Counters that grow with each change of what they are named after. */
   readonly revisions: { name: string; revision: number };
   readonly events: EventRow;
   readonly people: PersonRow;
-  /** What was heard of SMTP e-mails, see smtp-marks.ts. */
+  /** Marks of SMTP e-mails from events, see smtp-marks.ts. */
   readonly smtp_emails: SmtpEmailRow;
-  /** What cards are about: a campaign, or a day of a list. `version` grows with each change. */
+  /**
+   * Topics of counters and cards: a campaign, or a day of a list, of an SMTP sender or of contacts.
+   * `version` grows with each change.
+   */
   readonly topics: TopicRow;
   readonly totals: TotalRow;
   readonly minutes: { topic: string; kind: string; minute_at: number; count: number };
-  /** Why e-mails of a topic bounced, in plain words, and one server's own. */
+  /** Bounce reasons of a topic, in plain words, with an example of a server's own words. */
   readonly reasons: { topic: string; reason: string; count: number; example: string };
   /** Recipients' domains of bounces, complaints and unsubscribes. */
   readonly domains: { topic: string; kind: string; domain: string; count: number };
   readonly cards: CardRow;
-  /** What one process at a time does. */
+  /** Leases on tasks that one process at a time does. */
   readonly leases: LeaseRow;
-  /** Messages that are to be changed, and until when whoever asked may. */
+  /** Requests to change a message, and the ends of the permits given for them. */
   readonly update_turns: UpdateTurnRow;
-  /** From when on the next message may be posted in a channel. */
+  /** Instants from which the next message may be posted in a channel. */
   readonly post_turns: { channel_id: string; next_at: number };
-  /** Events that are to be told one by one. */
+  /** Events that are posted one by one. */
   readonly notices: NoticeRow;
-  /** How many more of them there were, when too many came at once. */
+  /** Numbers of further events, when too many came at once. */
   readonly notice_overflows: {
     subscription_id: string;
     topic: string;
@@ -46,10 +49,10 @@ export interface Schema
     count: number;
   };
   readonly tellings: TellingRow;
-  /** Until when a channel's messages belong to a process. */
+  /** Leases of processes on a channel's outgoing messages. */
   readonly telling_channels: { channel_id: string; leased_until: number };
   readonly reveals: RevealRow;
-  /** A topic's figures as a daily summary told them. */
+  /** Figures of a topic at its last daily summary. */
   readonly summary_marks: {
     subscription_id: string;
     topic: string;
@@ -57,7 +60,7 @@ export interface Schema
     figures_json: string;
   };
   readonly rejects: RejectRow;
-  /** Files given with forms. */
+  /** Files uploaded with forms. */
   readonly uploads: { id: string; name: string; content: Uint8Array; created_at: number };
   readonly form_drafts: FormDraftRow;
 }
@@ -77,25 +80,25 @@ export interface SubscriptionRow {
   /** `AlertOptions` of src/core/alerts.ts. */
   options_json: string;
   muted_until: number | null;
-  /** When its view was last changed; `null`: never. */
+  /** Instant of the last change of the view; `null`: never. */
   view_changed_at: number | null;
 }
 
 interface EventRow {
   /** See events.ts. */
   identity: Uint8Array;
-  /** The address that it came to may be all that names it. */
+  /** The kind may come from the address of the delivery alone. */
   kind: string;
   received_at: number;
-  /** As it came, JSON. */
+  /** The event as it was received, JSON. */
   raw: string;
 }
 
-/** A person of a campaign who was heard of. */
+/** A person or e-mail of a topic that had an event. */
 interface PersonRow {
   /** See events.ts. */
   identity: Uint8Array;
-  /** What counts once and was seen, a bit each, see people.ts. */
+  /** One bit for each thing that counts once and has happened, see people.ts. */
   seen: number;
 }
 
@@ -131,14 +134,14 @@ export interface CardRow {
   /** The view of its topic. */
   view: string;
   muted_until: number | null;
-  /** What its message says of that. */
+  /** The end of the mute that its message shows. */
   says_muted_until: number | null;
-  /** Set when nobody is to see it. */
+  /** Set when the card is no longer to be seen. */
   hidden_at: number | null;
 }
 
 interface UpdateTurnRow {
-  /** Its channel and its `ts`. */
+  /** The channel and the `ts` of the message. */
   message: string;
   rank: number;
   since: number;
@@ -150,7 +153,7 @@ interface LeaseRow {
   name: string;
   leased_by: string;
   leased_until: number;
-  /** What the holder left for the next one. */
+  /** The state that the process leaves for the next one. */
   kept_json: string | null;
 }
 
@@ -159,11 +162,11 @@ export interface NoticeRow {
   identity: Uint8Array;
   topic: string;
   kind: string;
-  /** As it came, JSON. */
+  /** The event as it was received, JSON. */
   raw: string;
   occurred_at: number;
   received_at: number;
-  /** Orders what came at once to one process. */
+  /** The order of events that arrived at once in one process. */
   arrival: number;
 }
 

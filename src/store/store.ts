@@ -39,7 +39,7 @@ import { createWatchStates, type WatchStates } from './digest/watch-states.ts';
 import { createWatchedTopics, type WatchedTopics } from './events/watched.ts';
 import { createWatches, type Watches } from './digest/watches.ts';
 
-/** What Postbell remembers. Every method that returns has made its change durable. */
+/** The stores of all data. Every method that returns has made its change durable. */
 export interface Store {
   readonly claims: Claims;
   readonly drafts: Drafts;
@@ -84,7 +84,7 @@ interface StoreParts {
   readonly log: Log;
   /** The module that reads deliveries (see delivery.ts); without one, none can be kept. */
   readonly reader?: URL | undefined;
-  /** Called when nothing can be kept any more, whatever is tried; only a new start helps. */
+  /** Called when nothing can be stored any more; only a restart helps. */
   readonly onLost?: (cause: Error) => void;
 }
 
@@ -143,7 +143,7 @@ async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engi
     if (databaseUrl.startsWith('sqlite:')) {
       engine = await openSqlite(databaseUrl.slice('sqlite:'.length), parts);
     } else {
-      // With its driver it is 40 modules, which nobody else needs.
+      // The engine and its driver are 40 modules, which SQLite doesn't need.
       const { openPostgres } = await import('./engines/postgres.ts');
       engine = openPostgres(databaseUrl, parts);
     }

@@ -3,36 +3,39 @@ import type { Log } from '../core/log.ts';
 import type { Store } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Slack redelivers within the hour; a button in an old message may be clicked much later. */
+/**
+ * Retention of idempotency keys and button payloads: Slack redelivers within the hour, but a button
+ * in an old message may be clicked much later.
+ */
 export const CLAIMS_KEPT_MS = 30 * 24 * HOUR_MS;
-/** How long a form can be gone on with, and a file that was given with one be read. */
+/** Retention of unfinished forms and of the files uploaded with them. */
 export const FORMS_KEPT_MS = 14 * 24 * HOUR_MS;
-/** How long the addresses that a message masks can be asked for. */
+/** Retention of messages whose masked addresses can be shown. */
 const TOLD_KEPT_MS = 14 * 24 * HOUR_MS;
-/** What an interrupted digest says is posted within six hours, or not at all. */
+/** Retention of what interrupted digests say, which is posted within six hours, or not at all. */
 const INTERRUPTED_KEPT_MS = 24 * HOUR_MS;
-/** A campaign without an event for so long gets none any more. */
+/** Retention of summary marks: a campaign without an event for so long gets none any more. */
 const MARKS_KEPT_MS = 60 * 24 * HOUR_MS;
-/** How long is kept who asked for them. */
+/** Retention of the records of who unmasked addresses. */
 const REVEALS_KEPT_MS = 365 * 24 * HOUR_MS;
-/** What the service said at other times; a digest looks back a week, and people a quarter. */
+/** Retention of snapshots: a digest looks back a week, and people a quarter. */
 const READINGS_KEPT_MS = 100 * 24 * HOUR_MS;
 
-/** Digests compare with figures of three weeks before at the most. */
+/** Retention of figure changes: digests compare with figures of three weeks before at the most. */
 const FIGURE_CHANGES_KEPT_MS = 35 * 24 * HOUR_MS;
 const FIGURES_KEPT_MS = 100 * 24 * HOUR_MS;
 
 /**
- * How long a topic must have been quiet until its people and its minutes are forgotten. What is
- * forgotten counts again when it is delivered again, so it is long after anybody would (we assume
- * some days).
+ * Days without an event after which a topic's people and minutes are deleted. A deleted event
+ * counts again when it is delivered again, so this is long after any redelivery (we assume some
+ * days).
  */
 const QUIET_TOPICS_KEPT_DAYS = 60;
-/** Digests compare the bounces of a week with those of the week before, and of 31 days at most. */
+/** Retention of bounces: digests compare a week with the week before, and cover 31 days at most. */
 const BOUNCES_KEPT_DAYS = 35;
-/** A digest tells 31 days at most. */
+/** Retention of SMTP marks: a digest covers 31 days at most. */
 const SMTP_EMAILS_KEPT_DAYS = 35;
-// So that a step holds nobody up who writes events.
+// The pause between two steps lets events be written.
 const STEP_PAUSE_MS = 25;
 
 interface SweepingParts {
@@ -73,7 +76,7 @@ async function forgetFigures({ campaignFigures }: SweepingParts['store'], at: Da
   await campaignFigures.forgetSentBefore(new Date(at.getTime() - FIGURES_KEPT_MS));
 }
 
-/** Forgets, at once and every hour, what only old buttons, redeliveries and forms would ask for. */
+/** Deletes data whose retention is over, at once and every hour. */
 export function startSweeping({ store, rawEventsDays, log, now }: SweepingParts) {
   let sweeping = Promise.resolve();
   const stopping = new AbortController();

@@ -11,12 +11,12 @@ export function campaignOfTopic(topic: string): string | null {
 /** The topic of all campaigns together, which has no figures of its own. */
 export const OVERVIEW_TOPIC = 'overview';
 
-/** Whether a topic is that of an overview, in whatever view. */
+/** Tells whether a topic is that of an overview, in whatever view. */
 export function isOverviewTopic(topic: string): boolean {
   return topic === OVERVIEW_TOPIC || topic.startsWith(`${OVERVIEW_TOPIC}#`);
 }
 
-/** A topic as a filter narrows its figures, see `viewOf`; the topic itself without one. */
+/** Returns the topic of a filter's figures, see `viewOf`; the topic itself without a filter. */
 export function topicInView(topic: string, view: string): string {
   return view === '' ? topic : `${topic}#${view}`;
 }

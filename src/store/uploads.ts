@@ -2,17 +2,19 @@ import { randomId } from './random-id.ts';
 import type { Db } from './schema.ts';
 
 export interface Upload {
-  /** As it was called where it came from. */
+  /** The file's original name. */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files that people gave with a form, for the operations that read them. */
+/**
+ * Creates the store of files that people uploaded with a form, for the operations that read them.
+ */
 export function createUploads(db: Db) {
   return {
-    /** @returns the id under which it is kept, which can't be guessed */
+    /** @returns the id of the stored file, which can't be guessed */
     async save({ name, content }: Upload, at: Date): Promise<string> {
       const id = randomId(20);
       await db
@@ -22,7 +24,7 @@ export function createUploads(db: Db) {
       return id;
     },
 
-    /** `null` when there is none, or it has been forgotten. */
+    /** Returns a file; `null` when there is none, or it has been deleted. */
     async get(id: string): Promise<Upload | null> {
       const row = await db
         .selectFrom('uploads')
@@ -32,7 +34,7 @@ export function createUploads(db: Db) {
       return row ? { name: row.name, content: row.content } : null;
     },
 
-    /** Names of those that are there, by id. */
+    /** Returns the names of the stored files, by id. */
     async names(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const rows = await db
