@@ -1,16 +1,16 @@
 import { ForbiddenError } from '../core/errors.ts';
 
-/** What policy looks at; every operation has it. */
+/** The properties of an operation that the policy depends on. */
 interface Action {
   readonly name: string;
   readonly effect: 'reads' | 'writes' | 'sends' | 'deletes';
-  /** It shows what is for administrators alone. */
+  /** The operation shows data for administrators only. */
   readonly isConfidential: boolean;
-  /** It changes only what whoever runs it gets themselves. */
+  /** The operation changes only what its own user gets. */
   readonly isPersonal: boolean;
 }
 
-/** What somebody is in the workspace; `elsewhere`: of another workspace. */
+/** The status of a person in the workspace; `elsewhere`: of another workspace. */
 export type Standing = 'member' | 'guest' | 'elsewhere' | 'deactivated' | 'bot';
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
@@ -24,8 +24,8 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
 export type Policy = ReturnType<typeof createPolicy>;
 
 /**
- * Who may do what: administrators everything, other members of the workspace what only reads and
- * isn't confidential, and what concerns nobody but themselves; nobody else anything.
+ * Creates the policy: administrators may do everything, other members of the workspace what only
+ * reads and isn't confidential or concerns only themselves, and nobody else may do anything.
  */
 export function createPolicy({ admins }: { admins: readonly string[] }) {
   const mayRun = (personId: string, { effect, isConfidential, isPersonal }: Action) =>
@@ -39,7 +39,7 @@ export function createPolicy({ admins }: { admins: readonly string[] }) {
     );
   return {
     mayRun,
-    /** @throws {ForbiddenError} that tells who may. */
+    /** @throws {ForbiddenError} that names who may. */
     require(personId: string, action: Action): void {
       if (mayRun(personId, action)) return;
       throw forbidden(
@@ -49,8 +49,8 @@ export function createPolicy({ admins }: { admins: readonly string[] }) {
       );
     },
     /**
-     * Comes before everything else, whatever it is that they want.
-     * @throws {ForbiddenError} for whoever isn't a member; it tells whom to ask.
+     * Must be called before everything else, whatever the person wants.
+     * @throws {ForbiddenError} for everybody but members; it names whom to ask.
      */
     requireMember(standing: Standing): void {
       if (standing !== 'member') throw forbidden(NO_MEMBER[standing]);
