@@ -27,7 +27,7 @@ import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { startSweeping } from './store/sweeping.ts';
 
-/** What time it is, and when a minute begins. */
+/** The time, and the ticks of its minutes. */
 interface Clock {
   readonly now: () => Date;
   readonly everyMinute: EveryMinute;
@@ -38,8 +38,8 @@ const CLOCK: Clock = { now: () => new Date(), everyMinute };
 export type Bot = Awaited<ReturnType<typeof startBot>>;
 
 /**
- * Starts every room and joins them.
- * @throws {ConfigError} when the database can't be opened or the address not be listened on.
+ * Starts and connects all parts of the bot.
+ * @throws {ConfigError} when the database can't be opened or the address can't be listened on.
  */
 export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const { now } = clock;
@@ -75,11 +75,11 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     connect: rooms.connect,
     /** Posts the digests that are due at an instant, as happens by itself every minute. */
     postDigests: (at: Date) => digests.runDue(at),
-    /** Reads what is due then of what digests will tell, as happens by itself, too. */
+    /** Collects the figures that are due at an instant for digests, as happens by itself, too. */
     collect: (at: Date) => digests.collect(at),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
-      // The relay answers whoever still sends a body, which the server would wait for.
+      // The server would wait for senders of unfinished bodies; the relay answers them.
       const takesWork = [server, digests, watching, relay, upkeep, sweeping];
       await Promise.all(takesWork.map((room) => room.stop()));
       await Promise.all([slack.stop(), bulk.stop()]);
@@ -146,7 +146,7 @@ async function openRooms(config: Config, { log, metrics, now, everyMinute: wakin
   return { store, service, slack, watching, digests, relay, upkeep, bulk, connect };
 }
 
-/** What paused where the bot wasn't runs again where it is now. */
+/** Resumes what was paused in a channel while the bot was not in it. */
 async function letKnow(
   rooms: readonly { readonly invited: (channelId: string) => Promise<unknown> }[],
   channelId: string,
@@ -154,7 +154,10 @@ async function letKnow(
   await Promise.all(rooms.map((room) => room.invited(channelId)));
 }
 
-/** A process that keeps nothing is worse than none: whoever watches over it starts it again. */
+/**
+ * Opens the store; when its thread ends, so does the process, for a supervisor to restart it: a bot
+ * that stores nothing is worse than none.
+ */
 function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<Store> {
   const onLost = (err: Error): never => {
     log.fatal(
@@ -166,7 +169,7 @@ function openWatchedStore({ bot: { databaseUrl } }: Config, log: Log): Promise<S
   return openStore(databaseUrl, { log, reader: READER, onLost });
 }
 
-/** Runs until a signal ends it; what is wrong with the settings goes to stderr. */
+/** Runs until a signal ends it; an error at the start or the stop is written to stderr. */
 export async function run(env: Environment): Promise<void> {
   try {
     await runUntilStopped(env);
@@ -204,7 +207,10 @@ async function runForReal(env: Environment): Promise<Pick<Bot, 'stop'>> {
   };
 }
 
-/** The stand-ins are development dependencies, so they are loaded only when they are wanted. */
+/**
+ * Starts the bot with the stand-ins; they are development dependencies, so they are loaded only
+ * here.
+ */
 async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const { startLocal } = await import('./sandbox/local.ts');
   const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
@@ -227,7 +233,7 @@ async function runLocally(env: Environment): Promise<Pick<Bot, 'stop'>> {
   };
 }
 
-/** Somebody who looks around should find a card and a digest without setting anything up. */
+/** Adds an alert and a digest, so that newcomers find both without setting anything up. */
 async function showAround(
   store: Store,
   { alerts, digest, owner }: { alerts: string; digest: string; owner: string },
@@ -236,7 +242,7 @@ async function showAround(
   const who = { createdBy: owner };
   // A database that outlived the stand-ins has them already.
   if ((await store.subscriptions.list(alerts)).length > 0) return;
-  // The channel is about campaigns: who joins a list is no card in it.
+  // The channel is about campaigns, so changes of lists get no cards in it.
   const kind = { only: [], not: ['new_emails', 'delete'] };
   const filter = { ...EVERYTHING, kind };
   await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
