@@ -3,43 +3,43 @@ import type { Log } from '../core/log.ts';
 import { within } from '../core/timeout.ts';
 import type { Missing, Part, PartName, Told, Wanted } from './part.ts';
 
-/** What a part told, and what it could not. Plain data, so that it can be kept. */
+/** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */
 export interface PartTold {
   readonly name: PartName;
   readonly words: string;
-  /** `null`: nothing of it was to be had. */
+  /** `null`: nothing was available. */
   readonly told: Omit<Told, 'missing'> | null;
   readonly lacks: readonly Lack[];
 }
 
-/** What could not be had. */
+/** Something that was not available. */
 export interface Lack {
-  /** For the middle of a sentence: `SMTP bounces`. */
+  /** Words for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
-  /** Sentences: why. */
+  /** The reason, in sentences. */
   readonly reason: string;
-  /** See `Missing`. Default: the words. */
+  /** Paths as in `Missing`. Default: the words. */
   readonly of?: readonly string[];
-  /** Asking again may help. */
+  /** The lack may be temporary, so another request may help. */
   readonly isPassing: boolean;
 }
 
 export interface AskBounds {
-  /** What takes longer counts as missing for now. Default 4 minutes. */
+  /** The longest that a part may take before it counts as missing for now. Default 4 minutes. */
   readonly withinMs?: number;
-  /** Without one, a defect of a part is thrown rather than told. */
+  /** The log for defects of a part. Without one, such a defect is thrown. */
   readonly log?: Log;
 }
 
 const WITHIN_MS = 4 * 60_000;
 const PROGRESS_EVERY_MS = 30_000;
 
-/** Nothing was to be had, or there is nothing to say of it: what goes by hourly readings alone. */
+/** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
 export function saysNothing({ told }: PartTold): boolean {
   return told === null || (told.verdict === null && told.sections.length === 0);
 }
 
-/** Asks parts for what they have to tell, all at once; none spoils the others. */
+/** Queries all parts at once; the failure of one does not affect the others. */
 export async function askParts(
   parts: readonly Part[],
   wanted: Wanted,
@@ -65,7 +65,7 @@ export async function askParts(
 async function askPart(part: Part, wanted: Wanted, bounds: AskBounds): Promise<PartTold> {
   const { name, words } = part;
   try {
-    // What comes later is lost; what was read for it may be kept where the part keeps it.
+    // An answer after the time limit is dropped; the part may still store what it read for it.
     const asked = within(part.tell(wanted), bounds.withinMs ?? WITHIN_MS, tooLong);
     const { missing = [], ...told } = await asked;
     const lacks = missing.map(lackOf);

@@ -14,7 +14,7 @@ interface AtOnceParts extends FollowingParts, DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'readings' | 'slots' | 'followUps' | 'digests'>;
 }
 
-/** Digests that somebody asks for, apart from their turns: no slot of these is used up. */
+/** Digests on request, outside of occurrences: no occurrence's slot is used up. */
 export function createAtOnce(parts: AtOnceParts) {
   const { store, partsOf, now } = parts;
   const post = createPoster(parts);
@@ -22,7 +22,7 @@ export function createAtOnce(parts: AtOnceParts) {
   const followUp = createFollowingUp(parts);
 
   return {
-    /** What a digest with these settings would tell if it were due now, its thread included. */
+    /** Composes a digest with these settings as if it were due now, its thread included. */
     async preview(settings: DigestSettings, channelId?: string) {
       const at = now();
       const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
@@ -34,14 +34,14 @@ export function createAtOnce(parts: AtOnceParts) {
     },
 
     /**
-     * Posts it where it belongs as at its turn, below a line that tells why it comes now. Gives what
-     * it lacks.
+     * Posts a digest in its channel, below a line that says why it comes now. Returns what it
+     * lacks.
      * @throws {PostbellError} when nothing of it can be had, now or later, or Slack refuses it.
      */
     async postNow(digest: Digest, line: Section) {
       const at = now();
       const period = periodToday(digest, at);
-      // Who asks gets an answer, also where there is nothing to tell.
+      // Somebody requested it, so a digest with nothing to report still posts its quiet line.
       const talkative = { ...digest, whenQuiet: 'line' } as const;
       const state = await draft(talkative, { period, dueAt: at, note: line });
       if (state.askAt === null) requireSomething(state.parts);
@@ -59,7 +59,7 @@ export function createAtOnce(parts: AtOnceParts) {
   };
 }
 
-/** As many days up to today as its latest turn told. */
+/** Returns a period that ends today and has as many days as the latest occurrence covered. */
 function periodToday(settings: DigestSettings, at: Date): Period {
   const { time, zone, weekdays } = settings;
   const { days } = periodOfTurn(latestTurn(time, zone, at, weekdays), settings);

@@ -1,7 +1,7 @@
 import type { Section } from '../core/reply.ts';
 import type { PartTold } from './ask-parts.ts';
 
-/** A part whose charts are written in the language of the digest's numbers where they are letters. */
+/** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */
 export function withChartsIn(language: string, part: PartTold): PartTold {
   const { told } = part;
   if (!told) return part;

@@ -9,18 +9,18 @@ import type { Part } from './part.ts';
 
 export interface DigestWanted {
   readonly settings: DigestSettings;
-  /** What it is narrowed to, in words. */
+  /** The filter in words. */
   readonly narrowed?: string;
   readonly period: Period;
   readonly dueAt: Date;
   readonly now: Date;
-  /** Of the channel, where they are not the usual ones. */
+  /** Thresholds of the channel, where they differ from the usual ones. */
   readonly thresholds?: Thresholds;
 }
 
 const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
 
-/** What the parts of a digest have to tell. */
+/** Gathers the answers of the parts of a digest. */
 export async function gatherDigest(
   parts: readonly Part[],
   { settings, period, dueAt, now, thresholds }: DigestWanted,
@@ -36,7 +36,7 @@ export async function gatherDigest(
     .map((part) => (hasOwnLights ? withOwnLights(part) : part));
 }
 
-/** Elsewhere the same rate may have another light. */
+/** Adds a footnote on the channel's own thresholds: other channels may show another light. */
 function withOwnLights(part: PartTold): PartTold {
   const { told } = part;
   if (!told?.light) return part;
@@ -44,7 +44,7 @@ function withOwnLights(part: PartTold): PartTold {
 }
 
 /**
- * A digest to look at: what is missing is named, and nothing is promised.
+ * Composes a digest for reading only: it names what is missing, and promises nothing.
  * @throws {PostbellError} when no part can be had.
  */
 export async function composeDigest(

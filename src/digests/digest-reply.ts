@@ -8,31 +8,33 @@ import { saysNothing, type Lack, type PartTold } from './ask-parts.ts';
 import { fitted, NO_ROOM } from './message-room.ts';
 import { quietWords, type Framed } from './quiet-words.ts';
 
-/** What a digest is written from. */
+/** The data that a digest is written from. */
 export interface Digested {
   readonly settings: Framed;
-  /** What it is narrowed to, in words; empty: nothing. */
+  /** The filter in words; empty: no filter. */
   readonly narrowed?: string;
   readonly period: Period;
   readonly parts: readonly PartTold[];
-  /** Stands above all: why it comes late. */
+  /** A notice at the top that says why the digest comes late. */
   readonly note?: Section | null;
-  /** It may have been posted before: then a few lines are enough, with all else in the thread. */
+  /**
+   * The digest may have been posted before, so the message is short and the rest is in the thread.
+   */
   readonly isResumed?: boolean;
-  /** What was filled in since it was posted. */
+  /** Figures that were filled in since the digest was posted. */
   readonly fills?: readonly Fill[];
-  /** What becomes of what is missing. Default: `as it is`. */
+  /** The treatment of missing figures. Default: `as it is`. */
   readonly outlook?: 'as it is' | 'asked again' | 'given up';
 }
 
 export interface Fill {
   readonly at: Date;
   readonly words: readonly string[];
-  /** Parts that were told before, and of which all figures are those of then; absent: none. */
+  /** Parts that were shown before and whose figures are all from `at` now; absent: none. */
   readonly anew?: readonly string[];
 }
 
-/** Belongs in the thread; the key tells it from others of the digest, also at the next attempt. */
+/** A message for the thread. Its key identifies it within the digest, also across attempts. */
 export interface Detail {
   readonly key: string;
   readonly reply: Reply;
@@ -40,16 +42,18 @@ export interface Detail {
 
 export interface WrittenDigest {
   readonly reply: Reply;
-  /** In this order. */
+  /** Messages for the thread, in this order. */
   readonly details: readonly Detail[];
-  /** Nothing is missing, and nothing worth a message is there. */
+  /** Nothing is missing, and nothing is worth a message. */
   readonly isQuiet: boolean;
 }
 
-/** Slack's own limit is 25; nobody reads more than a few. One more is for whose digest it is. */
+/**
+ * Slack's own limit is 25; nobody reads more than a few. A digest's own action is added to these.
+ */
 const MOST_STEPS = 5;
 
-/** A digest in words, from what its parts told so far. */
+/** Writes a digest from the answers of its parts so far. */
 export function digestReply(digested: Digested): WrittenDigest {
   const { settings, narrowed = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
@@ -96,7 +100,7 @@ export function digestReply(digested: Digested): WrittenDigest {
   };
 }
 
-/** From top to bottom; a part may stand in two places. */
+/** Returns the subjects from top to bottom; a part may appear in two places. */
 function subjectsOf(parts: readonly PartTold[]) {
   const own = parts.map(({ name, words, told }) => ({
     name,
@@ -129,10 +133,10 @@ const RESUMED: Section = {
   text: 'Postbell was interrupted while it posted this digest, so that it may stand above already.',
 };
 
-/** The worst first. */
+/** Lights from worst to best. */
 const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
 
-/** Only where a phrase begins: campaigns have such emoji in their names. */
+/** A light at the beginning of a phrase only: names of campaigns may contain such emoji. */
 const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 
 /** `Campaigns of list «Newsletter» for Friday 20 November`. */
@@ -144,7 +148,7 @@ function titleOf({ settings, narrowed = '', period: { days } }: Digested): strin
   return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
 }
 
-/** One line: the worst light, whose subject comes first, and what the others say. */
+/** Returns one line: the worst light, whose subject comes first, then the other verdicts. */
 function summaryOf({ parts, outlook }: Digested): Text {
   const rank = ({ told }: PartTold) => (told?.light === '🔴' ? 0 : told?.light === '🟠' ? 1 : 2);
   const phrases = parts
@@ -153,12 +157,12 @@ function summaryOf({ parts, outlook }: Digested): Text {
       told ? (told.verdict ?? []) : `${words} not known${outlook === 'asked again' ? ' yet' : ''}`,
     );
   const light = LIGHTS.find((one) => parts.some(({ told }) => told?.light === one));
-  // One light a line: where each part has its own, nobody sees which is the worst.
+  // The line has one light: with one for each part, readers would miss which is the worst.
   const line = capitalised(phrases.join(' · ').replaceAll(LIGHT_OF_PHRASE, ''));
   return { kind: 'strong', text: light ? `${light} ${line}` : line };
 }
 
-/** The most useful of each part, then the second ones; none twice. */
+/** Returns the most useful action of each part, then the second ones, without duplicates. */
 function stepsOf(parts: readonly PartTold[]): readonly Step[] {
   const steps = parts.map(({ told }) => told?.steps ?? []);
   const longest = Math.max(...steps.map(({ length }) => length));
@@ -189,7 +193,7 @@ function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: 
   ];
 }
 
-/** What a narrowed digest can't tell, also where it has nothing else to tell. */
+/** Returns notes on what the filter of a digest excludes; quiet digests show them, too. */
 function leftOutOf(parts: readonly PartTold[]): readonly string[] {
   return [...new Set(parts.flatMap(({ told }) => told?.leftOut ?? []))];
 }
@@ -212,12 +216,12 @@ function detailsOf({ name, words, told }: PartTold, rest: readonly Section[]): r
   ];
 }
 
-/** What was filled in may leave less room in the message: what moves down then is told, too. */
+/** Identifies sections by content: figures filled in later may move others into the thread. */
 function fingerprint(sections: readonly Section[]): string {
   return createHash('sha256').update(JSON.stringify(sections)).digest('base64url').slice(0, 8);
 }
 
-/** One notice a reason, so that one outage isn't told three times. */
+/** Returns one notice a reason, so that one outage isn't reported three times. */
 function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[] {
   const alike = Map.groupBy(lacks, ({ reason, isPassing }) => JSON.stringify([reason, isPassing]));
   return [...alike.values()].map((same) => ({

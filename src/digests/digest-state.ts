@@ -6,47 +6,47 @@ import type { PartTold } from './ask-parts.ts';
 import { digestReply, type Detail, type Fill } from './digest-reply.ts';
 import { withOwnStep } from './own-step.ts';
 
-/** A digest as it was posted, with all that is needed to go on with it. */
+/** A posted digest, with all that is needed to continue it. */
 export interface DigestState {
-  /** Whose it is, as it was then. */
+  /** The digest's id and channel at the time of composing. */
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
-  /** What it is narrowed to, in words; absent: nothing, or an older version posted it. */
+  /** The filter in words; absent: no filter, or an older version posted the digest. */
   readonly narrowed?: string;
   readonly thresholds: Thresholds;
   readonly period: Period;
   readonly dueAt: Date;
   readonly note: Section | null;
-  /** It may have been posted before: this message is for what belongs to it. */
+  /** The digest may have been posted before; this message carries its thread. */
   readonly isResumed?: true;
   readonly parts: readonly PartTold[];
   readonly fills: readonly Fill[];
-  /** Keys of what stands in the thread. */
+  /** Keys of the messages that are in the thread already. */
   readonly toldDetails: readonly string[];
-  /** False from when something changed until the message shows it. */
+  /** False while the posted message lacks the latest change. */
   readonly isShown: boolean;
-  /** How often it was asked again for what is missing. */
+  /** The number of times that missing figures were requested again. */
   readonly attempts: number;
-  /** When that is next; `null`: no more. */
+  /** The time of the next such request; `null`: there is none. */
   readonly askAt: Date | null;
 }
 
-/** What the message says. */
+/** Returns the message of a digest. */
 export function messageOf(state: DigestState): Reply {
   return withOwnStep(written(state).reply, state.digest);
 }
 
-/** Nothing is missing, and nothing worth a message is there. */
+/** Tells whether nothing is missing and nothing is worth a message. */
 export function isQuietDay(state: DigestState): boolean {
   return written(state).isQuiet;
 }
 
-/** What is still to be told in the thread, in this order. */
+/** Returns the messages that the thread still lacks, in this order. */
 export function detailsToTell(state: DigestState): readonly Detail[] {
   return written(state).details.filter(({ key }) => !state.toldDetails.includes(key));
 }
 
-/** With a detail told; what it said isn't kept, since files may be large and hold addresses. */
+/** Marks a detail as posted. Its content is dropped: files may be large and contain addresses. */
 export function withDetailTold(state: DigestState, { key }: Detail): DigestState {
   const [name, ...rest] = key.split('/');
   const parts = state.parts.map((part): PartTold => {
@@ -64,7 +64,7 @@ function written(state: DigestState) {
   return digestReply({ settings, narrowed, period, parts, note, fills, outlook, isResumed });
 }
 
-/** As text; instants stay instants. */
+/** Encodes the state as text that preserves instants. */
 export function encodeState(state: DigestState): string {
   return JSON.stringify(state, function (this: Record<string, unknown>, key, shown: unknown) {
     return this[key] instanceof Date ? { instant: shown } : shown;

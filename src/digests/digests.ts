@@ -23,29 +23,31 @@ import { createResuming } from './resume-digest.ts';
 export interface DigestParts {
   readonly store: Store;
   readonly service: Service;
-  /** Answers what several digests ask at about the same time once. Default: `service`. */
+  /**
+   * The service with requests of several digests at about the same time merged. Default: `service`.
+   */
   readonly sharedService?: Service;
   readonly posting: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** Default: by the clock. */
+  /** The timer. Default: by the clock. */
   readonly everyMinute?: EveryMinute;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
-  /** IANA zone of a person; without it summaries of events are posted by UTC. */
+  /** Returns the IANA zone of a person; without it summaries of events are posted by UTC. */
   readonly zoneOf?: (personId: string) => Promise<string>;
-  /** What each kind of digest is made of. Default: as in parts.ts. */
+  /** The parts of each kind of digest. Default: as in parts.ts. */
   readonly partsOf?: ReturnType<typeof createParts>;
-  /** How long one part may take, see ask-parts.ts. */
+  /** The longest that one part may take, see ask-parts.ts. */
   readonly withinMs?: number;
 }
 
-/** Of one minute. The service's own pace is kept by http.ts, however many ask. */
+/** Digests that are composed at once in one minute. http.ts limits requests to the service. */
 const DIGESTS_AT_ONCE = 8;
 
 /**
- * Posts each digest at its turn. The clock only wakes it: what is due, and whether another process
- * has it, the store decides.
+ * Posts each digest at its occurrences. The clock only triggers a check: the store decides what is
+ * due and whether another process has it.
  */
 export function createDigests(parts: DigestParts) {
   const { store, service, posting, log, now, zoneOf = async () => 'UTC' } = parts;
@@ -55,7 +57,7 @@ export function createDigests(parts: DigestParts) {
   const { sharedService = service } = parts;
   const { bounces: collector } = collecting;
   const { partsOf = createParts({ ...parts, service: sharedService, collector }) } = parts;
-  // Who asks for one now wants what is there now, not what another was told a minute ago.
+  // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { partsOf: freshPartsOf = createParts({ ...parts, collector }) } = parts;
   const followUp = createFollowingUp({ ...parts, partsOf });
   const resume = createResuming({ ...parts, followUp });
@@ -93,20 +95,22 @@ export function createDigests(parts: DigestParts) {
       minutes.start();
     },
 
-    /** Resolves when what is under way has ended. */
+    /** Resolves when everything under way has ended. */
     async stop(): Promise<void> {
       await Promise.all([collecting.stop(), minutes.stop()]);
     },
 
     runDue,
 
-    /** Reads what is due at an instant of what digests will tell, as happens by itself, too. */
+    /**
+     * Collects the figures for later digests that are due at an instant; the clock does so, too.
+     */
     collect: (at: Date) => collecting.runDue(at),
 
-    /** Lets the digests of a channel run again that Postbell paused because it wasn't in there. */
+    /** Resumes the digests of a channel that Postbell paused, since it was invited there. */
     invited: (channelId: string) => resumePausedDigests(channelId, store, now()),
 
-    /** What operations ask of digests. */
+    /** The interface for operations. */
     port: createAtOnce({ ...parts, partsOf: freshPartsOf }),
   };
 }
@@ -117,7 +121,7 @@ interface TurnParts extends Pick<DigestParts, 'store' | 'now'> {
   readonly followUp: ReturnType<typeof createFollowingUp>;
 }
 
-/** Posts one digest at its turn, and pauses it where nothing can be posted any more. */
+/** Posts one digest at an occurrence, and pauses it where its channel is closed. */
 function createTurn({ store, now, post, draft, followUp }: TurnParts) {
   return async (digest: Digest, turn: Turn): Promise<void> => {
     const outcome = await post({

@@ -14,7 +14,7 @@ import type { Draft } from './post-digest.ts';
 export interface DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'readings'>;
   readonly partsOf: (kind: DigestKind) => readonly Part[];
-  /** For one part, see ask-parts.ts. */
+  /** The longest that one part may take, see ask-parts.ts. */
   readonly withinMs?: number;
   readonly log: Log;
   readonly now: () => Date;
@@ -23,11 +23,11 @@ export interface DraftParts {
 interface DraftWanted {
   readonly period: Period;
   readonly dueAt: Date;
-  /** Stands above all. */
+  /** A notice at the top of the digest. */
   readonly note: Section | null;
 }
 
-/** Gathers what a digest tells: what can be had by now, and what is still to be done. */
+/** Gathers what a digest can report by now, and what is still to be done. */
 export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) {
   return async (digest: Digest, { period, dueAt, note }: DraftWanted): Promise<DigestState> => {
     const startedAt = now();
@@ -60,7 +60,7 @@ export function createDraft({ store, partsOf, withinMs, log, now }: DraftParts) 
   };
 }
 
-/** What is posted of it. Nothing where nothing is to be told and the digest is to be silent then. */
+/** Returns the message to post, or none where the day is quiet and the digest is silent then. */
 export function draftOf(state: DigestState): Draft {
   if (state.settings.whenQuiet === 'nothing' && isQuietDay(state)) return { reply: null };
   return {

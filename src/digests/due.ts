@@ -2,14 +2,14 @@ import { isTooFarAhead } from '../core/clock-ahead.ts';
 import { latestTurn, type Turn } from '../core/daily.ts';
 import type { Digest } from '../store/digest/digests.ts';
 
-/** A digest that was missed is still worth posting this long. */
+/** Milliseconds after its occurrence in which a missed digest is still posted. */
 export const LATEST_MS = 6 * 60 * 60 * 1000;
 
 export type Schedule = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>;
 
 /**
- * The turn that is to be posted now, unless its slot is taken. None before it was set, and none
- * that is too old.
+ * Returns the latest occurrence to post, whether its slot is taken or not; `null` when it is from
+ * before the digest was set, or too old.
  */
 export function dueTurn({ time, zone, weekdays, setAt }: Schedule, at: Date): Turn | null {
   const turn = latestTurn(time, zone, at, weekdays);

@@ -4,10 +4,10 @@ import type { Log } from '../core/log.ts';
 const EVERY_MINUTE = '* * * * *';
 const MINUTE_MS = 60_000;
 
-/** What wakes a room. */
+/** The timer that runs a job every minute. */
 export type EveryMinute = typeof everyMinute;
 
-/** Runs something at the start of every minute, but never twice at once. */
+/** Runs a job at the start of every minute, but never twice at once. */
 export function everyMinute(run: () => Promise<void>, log: Log, failed = 'digests not posted') {
   let task: ScheduledTask | null = null;
   let watch: NodeJS.Timeout | null = null;
@@ -31,7 +31,7 @@ export function everyMinute(run: () => Promise<void>, log: Log, failed = 'digest
     wokenAtMs = Date.now();
     task = schedule(EVERY_MINUTE, turn, { suppressMissedWarning: true, logger: log });
   };
-  // node-cron sleeps until an instant: after a clock was set back, for as long as it was.
+  // node-cron sleeps until an instant, so a clock that is set back would delay it by as much.
   const planAnew = (): void => {
     if (Date.now() >= wokenAtMs) return;
     log.warn({ backMs: wokenAtMs - Date.now() }, 'the clock was set back');

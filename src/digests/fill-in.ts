@@ -5,10 +5,13 @@ import type { DigestState } from './digest-state.ts';
 import type { Part } from './part.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes from one question to the next; the last one from then on. */
+/** Minutes from one request to the next; the last one applies from then on. */
 const DELAYS = [2, 5, 10, 20, 30];
 
-/** When what is missing is asked for; `null`: nothing is, or asking again can't help. */
+/**
+ * Returns the time of the next request for missing figures; `null`: nothing is missing, another
+ * request can't help, or it is too late.
+ */
 export function nextAskAt(
   parts: readonly PartTold[],
   attempts: number,
@@ -23,8 +26,8 @@ export function nextAskAt(
 }
 
 /**
- * Asks again for what is missing. What was told is never taken away: a part is told anew only where
- * all that it had is there again, and more.
+ * Requests missing figures again. No figure is ever withdrawn: a part is replaced only where the
+ * new answer has all that the old one had, and more.
  */
 export async function fillIn(
   state: DigestState,
@@ -73,7 +76,7 @@ function saysMore(after: PartTold, before: PartTold): boolean {
   return lacking.every((path) => isPartOf(path, lacked)) && !isSame(lacking, lacked);
 }
 
-/** What is there now that was missing. */
+/** Names the figures that were missing and are available now. */
 function filledWords({ before, after }: { before: PartTold; after: PartTold }): readonly string[] {
   if (before.told === null) return [before.words];
   const lacking = pathsIn(after.lacks);

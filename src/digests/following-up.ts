@@ -25,20 +25,20 @@ export interface FollowingParts {
   readonly store: Pick<Store, 'followUps' | 'digests'>;
   readonly posting: Posting;
   readonly partsOf: (kind: DigestKind) => readonly Part[];
-  /** For one part, see ask-parts.ts. */
+  /** The longest that one part may take, see ask-parts.ts. */
   readonly withinMs?: number;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 const AT_ONCE = 5;
-/** From the post on: later nobody scrolls up to yesterday's digest. */
+/** Milliseconds after the post in which a digest is updated: later nobody scrolls up to it. */
 const WORTH_MS = 12 * 60 * 60_000;
 const RETRY_MS = 5 * 60_000;
-/** From one question to the next. */
+/** The longest time from one request for missing figures to the next. */
 const MOST_WAIT_MS = 30 * 60_000;
 
-/** What is to be done once a digest is posted: its thread, and what was missing. */
+/** Returns the work after a post: its thread and its missing figures; `null`: there is none. */
 export function followUpOf(
   state: DigestState,
   { channelId, ts }: PlacedMessage,
@@ -55,7 +55,7 @@ export function followUpOf(
   };
 }
 
-/** When what is missing is first asked for again. */
+/** Returns the time of the first request for missing figures; `null`: there is none. */
 export function firstAskAt(parts: DigestState['parts'], at: Date): Date | null {
   return nextAskAt(parts, 0, at, worthUntil(at));
 }
@@ -65,8 +65,8 @@ function worthUntil(postedAt: Date): Date {
 }
 
 /**
- * Goes on with the digests of which something is to be done at an instant, or with one of them; one
- * fails alone.
+ * Continues all digests with work due at an instant, or one of them; a failure affects only that
+ * digest.
  */
 export function createFollowingUp(
   parts: FollowingParts,
@@ -110,7 +110,7 @@ async function followOne(taken: FollowUp, owner: string, parts: FollowingParts):
   }
 }
 
-/** As far as it goes now; `null` when it has become another's. */
+/** Does what can be done now; `null` when another process has taken it over. */
 async function carryOn(
   taken: FollowUp,
   owner: string,
@@ -135,7 +135,7 @@ async function carryOn(
   };
   if (!(await show())) return null;
   if (state.askAt === null || !isTimeFor(state.askAt, now(), MOST_WAIT_MS)) return state;
-  // A clock that ran ahead posted it: of its days there is nothing to wait for.
+  // A clock that ran ahead posted it, so there is no reason to wait for figures of its days.
   const untilAt = isTooFarAhead(taken.untilAt, now(), 2 * WORTH_MS) ? now() : taken.untilAt;
   const bounds = { log, ...(withinMs !== undefined && { withinMs }) };
   const filled = await fillIn(state, partsOf(state.settings.kind), { now, untilAt, bounds });
@@ -145,7 +145,7 @@ async function carryOn(
   return (await show()) ? state : null;
 }
 
-/** What may be in the thread already isn't posted again. */
+/** Ignores failures after which the message may be in the thread, so it isn't posted twice. */
 async function unlessInDoubt(posting: Promise<unknown>): Promise<void> {
   try {
     await posting;
@@ -157,6 +157,6 @@ async function unlessInDoubt(posting: Promise<unknown>): Promise<void> {
 function retryOf(error: unknown, at: Date): Date | null {
   if (error instanceof LimitedError && error.retryAt > at) return error.retryAt;
   if (error instanceof UndeliverableError && error.permanent) return null;
-  // Of a defect, or of the database: whoever comes next may do better.
+  // A defect or a failure of the database may not recur for the next process.
   return new Date(at.getTime() + RETRY_MS);
 }

@@ -1,16 +1,16 @@
 import type { Log } from '../core/log.ts';
 import type { Holder } from '../store/leases.ts';
 
-/** Without word for so long, whoever is at a digest is taken for dead. */
+/** Milliseconds without a renewal after which the process at a digest is taken for dead. */
 const LEASE_MS = 2 * 60 * 1000;
 const HOLD_EVERY_MS = 30 * 1000;
 
-/** A lease that begins now. */
+/** Returns a lease that begins now. */
 export function leaseOf(owner: string, at: Date): Holder {
   return { owner, until: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** Does something as long as it takes, and renews the lease on it meanwhile. */
+/** Does a job, and renews its lease meanwhile. */
 export async function whileHeld<T>(
   hold: () => Promise<void>,
   work: () => Promise<T>,

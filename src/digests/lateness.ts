@@ -3,21 +3,21 @@ import type { Section } from '../core/reply.ts';
 
 export interface Due {
   readonly turn: Turn;
-  /** Why nobody began it in time, if nobody did: the end of a sentence. */
+  /** The end of a sentence: why no process began it in time, if none did. */
   readonly missedBecause?: string;
 }
 
-/** A digest later than this says so. */
+/** Milliseconds of delay from which a digest says that it is late. */
 const LATE_MS = 10 * 60 * 1000;
 
-/** What stands above a digest that comes late; `null` where it doesn't. */
+/** Returns the notice above a late digest; `null` where it isn't late. */
 export function latenessNote(
   { turn, missedBecause }: Due,
   sinceAt: Date,
   at: Date,
 ): Section | null {
   if (!isLate(turn.at, at)) return null;
-  // Had anybody been there in time, it would have been begun then, even if it failed.
+  // A running process would have begun it in time, even if it failed.
   const why = missedBecause !== undefined && isLate(turn.at, sinceAt) ? `, ${missedBecause}` : '';
   const dueAt = { kind: 'time', at: turn.at, show: 'datetime' } as const;
   return { kind: 'notice', tone: 'info', text: ['Posted late: due ', dueAt, `${why}.`] };

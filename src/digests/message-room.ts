@@ -1,37 +1,39 @@
 import { plainText, type Section, type Table, type Text } from '../core/reply.ts';
 
-/** A subject of a digest with what it would show. */
+/** A subject of a digest with the sections that it would show. */
 export interface Sectioned {
-  /** For the middle of a sentence: `SMTP bounces`. */
+  /** Words for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
   readonly sections: readonly Section[];
 }
 
 export interface Fitted {
-  /** What stands in the message. */
+  /** Sections in the message. */
   readonly shown: readonly Section[];
-  /** What belongs below it, for each subject in turn. */
+  /** Sections for the thread, for each subject in turn. */
   readonly rest: readonly (readonly Section[])[];
 }
 
 /**
- * What one message takes, less what stands around the sections: 50 blocks, two charts, one table
- * (docs.slack.dev/reference/block-kit/blocks), and the characters of LIMITS in src/slack/limits.ts.
+ * The room for sections in one message, without the space around them: 50 blocks, two charts, one
+ * table (docs.slack.dev/reference/block-kit/blocks), and the characters of LIMITS in
+ * src/slack/limits.ts.
  */
 const ROOM = { blocks: 37, characters: 9_500, charts: 2, tables: 1 };
-/** For when all of it belongs below. */
+/** No room: all sections belong in the thread. */
 export const NO_ROOM = { blocks: 0, characters: 0, charts: 0, tables: 0 };
 /**
- * Of a table. A longer one comes with a file, which a message gets only when it is posted, and not when
- * it is changed; the text of it must fit one block where a workspace takes no tables.
+ * The largest table in the message. A larger one comes with a file, which a message gets only when
+ * it is posted, not when it is changed; where a workspace takes no tables, its text must fit one
+ * block.
  */
 const TABLE = { rows: 25, columns: 10, column: 40, characters: 2500 };
-/** Of one block's text. */
+/** The most characters of one block's text. */
 const PIECE = 3000;
-/** Of one block of facts. */
+/** The most facts in one block. */
 const FIELDS = 10;
 
-/** Shows as much of each subject as one message takes; nothing is lost, the rest goes below it. */
+/** Selects as much of each subject as fits one message; the rest goes into the thread. */
 export function fitted(subjects: readonly Sectioned[], room = ROOM): Fitted {
   const left = { ...room };
   const split = subjects.map(({ sections }) => splitOne(sections, left));
@@ -49,7 +51,7 @@ function splitOne(sections: readonly Section[], left: typeof ROOM) {
     const need = needOf(section);
     const isLong = section.kind === 'table' && !isShort(section);
     const isSpecial = need.charts > left.charts || need.tables > left.tables || isLong;
-    // What follows may be about what comes before it, so that its order is kept.
+    // Sections may refer to those before them, so their order is kept.
     isFull ||= need.blocks > left.blocks || need.characters > left.characters;
     if (isFull || isSpecial) {
       rest.push(section);
@@ -66,7 +68,7 @@ function splitOne(sections: readonly Section[], left: typeof ROOM) {
   return { shown, rest };
 }
 
-/** Such a table is shown whole, as richly as a workspace takes it. */
+/** Tells whether a table fits into the message in full, even where it is shown as text. */
 function isShort({ columns, rows }: Table): boolean {
   const widths = columns.map(({ title }, index) => {
     const cells = [title, ...rows.map((row) => row[index] ?? '')];
@@ -90,7 +92,7 @@ function needOf(section: Section): typeof ROOM {
       return { ...need, charts: 1, characters: lengthOf([section.title, ...words]) };
     }
     case 'table':
-      // Its cells have a limit of their own.
+      // Cells of a table have a limit of their own.
       return { ...need, tables: 1, blocks: 2 };
     case 'facts': {
       const texts = section.facts.flatMap(({ label, value }) => [label, value]);

@@ -3,7 +3,7 @@ import { narrowedShortly } from '../core/digest-words.ts';
 import { keptNames } from '../store/digest/kept-names.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a digest is narrowed to, in words for its title; empty where it isn't. */
+/** Returns the filter of a digest in words for its title; empty where there is none. */
 export async function narrowedTo(
   scope: DigestScope,
   { readings }: Pick<Store, 'readings'>,

@@ -1,10 +1,10 @@
 import type { Log } from '../core/log.ts';
 import { everyMinute, type EveryMinute } from './every-minute.ts';
 
-/** A part of a digest has four minutes, so that more than this would only pile up. */
+/** The most runs at once. A part of a digest has four minutes, so more would only pile up. */
 const MINUTES_AT_ONCE = 6;
 
-/** Runs something at the start of every minute, also while a slow minute isn't over yet. */
+/** Runs a job at the start of every minute, even while an earlier run isn't over yet. */
 export function overlappingMinutes(
   run: () => Promise<void>,
   log: Log,
@@ -25,7 +25,7 @@ export function overlappingMinutes(
   return {
     start: () => clock.start(),
 
-    /** Resolves when all that began have ended. */
+    /** Resolves when all runs have ended. */
     async stop(): Promise<void> {
       await clock.stop();
       await Promise.all(running);

@@ -4,7 +4,10 @@ import type { Digest } from '../store/digest/digests.ts';
 
 type Whose = Pick<Digest, 'id' | 'channelId'>;
 
-/** A digest with the way to get it oneself, or no longer. A quiet channel’s line stays a line. */
+/**
+ * Adds the action to get a digest privately, or to stop it. A one-line digest in a channel gets
+ * none.
+ */
 export function withOwnStep(reply: Reply, digest: Whose): Reply {
   const isOneLine = reply.sections === undefined;
   if (isOneLine && !isPrivate(digest)) return reply;

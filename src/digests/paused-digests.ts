@@ -10,7 +10,7 @@ interface PausedParts {
   readonly log: Log;
 }
 
-/** Tells whoever made a digest that Postbell paused it. */
+/** Notifies the people whose digests Postbell paused. */
 export async function tellPausedDigests(
   { store: { digests, claims }, posting, log }: PausedParts,
   at: Date,
@@ -19,7 +19,7 @@ export async function tellPausedDigests(
   await tellPauses(pauses, { claims, posting, log }, at);
 }
 
-/** Lets those of a channel run again that Postbell paused; not those that a person did. */
+/** Resumes the digests of a channel that Postbell paused, but not those that a person paused. */
 export async function resumePausedDigests(
   channelId: string,
   { digests }: PausedParts['store'],

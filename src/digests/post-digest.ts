@@ -17,29 +17,31 @@ import { latenessNote, type Due } from './lateness.ts';
 
 export interface DueDigest extends Due {
   readonly channelId: string;
-  /** Names it; of a channel, each is posted once. Default: the turn's instant. */
+  /**
+   * The name of the slot; each name is posted once in a channel. Default: the occurrence's instant.
+   */
   readonly slot?: string;
-  /** Somebody waits for it, and is told what failed: it isn't tried again. */
+  /** Somebody waits for the digest and is shown a failure, so it isn't tried again. */
   readonly isAskedFor?: boolean;
   /**
-   * @param note stands above it when it comes late
+   * @param note the notice above a late digest
    * @throws {PostbellError} when it is to be tried again later.
    */
   readonly compose: (note: Section | null) => Promise<Draft>;
 }
 
 export interface Draft {
-  /** `null`: nothing is to be told. */
+  /** The message; `null`: there is nothing to report. */
   readonly reply: Reply | null;
-  /** From what another process goes on with it, see resume-digest.ts; absent: nothing can. */
+  /** The state from which another process can continue, see resume-digest.ts; absent: none can. */
   readonly stateJson?: string;
-  /** What is still to be done once it is there. */
+  /** Returns the work that remains after the post. */
   readonly followUp?: (placed: PlacedMessage, at: Date) => NewFollowUp | null;
 }
 
 /**
- * `waits`: it is tried again; `taken`: another has it; `lost`: it can't be told any more; `in doubt`:
- * it may be there, and what belongs to it will come.
+ * The outcome of a post. `waits`: it is tried again; `taken`: another process has it; `lost`: it
+ * can't be posted any more; `in doubt`: it may be in the channel, and its thread will come.
  */
 type Posted =
   | { readonly kind: 'posted' | 'quiet' | 'waits' | 'taken' }
@@ -55,9 +57,10 @@ interface Parts {
 const RETRY_MS = 5 * 60 * 1000;
 
 /**
- * Posts a digest once: whoever takes the slot composes it, and says in the store when it begins to
- * post. Before that another process takes over from one that died; after it, nobody posts it again.
- * What surely failed is given back and tried again; what may have been posted never is.
+ * Posts a digest once. The process that takes the slot composes it, and notes in the store when it
+ * begins to post. Until then another process can take over from one that died; afterwards none
+ * posts it again. A post that surely failed is given back and tried again; one that may have
+ * succeeded never is.
  */
 export function createPoster(parts: Parts) {
   const { posting, log, now } = parts;
@@ -87,7 +90,7 @@ export function createPoster(parts: Parts) {
 
   return async (due: DueDigest): Promise<Posted> => {
     const { channelId, turn } = due;
-    // The turn and not its day: who sets another time today was promised a digest at that time.
+    // The slot's name is the instant and not the day: a time set today means another digest today.
     const slot = { channelId, slot: due.slot ?? turn.at.toISOString() };
     const owner = randomUUID();
     const taken = await slots.take(slot, leaseOf(owner, now()), now());
@@ -100,7 +103,7 @@ export function createPoster(parts: Parts) {
   };
 }
 
-/** What becomes of a slot whose digest was not posted, or perhaps not. */
+/** Returns what to do with a slot whose digest was not posted, or perhaps not. */
 function failing({ store: { slots }, log, now }: Parts) {
   const end = async ({ slot, owner }: TakenSlot, failed: Failed): Promise<Posted> => {
     const { error, againAt } = failed;
@@ -126,13 +129,13 @@ function failing({ store: { slots }, log, now }: Parts) {
 interface TakenSlot {
   readonly slot: Slot;
   readonly owner: string;
-  /** Since when somebody is at it. */
+  /** The time when a process first took the slot. */
   readonly sinceAt: Date;
 }
 
 interface Failed {
   readonly error: unknown;
-  /** Null when trying again can't help, comes too late or might post twice. */
+  /** The time of the next try; `null`: it can't help, comes too late or might post twice. */
   readonly againAt: Date | null;
 }
 
@@ -150,7 +153,7 @@ async function outcomeOf<T>(
   }
 }
 
-/** When a post that failed is tried again; `null`: that can't help, or might post it twice. */
+/** Returns the time to try a failed post again; `null`: that can't help, or might post it twice. */
 export function retryOf(error: unknown, at: Date): Date | null {
   if (error instanceof LimitedError) return error.retryAt;
   if (isInDoubt(error)) return null;
@@ -158,7 +161,7 @@ export function retryOf(error: unknown, at: Date): Date | null {
   return error instanceof PostbellError ? new Date(at.getTime() + RETRY_MS) : null;
 }
 
-/** What may have been posted all the same. */
+/** Tells whether a failed post may have succeeded all the same. */
 export function isInDoubt(error: unknown): boolean {
   return error instanceof UnavailableError && error.outcome === 'unknown';
 }

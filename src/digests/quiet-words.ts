@@ -2,12 +2,12 @@ import type { DigestScope, DigestSettings } from '../core/digest.ts';
 import { isNarrowed } from '../core/digest-words.ts';
 import { capitalised } from '../core/words.ts';
 
-/** What is set for a digest as far as its title, its quiet line and its small print tell it. */
+/** The settings of a digest that its title, its quiet line and its footnote show. */
 export type Framed = Pick<DigestSettings, 'kind' | 'language' | 'scope' | 'zone'>;
 
 /**
- * The one line of a digest that has nothing to tell; it claims nothing of what wasn't looked at.
- * @param narrowed the scope in words, as the title has it
+ * Returns the one line of a digest without news; it claims nothing about what wasn't checked.
+ * @param narrowed the scope in words, as in the title
  */
 export function quietWords({ kind, scope }: Framed, narrowed: string): string {
   const fromThere = scope.senders.length > 0 ? ' from there' : '';
@@ -35,7 +35,7 @@ export function quietWords({ kind, scope }: Framed, narrowed: string): string {
 }
 
 function noneSent(what: string, { campaigns }: DigestScope, narrowed: string): string {
-  // The title names those that are meant.
+  // The title names the campaigns.
   if (campaigns.length === 1) return `this ${what} didn’t go out`;
   if (campaigns.length > 1) return `none of these ${what}s went out`;
   return `no ${what}${spaced(narrowed)} went out`;

@@ -21,9 +21,9 @@ interface ResumingParts {
 const AT_ONCE = 5;
 
 /**
- * Goes on with digests whose process died while it posted them, or whose post Slack didn't confirm:
- * nobody knows which message they are, if any. What belongs to them comes below a short message of
- * its own, once.
+ * Continues digests whose process died while it posted them, or whose post Slack didn't confirm:
+ * their message, if any, is not known. Their thread is posted once, below a short message of its
+ * own.
  */
 export function createResuming(parts: ResumingParts): (at: Date) => Promise<void> {
   const { store, followUp, log, now } = parts;
@@ -65,7 +65,7 @@ async function postRest(
     const againAt = retryOf(err, now());
     log.error({ err, channelId, slot: name, againAt }, 'what belongs to a digest was not posted');
     if (againAt) await slots.putOff(slot, owner, againAt);
-    // Left as it is, /postbell doctor tells of it.
+    // A post in doubt is left as it is; `/postbell doctor` reports it.
     else if (!isInDoubt(err)) await slots.finish(slot, owner, { failure: String(err) }, now());
   }
 }

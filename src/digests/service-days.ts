@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { Span } from '../core/daily.ts';
 
-/** The calendar days that a span touches in a zone, `YYYY-MM-DD`. */
+/** Returns the calendar days that a span touches in a zone, `YYYY-MM-DD`. */
 export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
   const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
   const last = dayOf(new Date(untilAt.getTime() - 1));
