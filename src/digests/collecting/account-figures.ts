@@ -4,14 +4,14 @@ import type { WebsiteDetail } from '../../service/push-websites.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { SendingDomain } from '../../service/smtp-domains.ts';
 
-/* What is kept of the account from hour to hour, by the subject under which it is kept. */
+/* Figures of the account that are stored hourly, named by their subject. */
 
-/** What an account can run out of. */
+/** A quantity that an account can run out of. */
 export type LevelName = 'money' | 'campaign-emails' | 'smtp-emails' | 'subscribers';
 
 /** `account:<level>` */
 export interface LevelFigures {
-  /** Money in the account's currency; of subscribers: how many more there may be. */
+  /** Money in the account's currency, e-mails, or the number of subscribers that may be added. */
   readonly left: number;
 }
 
@@ -33,14 +33,14 @@ export interface WebsiteFigures {
 /** `sender:<address>` and `domain:<domain>` */
 export interface ValidityFigures {
   readonly isValid: boolean;
-  /** Why not, or how it is called: the service's own word, or the checks that fail. */
+  /** The service's own word for the status, or the checks that fail. */
   readonly words: string;
 }
 
-/** `read:<source>`: one each time that all of a source was read. */
+/** `read:<source>`: stored each time that all of a source was read. */
 export interface ReadFigures {
   readonly count: number;
-  /** Keeps two of them apart. */
+  /** Makes the figures of each read distinct, so that each is a snapshot of its own. */
   readonly at: string;
 }
 
@@ -100,7 +100,7 @@ export function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFi
   };
 }
 
-/** `4101` of `list:4101`. */
+/** Returns the id in a subject: `4101` of `list:4101`. */
 export function idOf(subject: string): string {
   return subject.slice(subject.indexOf(':') + 1);
 }

@@ -9,21 +9,24 @@ import {
 } from './account-figures.ts';
 import type { SourceName } from './account.ts';
 
-/** How a level went in a time, as far as it was watched. */
+/** The change of a level in a span, as far as it was watched. */
 export interface Use {
-  /** All decreases added up: what was added in between doesn't hide what was used. */
+  /** The sum of all decreases: additions in between don't hide them. */
   readonly used: number;
   readonly added: number;
-  /** How much of the time was watched. */
+  /** The watched days of the span, with fractions. */
   readonly days: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What is read once an hour stood like this for so long, at least. */
+/** The longest time between two hourly snapshots for which a level counts as watched. */
 const GAP_MS = 2 * HOUR_MS;
 
-/** What was used by when it was seen, so that each bit belongs to one span; `null`: unwatched. */
+/**
+ * Returns the use of a level by when it was seen, so that each decrease belongs to one span;
+ * `null`: unwatched.
+ */
 export async function useOf(
   readings: Readings,
   name: LevelName,
@@ -50,12 +53,14 @@ export async function useOf(
   return { used: withoutDust(used), added: withoutDust(added), days };
 }
 
-/** Whether a use is that of a whole span, apart from the time between two readings. */
+/**
+ * Tells whether a level was watched for a whole span, apart from the time between two snapshots.
+ */
 export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): boolean {
   return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
 }
 
-/** How a level stood at the end of each day; `null` where it wasn't watched. */
+/** Returns a level at the end of each day; `null` where it wasn't watched. */
 export async function levelByDay(
   readings: Readings,
   name: LevelName,
@@ -70,18 +75,18 @@ export async function levelByDay(
   });
 }
 
-/** How things of a source stood at an instant, or as soon after it as they were first seen. */
+/** The figures of a source at an instant, or as soon after it as they were first read. */
 export interface Standing<T> {
-  /** By id. */
+  /** Figures by id. */
   readonly figures: ReadonlyMap<string, T>;
   readonly at: Date;
-  /** Whether that is the instant which was asked for. */
+  /** True when the figures are from the requested instant or not long before. */
   readonly isThen: boolean;
 }
 
 /**
- * How all of a source stood at the begin of a span; where Postbell did not read it then, when it
- * first did so in the span. `null`: not even that.
+ * Returns the figures of a source at the beginning of a span, or else at the first read within the
+ * span. `null`: there was neither.
  */
 export async function standingAtBegin<T>(
   readings: Readings,
@@ -99,7 +104,7 @@ export async function standingAtBegin<T>(
   return { figures: await figuresAt(readings, kind, at), at, isThen: at <= span.fromAt };
 }
 
-/** How all of a source stood when it was last read by `at`, if that is not long ago. */
+/** Returns the figures of a source at its last read by `at`, if that is not long ago. */
 export async function standingNow<T>(
   readings: Readings,
   { source, kind, at }: { source: SourceName; kind: string; at: Date },
@@ -111,14 +116,14 @@ export async function standingNow<T>(
   return { figures: await figuresAt(readings, kind, last.takenAt), at: last.takenAt, isThen: true };
 }
 
-/** What was there when all of it was read at an instant. */
+/** Returns the figures that existed when all of a source was read at an instant. */
 async function figuresAt<T>(
   readings: Readings,
   kind: string,
   at: Date,
 ): Promise<ReadonlyMap<string, T>> {
   const seen = [...(await readings.latest<T>(kind, at)).values()];
-  // What was last seen before wasn't there any more.
+  // Figures that were last seen before the read belong to things that were gone by then.
   return new Map(
     seen
       .filter(({ seenAt }) => seenAt >= at)
@@ -132,7 +137,7 @@ function standingAt<T>(seen: readonly Reading<T>[], at: Date): Reading<T> | unde
   );
 }
 
-/** Sums of money without the dust of binary fractions. */
+/** Rounds off the error of binary fractions in sums of money. */
 function withoutDust(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }

@@ -23,8 +23,9 @@ export interface AccountParts {
 }
 
 /**
- * Read once an hour, at its start: 1 call for the balance, 1 for the senders, 1 for the SMTP domains,
- * the pages of lists and of websites (100 a page, and an empty one behind), 1 for each website.
+ * Sources that are read once an hour, at its start: 1 call for the balance, 1 for the senders, 1
+ * for the SMTP domains, the pages of lists and of websites (100 a page, and an empty one after the
+ * last), 1 for each website.
  */
 const SOURCES = ['balance', 'lists', 'websites', 'senders', 'domains'] as const;
 export type SourceName = (typeof SOURCES)[number];
@@ -34,18 +35,21 @@ type Reads = Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>
 const LEASE = 'account-readings';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longer than the longest source takes. */
+/** Milliseconds of the lease: longer than the longest source takes. */
 const LEASE_MS = 10 * MINUTE_MS;
-/** After a source that did not answer. */
+/** Milliseconds until the next try after a source that did not answer. */
 const RETRY_MS = 5 * MINUTE_MS;
-/** Who only tries something out and takes it back has nobody ask the service. */
+/**
+ * Milliseconds for which a new digest or monitor causes no requests, in case it is only a trial and
+ * soon removed.
+ */
 const BEDDED_IN_MS = MINUTE_MS;
 const MOST_WEBSITES = 100;
 const AT_ONCE = 2;
 
 /**
- * Reads the account once an hour, in one of all processes, as long as somebody wants a digest or a
- * watch: of changes only those can be told that were seen.
+ * Reads the account once an hour, in one of all processes, while there is a digest or a monitor:
+ * only a change between two snapshots can be reported.
  */
 export function createAccountReadings(parts: AccountParts) {
   const { store } = parts;
@@ -53,7 +57,7 @@ export function createAccountReadings(parts: AccountParts) {
   let nextAt = new Date(0);
 
   return {
-    /** Reads what wasn't read yet in the hour of `at`. */
+    /** Reads the sources that weren't read yet in the hour of `at`. */
     async readDue(at: Date): Promise<void> {
       if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isWanted(store, at))) return;
       const owner = randomUUID();
@@ -68,7 +72,7 @@ export function createAccountReadings(parts: AccountParts) {
         if (!isTimeFor(againAt, at, HOUR_MS)) continue;
         if (await readOne(parts, { source, read: reads[source], at })) readAt.set(source, hour);
         const kept = JSON.stringify(Object.fromEntries(readAt));
-        // Another took over from one that was too slow.
+        // Another process took over because this one was too slow.
         if (!(await store.leases.renew(LEASE, { owner, until }, kept))) return;
       }
       await store.leases.release(LEASE, owner, JSON.stringify(Object.fromEntries(readAt)));
@@ -95,7 +99,7 @@ interface One {
   readonly at: Date;
 }
 
-/** False when the service did not answer. */
+/** Reads one source; returns false when the service did not answer. */
 async function readOne({ store, log }: AccountParts, { source, read, at }: One): Promise<boolean> {
   const { value, failure } = await attempt(read());
   if (failure) {
@@ -140,7 +144,7 @@ function startOfHour(at: Date): number {
   return Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
 }
 
-/** When each source was last read, as whoever had the lease before left it. */
+/** Returns when each source was last read, as the previous lease owner stored it. */
 function readTimes(kept: string | null): Readonly<Record<string, number>> {
   return kept === null ? {} : (JSON.parse(kept) as Readonly<Record<string, number>>);
 }

@@ -3,15 +3,21 @@ import { PAGE_SIZE } from '../../service/pages.ts';
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp-bounces.ts';
 
-/** Records that a page shares with the one before it, to see that nothing lies between them. */
+/**
+ * The number of records that a page shares with the one before it, to prove that none lies between
+ * them.
+ */
 const SHARED = 5;
-/** Beyond this many the order of the records must be changing, and no reading is ever whole. */
+/**
+ * The most steps back. Beyond this the order of the records must be changing, and no reading is
+ * ever complete.
+ */
 const MOST_STEPS_BACK = 20;
 
 /**
- * All bounces of the last 24 hours, or of a day, page by page. What is a day old drops out while
- * the pages are read and moves all others up; so each page has to meet the one before, and is
- * read again from further up where it doesn't. The last page that was given says that all are.
+ * Reads all bounces of the last 24 hours, or of a day, page by page. Records older than a day drop
+ * out meanwhile and move all others up; so each page has to overlap the one before, and is read
+ * again from further up where it doesn't. Once the last page was given, all were read.
  * @param day `YYYY-MM-DD` in the service's zone; absent: the last 24 hours
  * @throws {PostbellError} when a page can't be had; those before it were given.
  */

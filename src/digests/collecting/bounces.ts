@@ -20,7 +20,7 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-/** What was read, for whoever reads next. */
+/** The note of a reading for the next one. */
 interface Kept {
   readonly nextAt: number;
   readonly count: number;
@@ -32,19 +32,25 @@ export type BounceCollector = ReturnType<typeof createBounceCollector>;
 const NAME = 'smtp bounces';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** So often that Postbell may be away for most of a day without missing one. */
+/**
+ * Milliseconds between two readings: so often that Postbell may be away for most of a day without
+ * missing a bounce.
+ */
 const EVERY_MS = 2 * HOUR_MS;
-/** While there are many more of them than the time before. */
+/** Milliseconds between two readings while bounces are many more than the time before. */
 const EVERY_MS_GROWING = 30 * MINUTE_MS;
 const GROWING = { share: 1.5, atLeast: 50 };
 const AGAIN_MS = 5 * MINUTE_MS;
-/** How far back a day is asked for that the service needn't tell any more. */
+/**
+ * The oldest age of bounces that are requested by day, though the service needn't report them any
+ * more.
+ */
 const ASKED_BACK_MS = 48 * HOUR_MS;
 const NOTED_EVERY_PAGES = 50;
 
 /**
- * Reads SMTP bounces often enough that none is lost: the service tells those of the last 24 hours
- * only. One process at a time does; a reading that breaks off covers nothing.
+ * Reads SMTP bounces often enough that none is lost: the service reports those of the last 24 hours
+ * only. One process at a time does; a reading that breaks off covers no span.
  */
 export function createBounceCollector(parts: BounceCollectorParts) {
   const { store, log, now } = parts;
@@ -77,15 +83,15 @@ export function createBounceCollector(parts: BounceCollectorParts) {
   };
 
   return {
-    /** Reads when it is time, by the word of whoever read last. */
+    /** Reads when it is time, according to the note of the last reading in any process. */
     async runDue(at: Date): Promise<void> {
       if (!isTimeFor(nextAt, at, EVERY_MS)) return;
       await inTurn((kept) => isTimeFor(new Date(kept.nextAt), at, EVERY_MS));
     },
 
     /**
-     * Sees to it that all bounces until an instant are known that still can be. Returns why they
-     * aren't, where they aren't.
+     * Makes all bounces until an instant known that still can be. Returns the failure where they
+     * aren't.
      */
     async readUntil(at: Date): Promise<PostbellError | null> {
       const isKnown = async () => {
@@ -93,13 +99,13 @@ export function createBounceCollector(parts: BounceCollectorParts) {
         return knownUntil >= at && !isTooFarAhead(knownUntil, now());
       };
       if (await isKnown()) return null;
-      // A reading that goes on may have begun before that instant.
+      // A reading under way may have begun before that instant.
       const failure = await running;
       if (failure || (await isKnown())) return failure;
       return await inTurn(() => true);
     },
 
-    /** Resolves when a reading has broken off. */
+    /** Resolves when a reading under way has broken off. */
     async stop(): Promise<void> {
       isStopped.value = true;
       await running;
@@ -109,7 +115,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
 
 interface Reading {
   readonly isStopped: { readonly value: boolean };
-  /** Keeps it ours; false when another process has taken it over. */
+  /** Renews the lease; false when another process has taken it over. */
   readonly hold: () => Promise<boolean>;
 }
 
@@ -120,7 +126,7 @@ async function readWindow(parts: BounceCollectorParts, reading: Reading): Promis
   const fromAt = new Date(begunAt.getTime() - BOUNCES_KEPT_MS);
   await store.bounces.forgetAhead(begunAt);
   const readUntil = await store.bounces.readUntil();
-  // What the reading before didn't have came back after it.
+  // Bounces that the previous reading did not have came back after it.
   const notBefore = readUntil && readUntil > fromAt ? readUntil : fromAt;
   const count = await keepAll(parts, reading, { notBefore });
   await store.bounces.noteRead({ fromAt, untilAt: begunAt });
@@ -134,8 +140,8 @@ async function readWindow(parts: BounceCollectorParts, reading: Reading): Promis
 }
 
 /**
- * Days that are asked for by their date. We assume that the service may tell more of them than it
- * promises, but not that it tells all: what it tells counts, and the gap stays one.
+ * Requests days of a gap by their date. We assume that the service may report more of them than it
+ * promises, but not that it reports all: the bounces it reports count, and the gap stays one.
  */
 async function askForLost(
   parts: BounceCollectorParts,
@@ -162,7 +168,7 @@ async function keepAll(
   let count = 0;
   for await (const page of bouncePages(service.smtp.bounces, day)) {
     if (isStopped.value) throw brokenOff();
-    // Of a day, what was sent before the gap was told before it.
+    // E-mails of a day that were sent before the gap were reported before it.
     const told =
       day === undefined ? page : page.filter(({ sentAt }) => sentAt && sentAt >= notBefore);
     await store.bounces.keep(told.map((bounce) => newBounceOf(bounce, notBefore, now())));
@@ -174,7 +180,10 @@ async function keepAll(
   return count;
 }
 
-/** It came back after it was sent, after the last look that didn't find it, and before this one. */
+/**
+ * Returns a bounce with the earliest time at which it can have come back: after it was sent, after
+ * the last reading without it, and before this one.
+ */
 function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   const { sentAt, email, sender, subject, answer } = bounce;
   const sinceMs = Math.max(sentAt?.getTime() ?? 0, notBefore.getTime());

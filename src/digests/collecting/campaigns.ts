@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { createFullReading, type FullReadingParts, type FullTotals } from './read-in-full.ts';
 import { waitingLonger } from './waiting-longer.ts';
 
-/** Figures as the list of campaigns has them, and in full where they were read so. */
+/** Figures as the list of campaigns has them, and in full where these were read. */
 export interface Stood {
   readonly statistics: SummaryStatistics;
   readonly totals: FullTotals | null;
@@ -19,7 +19,7 @@ export interface ReadCampaign {
   readonly summary: CampaignSummary;
   /** Figures in full; `null` where they could not be had. */
   readonly totals: FullTotals | null;
-  /** Why there are none. */
+  /** The reason why there are none. */
   readonly failure: PostbellError | null;
 }
 
@@ -28,7 +28,7 @@ export interface CampaignReaderParts extends FullReadingParts {
   readonly store: Pick<Store, 'campaignFigures' | 'readings'>;
 }
 
-/** What the list says of a campaign that changes with time. */
+/** Fields of a campaign in the list that change with time. */
 interface Listed {
   readonly status: number;
   readonly statistics: SummaryStatistics;
@@ -36,7 +36,7 @@ interface Listed {
 
 type Kept = KeptFigures<Listed, FullTotals>;
 
-/** Figures that were read no further than this from an instant are taken for those of it. */
+/** The largest distance from an instant at which snapshots are taken for those of it. */
 const NEAR_MS = 60 * 60 * 1000;
 
 const NO_MAILINGS: ReadonlySet<number> = new Set(
@@ -46,7 +46,7 @@ const NO_MAILINGS: ReadonlySet<number> = new Set(
 export type CampaignReader = ReturnType<typeof createCampaignReader>;
 
 /**
- * Reads campaigns and keeps what it reads, so that nothing unchanged is read again, and figures can
+ * Reads campaigns and stores the answers, so that nothing unchanged is read again, and figures can
  * be compared with those of other days at the same age.
  */
 export function createCampaignReader(parts: CampaignReaderParts) {
@@ -67,9 +67,9 @@ export function createCampaignReader(parts: CampaignReaderParts) {
 
   return {
     /**
-     * E-mail campaigns sent or to be sent since an instant, and maybe older ones; no drafts, no
-     * tests. Digests that are due at the same time share it.
-     * @throws {PostbellError} when the service doesn't tell.
+     * Returns e-mail campaigns sent or to be sent since an instant, and maybe older ones; no
+     * drafts, no tests. Digests that are due at the same time share the request.
+     * @throws {PostbellError} when the service doesn't answer.
      */
     list(since: Date, at: Date): Promise<readonly CampaignSummary[]> {
       const key = since.getTime();
@@ -79,9 +79,9 @@ export function createCampaignReader(parts: CampaignReaderParts) {
     },
 
     /**
-     * Listed campaigns with their figures in full. Asks for those whose row in the list changed
-     * since they were last asked for. We assume that figures which the list doesn't have, such as
-     * complaints, don't change alone.
+     * Returns listed campaigns with their figures in full. Requests only those whose row in the
+     * list changed since the last request. We assume that figures which the list doesn't have, such
+     * as complaints, don't change alone.
      */
     async inFull(listed: readonly CampaignSummary[]): Promise<readonly ReadCampaign[]> {
       const kept = await latestOf(listed, store);
@@ -98,7 +98,7 @@ export function createCampaignReader(parts: CampaignReaderParts) {
       });
     },
 
-    /** @param listed all that `list` gave */
+    /** @param listed all campaigns that `list` returned */
     waitingLonger: (listed: readonly CampaignSummary[], at: Date) =>
       waitingLonger(parts, listed, at),
 
@@ -106,7 +106,7 @@ export function createCampaignReader(parts: CampaignReaderParts) {
   };
 }
 
-/** How campaigns sent in a span stood at an instant, as far as it is known. */
+/** Returns the figures at an instant of campaigns sent in a span, as far as they are known. */
 async function stoodAt(
   { campaignFigures }: CampaignReaderParts['store'],
   sent: Span,
@@ -124,7 +124,7 @@ async function stoodAt(
   return stood;
 }
 
-/** What was kept of campaigns whose row in the list is still the same. */
+/** Returns the stored figures of campaigns whose row in the list is still the same. */
 async function latestOf(
   listed: readonly CampaignSummary[],
   { campaignFigures }: CampaignReaderParts['store'],

@@ -6,11 +6,14 @@ import { createYoungCampaignCollector, type YoungCampaignParts } from './young-c
 type CollectingParts = BounceCollectorParts &
   YoungCampaignParts &
   AccountParts & {
-    /** Default: by the clock. */
+    /** The timer. Default: by the clock. */
     readonly everyMinute?: EveryMinute;
   };
 
-/** Reads regularly what the service forgets and digests will tell. The clock only wakes it. */
+/**
+ * Reads regularly the figures that the service forgets and digests will need. The clock only
+ * triggers it.
+ */
 export function createCollecting(parts: CollectingParts) {
   const { log, now, everyMinute: waking = everyMinute } = parts;
   const bounces = createBounceCollector(parts);
@@ -22,10 +25,10 @@ export function createCollecting(parts: CollectingParts) {
   const minutes = waking(() => runDue(now()), log, 'nothing collected for digests');
   return {
     bounces,
-    /** Reads what is due at an instant. */
+    /** Reads the figures that are due at an instant. */
     runDue,
     start: () => minutes.start(),
-    /** Resolves when what goes on has broken off. */
+    /** Resolves when all readings under way have ended or broken off. */
     async stop(): Promise<void> {
       await bounces.stop();
       await minutes.stop();

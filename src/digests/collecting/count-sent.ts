@@ -2,15 +2,15 @@ import type { Span } from '../../core/daily.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentQuery } from './smtp-volume.ts';
 
-/** No account has more in a few days (we assume). */
+/** The most records in a few days (we assume). */
 const MOST = 2 ** 27;
 
 /**
- * How many records a listing has of each of some days, found by looking at single ones: about 50 requests
+ * Counts the records of a listing on each of some days by probing single ones: about 50 requests
  * for a million. We assume that the listing is in the order of sending, either way round; `null`
  * where it proves not to be.
  * @param days one right after the other, oldest first
- * @param atLeast that many there are
+ * @param atLeast a number of records that there surely are
  */
 export async function countSent(
   { smtp }: Service,
@@ -19,7 +19,7 @@ export async function countSent(
   atLeast: number,
 ): Promise<readonly number[] | null> {
   const looked = new Map<number, number | null>();
-  /** When the record at an index was sent, in milliseconds; `null` behind the last one. */
+  /** Returns when the record at an index was sent, in milliseconds; `null` after the last one. */
   const look = async (offset: number): Promise<number | null> => {
     const known = looked.get(offset);
     if (known !== undefined) return known;
@@ -54,7 +54,7 @@ export async function countSent(
   return isRising ? counts : counts.toReversed();
 }
 
-/** The first index for which something holds, by halving; `end` where it holds for none. */
+/** Returns the first index that meets a condition, by halving; `end` where none does. */
 async function firstWhere(
   begin: number,
   end: number,
@@ -69,7 +69,7 @@ async function firstWhere(
   return low;
 }
 
-/** Also false where a record has no time. */
+/** Tells whether records are in the order of sending; false where one of them has no time. */
 function isOrdered(looked: ReadonlyMap<number, number | null>, isRising: boolean): boolean {
   const times = [...looked]
     .sort(([a], [b]) => a - b)

@@ -4,29 +4,29 @@ import { added, type HeardEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/hooks/hooks.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What Postbell itself counted of SMTP e-mails, from webhooks. */
+/** Figures of SMTP e-mails that Postbell itself counted from webhooks. */
 export interface HeardFigures extends HeardEmails {
-  /** Kinds of events that weren't reported of all of them: nothing is known by their counts. */
+  /** Kinds of events that weren't reported of all of them, so that their counts prove nothing. */
   readonly unreported: readonly EventKind[];
 }
 
 export type HeardStore = Pick<Store, 'hooks' | 'smtpEmails'>;
 
 interface HeardWanted {
-  /** One right after the other, oldest first. */
+  /** Days one right after the other, oldest first. */
   readonly days: readonly Span[];
-  /** Counted is what happened until the last full quarter of an hour before. */
+  /** The end of counting, rounded down to a full quarter of an hour. */
   readonly until: Date;
-  /** Addresses; empty: of all senders. */
+  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 
-/** Under which those of days are kept, as `HeardFigures`. */
+/** The kind of stored figures by day, as `HeardFigures`. */
 export const SMTP_HEARD_DAYS = 'smtp-heard';
 
 /**
- * Of fewer of those that were sent, rates may be those of an hour in which the webhooks were there,
- * or of one kind of e-mails.
+ * The smallest share of the sent e-mails that is enough. With fewer, rates may be those of an hour
+ * in which the webhooks were there, or of one kind of e-mails.
  */
 const LEAST_SHARE = 0.5;
 
@@ -39,7 +39,10 @@ const COUNTED: readonly (readonly [EventKind, (heard: HeardEmails) => number])[]
   ['soft_bounces', ({ hardBounced, softBounced }) => hardBounced + softBounced],
 ];
 
-/** Of each day, e-mails that were first heard of on it, and what became of them until an instant. */
+/**
+ * Returns for each day the e-mails that events first reported on it, and their outcome until an
+ * instant.
+ */
 export async function heardSmtp(
   { hooks, smtpEmails }: HeardStore,
   wanted: HeardWanted,
@@ -51,13 +54,15 @@ export async function heardSmtp(
   });
 }
 
-/** Days together. */
+/** Adds up days. */
 export function heardTogether(days: readonly HeardFigures[]): HeardFigures {
   const unreported = new Set(days.flatMap((day) => day.unreported));
   return { ...added(days), unreported: [...unreported] };
 }
 
-/** Whether so many were heard of that their rates stand for all that the service sent. */
+/**
+ * Tells whether so many e-mails were counted that their rates stand for all that the service sent.
+ */
 export function isHeardEnough({ sent: heard }: HeardEmails, sent: number): boolean {
   return heard > 0 && heard >= sent * LEAST_SHARE;
 }
@@ -69,12 +74,15 @@ function unreportedOf(
 ): readonly EventKind[] {
   if (heard.sent === 0) return [];
   return COUNTED.filter(([kind, count]) =>
-    // Who made the webhooks without Postbell left no record: what came tells that it comes.
+    // Webhooks made without Postbell have no record: a kind counts as reported once it arrived.
     records.length === 0 ? count(heard) === 0 : !isReported(kind, fromAt, records),
   ).map(([kind]) => kind);
 }
 
-/** E-mails are heard of from their deliveries on; so another webhook may be as young as that one. */
+/**
+ * Tells whether a kind was reported all day, or for as long as deliveries, from which e-mails are
+ * counted.
+ */
 function isReported(kind: EventKind, fromAt: Date, records: readonly HookRecord[]): boolean {
   const recordOf = (wanted: EventKind) => records.find((record) => record.kind === wanted);
   const record = recordOf(kind);

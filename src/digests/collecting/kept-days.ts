@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Span } from '../../core/daily.ts';
 import type { Readings } from '../../store/digest/readings.ts';
 
-/** Figures of days, which the service may have told differently at other times. */
+/** A series of figures by day, of which the service may report others at other times. */
 export interface DayKind {
-  /** Of figures, e.g. `smtp-day`. */
+  /** The kind of the figures, e.g. `smtp-day`. */
   readonly kind: string;
-  /** Of whom; empty: of everybody. */
+  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 
@@ -15,18 +15,18 @@ export interface FiguredDay<F> {
   readonly figures: F;
 }
 
-/** How a day that is over was told. */
+/** The figures of a day that is over. */
 export interface DayStood<F> {
-  /** When it was last told; `null` where it never was after its end. */
+  /** The last figures read; `null` where there are none from after its end. */
   readonly last: F | null;
-  /** Around the instant that was asked for; `null` where that isn't known. */
+  /** The figures around the requested instant; `null` where they aren't known. */
   readonly atThen: F | null;
 }
 
-/** Figures that were read no further than this from an instant are taken for those of it. */
+/** The largest distance from an instant at which snapshots are taken for those of it. */
 const NEAR_MS = 60 * 60 * 1000;
 
-/** Keeps figures of days as they were read at an instant; those of a day that isn't over are none. */
+/** Stores figures of days as read at an instant, but none of a day that isn't over. */
 export async function keepDays<F>(
   readings: Pick<Readings, 'keepAll'>,
   kind: DayKind,
@@ -38,7 +38,7 @@ export async function keepDays<F>(
   await readings.keepAll(kept, at);
 }
 
-/** How a day stood at an instant, and at the end of what was read until another. */
+/** Returns the figures of a day at an instant, and the last ones read before another. */
 export async function dayStood<F>(
   readings: Pick<Readings, 'between'>,
   kind: DayKind,
@@ -59,13 +59,16 @@ export async function dayStood<F>(
   };
 }
 
-/** By its instants, so that zones whose days are the same share it. */
+/** Names a day by its instants, so that zones with the same days share it. */
 function subjectOf({ kind, senders }: DayKind, { fromAt, untilAt }: Span): string {
   const span = `${fromAt.toISOString()}/${untilAt.toISOString()}`;
   return senders.length > 0 ? `${kind}:${span}:${digestOf(senders)}` : `${kind}:${span}`;
 }
 
-/** Of any number of senders the same length: an index takes no more than some 2,700 bytes. */
+/**
+ * Returns a key of constant length for any number of senders: an index takes no more than some
+ * 2,700 bytes.
+ */
 function digestOf(senders: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(senders.toSorted())).digest('hex');
 }

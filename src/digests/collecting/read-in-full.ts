@@ -13,29 +13,34 @@ export interface FullReadingParts {
   readonly log: Log;
   readonly now?: () => Date;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Milliseconds that only ever grow. */
+  /** Returns milliseconds of a clock that never goes back. */
   readonly elapsedMs?: () => number;
 }
 
-/** A campaign's figures as they are kept. */
+/** A campaign's figures as they are stored. */
 export interface FullTotals extends CampaignTotals {
-  /** Why e-mails bounced; absent where an older version kept them. */
+  /** The reasons for bounces; absent where an older version stored the figures. */
   readonly bouncedFor?: readonly BouncedFor[];
 }
 
 type Read = Attempt<FullTotals>;
 
-/** Enough to keep a service that takes half a second busy at 10 requests a second, with room left. */
+/**
+ * Requests at once: enough for 10 requests a second if each takes half a second, with room left.
+ */
 const AT_ONCE = 6;
-/** So many in a row that can't be had are no matter of the campaigns: the rest isn't asked for. */
+/** Failures in a row after which the rest isn't requested: their cause isn't a single campaign. */
 const HOPELESS_IN_A_ROW = 10;
 const MOST_TRIES = 3;
-/** Nobody waits longer than this for the service to take requests again. */
+/** The longest wait for the service to take requests again. */
 const LONGEST_WAIT_MS = 60_000;
 const NOTE_EVERY = 50;
 const NOTE_EVERY_MS = 10_000;
 
-/** Campaigns in full, one request each, a few at once; whoever wants the same one shares it. */
+/**
+ * Reads campaigns in full, one request each, a few at once; simultaneous requests for the same one
+ * are shared.
+ */
 export function createFullReading(parts: FullReadingParts) {
   const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
   const underWay = new Map<string, Promise<Read>>();
@@ -56,7 +61,7 @@ export function createFullReading(parts: FullReadingParts) {
     return begun;
   };
 
-  /** Each campaign's figures, or why there are none, in the order of the ids. */
+  /** Returns each campaign's figures, or why there are none, in the order of the ids. */
   return async (
     ids: readonly string[],
     keep: (id: string, totals: FullTotals) => Promise<void>,
@@ -88,7 +93,7 @@ function fullTotalsOf(figures: readonly Figure[]): FullTotals {
   return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
 }
 
-/** Says in the log how far reading has come, every now and then. */
+/** Logs the progress of reading every now and then. */
 function progressNotes(
   total: number,
   { log, elapsedMs = () => performance.now() }: FullReadingParts,

@@ -8,21 +8,21 @@ import { countSent } from './count-sent.ts';
 import { heardSmtp, heardTogether, SMTP_HEARD_DAYS, type HeardFigures } from './heard-smtp.ts';
 import { keepDays } from './kept-days.ts';
 
-/** SMTP e-mails that went out in a span. */
+/** Figures of SMTP e-mails that were sent in a span. */
 export interface SentFigures extends RecordedFigures {
-  /** What Postbell itself heard of them. */
+  /** Figures of the same e-mails that Postbell counted from webhooks. */
   readonly heard: HeardFigures;
 }
 
-/** By the service's records. */
+/** Figures by the service's records. */
 interface RecordedFigures {
   readonly sent: number;
-  /** What became of them; `null` where there are too many to look at each. */
+  /** The outcome of the e-mails; `null` where there are too many to read each. */
   readonly outcome: SentOutcome | null;
 }
 
 export interface SentOutcome {
-  /** Taken by the recipient's mail server. */
+  /** E-mails that the recipient's mail server accepted. */
   readonly delivered: number;
   readonly opened: number;
   readonly clicked: number;
@@ -43,25 +43,31 @@ interface VolumeWanted {
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
-/** What the records of a sender's e-mails are asked with. */
+/** The query for the records of a sender's e-mails. */
 export interface SentQuery {
   readonly from: string;
   readonly to: string;
   readonly sender?: string;
 }
 
-/** So many are looked at one by one: 20 requests. */
+/** The most records that are read one by one: 20 requests. */
 const MOST_READ = 2000;
 
-/** Under which is kept how many were sent on days, as a number. */
+/** The kind of the stored number of e-mails sent on each day. */
 export const SMTP_SENT_DAYS = 'smtp-sent';
 
-/** The same for what became of them, as `SentOutcome`; only of days that were read one by one. */
+/**
+ * The kind of the stored outcome of each day, as `SentOutcome`; only of days that were read one by
+ * one.
+ */
 export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
-/** Counts SMTP e-mails, and keeps how many of each day. Parts and digests that want the same at the same time share it. */
+/**
+ * Counts SMTP e-mails, and stores the number of each day. Simultaneous requests for the same
+ * figures are shared by parts and digests.
+ */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   const asked = new Map<string, Promise<SentFigures | null>>();
 
@@ -89,8 +95,8 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
 
   return {
     /**
-     * `null` where they can't be counted.
-     * @throws {PostbellError} when the service doesn't tell.
+     * Returns the figures; `null` where e-mails can't be counted.
+     * @throws {PostbellError} when the service doesn't answer.
      */
     sentIn(wanted: VolumeWanted): Promise<SentFigures | null> {
       const { period, zone, scope } = wanted;
@@ -102,7 +108,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   };
 }
 
-/** Those of which something is known. */
+/** Returns the days of which figures are known. */
 function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
   return days.flatMap((day, index) => {
     const figures = of(index) ?? null;
@@ -110,7 +116,7 @@ function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
   });
 }
 
-/** Of each of some days that follow each other. */
+/** Returns the figures of a query for each of some consecutive days. */
 async function sentBy(
   service: Service,
   query: SentQuery,
@@ -134,7 +140,7 @@ async function sentBy(
 
 function outcomeOf(emails: readonly SentEmail[]): SentOutcome {
   return {
-    // RFC 5321, 4.2.1: 2yz is a yes.
+    // RFC 5321, 4.2.1: a code of 2yz is a positive reply.
     delivered: emails.filter(({ answer }) => answer.code >= 200 && answer.code < 300).length,
     opened: emails.filter(({ opens }) => opens > 0).length,
     clicked: emails.filter(({ clicks }) => clicks > 0).length,

@@ -8,24 +8,27 @@ import { useOf, type Use } from './account-history.ts';
 /** Something that an account can run out of. */
 export interface Stock {
   readonly left: number;
-  /** At the pace of the last seven days; `null` where that isn't known, or nothing was used. */
+  /**
+   * Days that it lasts at the pace of the last seven; `null` where the pace isn't known, or nothing
+   * was used.
+   */
   readonly lastsDays: number | null;
-  /** Of these seven days, as far as they were watched. */
+  /** The use of these seven days, as far as they were watched. */
   readonly use: Use | null;
 }
 
 export type Stocks = Readonly<Partial<Record<Stocked, Stock>>>;
 
-/** Room for subscribers isn't used up at any pace. */
+/** Levels with a pace. Room for subscribers isn't used up at any pace. */
 const STOCKED = ['money', 'campaign-emails', 'smtp-emails'] as const satisfies readonly LevelName[];
 export type Stocked = (typeof STOCKED)[number];
 
 const DAY_MS = 24 * 3_600_000;
 export const PACE_DAYS = 7;
-/** Less says nothing of a pace. */
+/** The fewest watched days that make a pace. */
 const LEAST_DAYS = 1;
 
-/** What is left, and how long it lasts; keeps what was read as well. */
+/** Returns each stock with the days it lasts; stores the levels as well. */
 export async function stocksOf(
   readings: Readings,
   detail: BalanceDetail,

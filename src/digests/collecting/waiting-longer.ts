@@ -22,12 +22,12 @@ const AT_ONCE = 4;
 const WAITS: ReadonlySet<number> = new Set(
   campaignCodes('questioned', 'requiresEditing', 'moderated'),
 );
-/** What waits went to nobody. */
+/** The figures of a waiting campaign: it was sent to nobody. */
 const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, errors: 0 };
 
 /**
- * Campaigns that were seen to wait for a moderator or for somebody else and are too old to be
- * listed, as long as they do: one call each, and mostly there is none.
+ * Returns campaigns that were seen waiting for a moderator or for somebody else, still wait and are
+ * too old to be listed: one call each, and mostly there is none.
  */
 export async function waitingLonger(
   { service, store: { readings }, log }: WaitingParts,

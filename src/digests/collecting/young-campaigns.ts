@@ -10,25 +10,29 @@ export interface YoungCampaignParts extends CampaignReaderParts {
   readonly now: () => Date;
 }
 
-/** What was read, for whoever reads next. */
+/** The note of a reading for the next one. */
 interface Kept {
   readonly nextAt: number;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 const AGAIN_MS = 10 * 60 * 1000;
-/** Figures grow for about two days; the hour more is for the last of them. */
+/**
+ * The age up to which a campaign is recent: its figures grow for about two days, and the hour more
+ * is for the last of them.
+ */
 const YOUNG_MS = 49 * HOUR_MS;
 
 /**
- * Digests of bounces alone don't need it: what they compare are figures in full, which no listing
- * has and which they keep themselves when they are told.
+ * Kinds of digests that compare listed figures. Digests of bounces alone don't need this: they
+ * compare figures in full, which no listing has and which they store themselves.
  */
 const TELLS_CAMPAIGNS: ReadonlySet<DigestKind> = new Set(['daily', 'campaigns', 'weekly']);
 
 /**
- * Reads the list of young campaigns every hour, where a digest tells campaigns: so a digest at any
- * time of day finds how those of the days before stood at the same age. One process at a time does.
+ * Reads the list of recent campaigns every hour, where a digest reports on campaigns: so a digest
+ * at any time of day finds the figures of earlier days' campaigns at the same age. One process at a
+ * time does.
  */
 export function createYoungCampaignCollector(parts: YoungCampaignParts) {
   const { store, log, now } = parts;
@@ -43,7 +47,7 @@ export function createYoungCampaignCollector(parts: YoungCampaignParts) {
   };
 
   return {
-    /** Reads when it is time, by the word of whoever read last. */
+    /** Reads when it is time, according to the note of the last reading in any process. */
     async runDue(at: Date): Promise<void> {
       if (!isTimeFor(nextAt, at, HOUR_MS) || !(await isWanted(store))) return;
       const before = await lease.take();
