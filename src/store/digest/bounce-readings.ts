@@ -2,10 +2,10 @@ import { gapsIn } from '../../core/coverage.ts';
 import type { Span } from '../../core/daily.ts';
 import type { Db } from '../schema.ts';
 
-/** Of which times all SMTP bounces are known. */
+/** Spans of time of which all SMTP bounces are known. */
 export function bounceReadings(db: Db) {
   return {
-    /** From now on all bounces of a span are known. */
+    /** Notes that all bounces of a span are known. */
     async noteRead({ fromAt, untilAt }: Span): Promise<void> {
       const span = { from_at: fromAt.getTime(), until_at: untilAt.getTime() };
       await db
@@ -15,7 +15,7 @@ export function bounceReadings(db: Db) {
         .execute();
     },
 
-    /** The end of the latest span that was wholly read. */
+    /** Returns the end of the latest span that was completely read. */
     async readUntil(): Promise<Date | null> {
       const row = await db
         .selectFrom('bounce_readings')
@@ -26,7 +26,7 @@ export function bounceReadings(db: Db) {
       return row ? new Date(row.until_at) : null;
     },
 
-    /** The begin of the earliest span that was wholly read, as far as that is still known. */
+    /** Returns the beginning of the earliest completely read span that is still stored. */
     async readSince(): Promise<Date | null> {
       const row = await db
         .selectFrom('bounce_readings')
@@ -37,7 +37,7 @@ export function bounceReadings(db: Db) {
       return row ? new Date(row.from_at) : null;
     },
 
-    /** What of a span was not wholly read, oldest first. */
+    /** Returns the gaps in a span, oldest first. */
     async gaps(span: Span): Promise<readonly Span[]> {
       const rows = await db
         .selectFrom('bounce_readings')

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** SMTP e-mails that bounced, and of which times all of them are known. */
+/**
+ * Creates tables for SMTP e-mails that bounced, and for the times of which all of them are known.
+ */
 export async function createBounceTables(
   db: Kysely<unknown>,
   bytes: 'blob' | 'bytea',

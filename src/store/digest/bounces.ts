@@ -9,7 +9,7 @@ import type { Db } from '../schema.ts';
 
 /** An SMTP e-mail that bounced. */
 export interface NewBounce {
-  /** When it came back, as far as that is known. */
+  /** The time when it came back, as far as that is known. */
   readonly bouncedAt: Date;
   readonly sentAt: Date | null;
   readonly address: string;
@@ -25,13 +25,13 @@ export interface KeptBounce extends NewBounce {
   readonly reason: string;
 }
 
-/** Which bounces. */
+/** The selection of bounces. */
 export interface BouncesWanted extends Span {
-  /** Addresses; empty: of all senders. */
+  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 
-/** Bounces that are alike. */
+/** A group of bounces that are alike. */
 export interface BounceGroup {
   readonly domain: string;
   readonly sender: string;
@@ -43,7 +43,7 @@ export interface BounceGroup {
 
 export type Bounces = ReturnType<typeof createBounces>;
 
-/** SMTP bounces, which the service itself tells for a day only. */
+/** SMTP bounces, which the service itself reports for a day only. */
 export function createBounces(db: Db) {
   return {
     ...keeping(db),
@@ -56,7 +56,7 @@ export function createBounces(db: Db) {
 
 function keeping(db: Db) {
   return {
-    /** Keeps each once, however often it is read; what is known already stays as it was. */
+    /** Stores each bounce once, however often it is read; a stored bounce stays as it was. */
     async keep(bounces: readonly NewBounce[]): Promise<void> {
       if (bounces.length === 0) return;
       await db
@@ -78,7 +78,7 @@ function among(db: Db, { fromAt, untilAt, senders }: BouncesWanted) {
 
 function telling(db: Db) {
   return {
-    /** @param reasons of these only; default: of all */
+    /** @param reasons reasons to count; default: all */
     async count(wanted: BouncesWanted, reasons?: readonly string[]): Promise<number> {
       const row = await among(db, wanted)
         .$if(reasons !== undefined, (q) => q.where('reason', 'in', reasons ?? []))
@@ -87,7 +87,7 @@ function telling(db: Db) {
       return row.count;
     },
 
-    /** How many there are of each kind, the most frequent first. */
+    /** Counts the bounces of each group, the most frequent first. */
     groups: (wanted: BouncesWanted): Promise<readonly BounceGroup[]> =>
       among(db, wanted)
         .select((q) => [
@@ -104,7 +104,7 @@ function telling(db: Db) {
         .orderBy('reason')
         .execute(),
 
-    /** The latest of a reason whose answer is still known. */
+    /** Returns the latest bounce of a reason whose answer is still stored. */
     async example(wanted: BouncesWanted, reason: string): Promise<KeptBounce | null> {
       const row = await among(db, wanted)
         .selectAll()
@@ -117,7 +117,7 @@ function telling(db: Db) {
       return row ? bounceOf(row) : null;
     },
 
-    /** Oldest first. */
+    /** Lists bounces, oldest first. */
     async list(wanted: BouncesWanted, limit: number): Promise<readonly KeptBounce[]> {
       const rows = await among(db, wanted)
         .selectAll()
@@ -130,16 +130,16 @@ function telling(db: Db) {
   };
 }
 
-/** Literal, so that both engines see that the index on it fits. */
+/** A literal, so that both engines see that the index on it fits. */
 const isKnown = sql<boolean>`address <> ''`;
-/** A step holds up whoever writes for some milliseconds. */
+/** Rows a step: each step blocks other writers for some milliseconds. */
 const ROWS_A_STEP = 500;
 
 function correcting(db: Db) {
   return {
     /**
-     * Forgets what a clock that ran ahead took for read. Bounces that it kept came back when they
-     * were sent, as far as is known.
+     * Deletes spans that a clock that ran ahead noted. Bounces that it stored are dated to when
+     * they were sent, as far as that is known.
      */
     forgetAhead: (at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
@@ -159,7 +159,7 @@ function correcting(db: Db) {
 
 function forgetting(db: Db) {
   return {
-    /** Forgets who it was and what they were sent; that it bounced is still counted. */
+    /** Clears addresses, subjects and answers; the bounces are still counted. */
     async *forgetPeople(before: Date): AsyncGenerator<void> {
       for (;;) {
         const old = await db
@@ -183,7 +183,7 @@ function forgetting(db: Db) {
       }
     },
 
-    /** Forgets them altogether, and that they were read. */
+    /** Deletes bounces, and that they were read. */
     async *forgetBefore(before: Date): AsyncGenerator<void> {
       await db.deleteFrom('bounce_readings').where('from_at', '<', before.getTime()).execute();
       for (;;) {
@@ -209,8 +209,8 @@ function forgetting(db: Db) {
 }
 
 /**
- * The service gives a bounce no id. We assume that two to the same address, of the same e-mail, by
- * the same answer are one that was told twice.
+ * Returns an identity, since the service gives a bounce no id. We assume that two to the same
+ * address, of the same e-mail, with the same codes are one that was reported twice.
  */
 function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBounce): Uint8Array {
   const told = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];

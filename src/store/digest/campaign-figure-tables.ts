@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the service said of campaigns at other times, see campaign-figures.ts. */
+/** Creates the table for figures of campaigns at other times, see campaign-figures.ts. */
 export async function createCampaignFigureTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('campaign_figures')

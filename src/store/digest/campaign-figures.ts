@@ -1,44 +1,47 @@
 import { latestNow } from '../../core/clock-ahead.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** What the list of campaigns says of one; the reader knows the shape of `listed`. */
+/** Figures of one campaign in the list; the reader knows the shape of `listed`. */
 export interface ListedFigures<Listed> {
   readonly campaignId: string;
   readonly sentAt: Date;
   readonly listed: Listed;
 }
 
-/** How a campaign stood from one instant to another. */
+/** Figures of a campaign that stayed the same from one instant to another. */
 export interface KeptFigures<Listed, Totals> extends ListedFigures<Listed> {
-  /** When it was first read so. */
+  /** The time of the first read with these figures. */
   readonly takenAt: Date;
-  /** When it was last read, and still so. */
+  /** The time of the last read with these figures. */
   readonly seenAt: Date;
-  /** In full; `null` where only the list was read. */
+  /** Figures in full; `null` where only the list was read. */
   readonly totals: Totals | null;
 }
 
 interface Sent {
   readonly fromAt: Date;
-  /** Not included. */
+  /** The end, not included. */
   readonly untilAt: Date;
 }
 
 interface Then {
   readonly at: Date;
-  /** How far from it a reading may be. */
+  /** Milliseconds by which a snapshot may be away from it. */
   readonly withinMs: number;
 }
 
 export type CampaignFigures = ReturnType<typeof createCampaignFigures>;
 
 /**
- * The figures of campaigns as the service told them at several times: what is the same as before
- * lengthens the row before, what differs is a row of its own.
+ * The figures of campaigns as the service reported them at several times: unchanged figures extend
+ * the previous row, changed ones get a row of their own.
  */
 export function createCampaignFigures(db: Db) {
   return {
-    /** Keeps what the list says. What stays the same there is taken to be the same in full. */
+    /**
+     * Stores listed figures. Campaigns whose listed figures stay the same are taken to be the same
+     * in full.
+     */
     async keep<Listed>(campaigns: readonly ListedFigures<Listed>[], at: Date): Promise<void> {
       for (let from = 0; from < campaigns.length; from += AT_ONCE) {
         const some = campaigns.slice(from, from + AT_ONCE);
@@ -46,7 +49,7 @@ export function createCampaignFigures(db: Db) {
       }
     },
 
-    /** Adds the figures in full to the last that were kept of a campaign. */
+    /** Adds figures in full to the last row of a campaign. */
     async keepTotals<Totals>(campaignId: string, totals: Totals): Promise<void> {
       await db
         .updateTable('campaign_figures')
@@ -61,7 +64,7 @@ export function createCampaignFigures(db: Db) {
         .execute();
     },
 
-    /** The last that was kept of each campaign sent since. */
+    /** Returns the last figures of each campaign sent since. */
     async latest<Listed, Totals>(
       sentSince: Date,
     ): Promise<ReadonlyMap<string, KeptFigures<Listed, Totals>>> {
@@ -69,7 +72,9 @@ export function createCampaignFigures(db: Db) {
       return new Map(rows.map((row) => [row.campaign_id, keptOf<Listed, Totals>(row)]));
     },
 
-    /** How campaigns sent in a span stood around an instant; of one there may be several. */
+    /**
+     * Returns figures around an instant of campaigns sent in a span; there may be several of one.
+     */
     async around<Listed, Totals>(
       { fromAt, untilAt }: Sent,
       { at, withinMs }: Then,
@@ -93,7 +98,10 @@ export function createCampaignFigures(db: Db) {
 
 function forgettingOf(db: Db) {
   return {
-    /** Forgets how campaigns stood before, but for the last of each. */
+    /**
+     * Deletes figures of campaigns sent before an instant and last seen before it, but for the last
+     * of each.
+     */
     async forgetChangesBefore(at: Date): Promise<void> {
       await db
         .deleteFrom('campaign_figures')
@@ -117,7 +125,7 @@ function forgettingOf(db: Db) {
   };
 }
 
-/** Far below what a statement may bind. */
+/** Campaigns a statement: far below the number of values that it may bind. */
 const AT_ONCE = 100;
 
 function lastRows(db: Db) {
@@ -156,12 +164,12 @@ async function keep<Listed>(
   await db
     .insertInto('campaign_figures')
     .values(changed)
-    // Another process read them at the same instant.
+    // Another process may have read them at the same instant.
     .onConflict((conflict) => conflict.columns(['campaign_id', 'taken_at']).doNothing())
     .execute();
 }
 
-/** What a clock that ran ahead kept. */
+/** Removes rows that a clock that ran ahead stored, and corrects its times. */
 async function forgetAhead(db: Db, ids: readonly string[], at: Date): Promise<void> {
   const latestMs = latestNow(at).getTime();
   await db
@@ -208,7 +216,7 @@ function keptOf<Listed, Totals>(row: Row): KeptFigures<Listed, Totals> {
     sentAt: new Date(row.sent_at),
     takenAt: new Date(row.taken_at),
     seenAt: new Date(row.seen_at),
-    // Both were written above.
+    // Both texts were written above.
     listed: JSON.parse(row.listed_json) as Listed,
     totals: row.totals_json === null ? null : (JSON.parse(row.totals_json) as Totals),
   };

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** What is still to be done for posted digests, and from when on rates are worries in a channel. */
+/**
+ * Creates tables for the open work of posted digests, and for the thresholds of rates in channels.
+ */
 export async function createFollowUpTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('digest_followups')

@@ -1,28 +1,28 @@
 /** The tables of digests, in the terms of schema.ts. */
 export interface DigestSchema {
   readonly digests: DigestRow;
-  /** Digests that were taken on; a turn of a digest is here once. */
+  /** Digests that were begun; each occurrence of a digest is here once. */
   readonly slots: SlotRow;
-  /** What the service said at other times, see readings.ts. */
+  /** Snapshots of figures of the service, see readings.ts. */
   readonly readings: ReadingRow;
-  /** How campaigns stood at several times. */
+  /** Figures of campaigns at several times. */
   readonly campaign_figures: CampaignFiguresRow;
-  /** What is still to be done for posted digests. */
+  /** The open work of posted digests. */
   readonly digest_followups: DigestFollowUpRow;
   readonly channel_thresholds: ThresholdRow;
 }
 
 export interface DigestRow {
   id: string;
-  /** A channel, or a person. */
+  /** The id of a channel, or of a person. */
   channel_id: string;
   created_by: string;
   kind: string;
   time: string;
   zone: string;
-  /** `mon,tue` */
+  /** Weekdays as `mon,tue`. */
   weekdays: string;
-  /** `DigestScope` of src/core/digest.ts. */
+  /** JSON of the `DigestScope` of src/core/digest.ts. */
   scope_json: string;
   language: string;
   when_quiet: string;
@@ -34,16 +34,16 @@ export interface DigestRow {
 interface SlotRow {
   channel_id: string;
   slot: string;
-  /** Since when somebody is at it: of the first who took it. */
+  /** The time when a process first took the slot. */
   taken_at: number;
   taken_by: string | null;
-  /** `null` in rows of before leases: nobody takes these over. */
+  /** The end of the lease; `null` in rows from before leases: nobody takes these over. */
   leased_until: number | null;
-  /** From then on it may be in the channel. */
+  /** The time from which it may be in the channel. */
   posting_at: number | null;
-  /** What is posted, as long as that isn't finished; `null`: nothing belongs to it. */
+  /** The state of the post until it is finished; `null`: nothing belongs to it. */
   state_json: string | null;
-  /** Since when somebody goes on with it who didn't begin to post it. */
+  /** The time when another owner began to continue it. */
   resumed_at: number | null;
   finished_at: number | null;
   message_ts: string | null;
@@ -55,7 +55,7 @@ export interface DigestFollowUpRow {
   digest_id: string;
   channel_id: string;
   message_ts: string;
-  /** `DigestState` of src/digests/digest-state.ts. */
+  /** JSON of the `DigestState` of src/digests/digest-state.ts. */
   state_json: string;
   again_at: number;
   until_at: number;
@@ -63,7 +63,7 @@ export interface DigestFollowUpRow {
   leased_until: number;
 }
 
-/** Shares from 0 to 1. */
+/** Thresholds of a rate, as shares from 0 to 1. */
 interface ThresholdRow {
   channel_id: string;
   rate: string;
@@ -84,10 +84,10 @@ interface CampaignFiguresRow {
   campaign_id: string;
   taken_at: number;
   seen_at: number;
-  /** When the campaign was sent, or is to be. */
+  /** The time when the campaign was sent, or is to be. */
   sent_at: number;
-  /** As the list of campaigns tells them. */
+  /** Figures as in the list of campaigns. */
   listed_json: string;
-  /** As the campaign itself tells them; `null` where it wasn't asked. */
+  /** Figures in full as read from the campaign itself; `null` where they weren't read. */
   totals_json: string | null;
 }

@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import { randomId } from '../random-id.ts';
 import { WEEKDAYS } from '../../core/weekdays.ts';
 
-/** On which weekdays a digest comes: `mon,tue`; `null` in rows of before: every day. */
+/** Adds the weekdays of a digest: `mon,tue`; `null` in older rows: every day. */
 export async function addDigestWeekdays(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('schedules').addColumn('weekdays', 'text').execute();
 }
 
 /**
- * Who composes a digest and until when, and since when it may have been posted. Slots of before
- * have no lease, so they stay with whoever took them.
+ * Adds the owner and the end of the lease of a slot, and the time from which its digest may have
+ * been posted. Older slots have no lease, so they stay with the process that took them.
  */
 export async function leaseSlots(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('slots').addColumn('taken_by', 'text').execute();
@@ -17,11 +17,14 @@ export async function leaseSlots(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('slots').addColumn('posting_at', 'bigint').execute();
 }
 
-/** What a digest says while it is posted, for whoever goes on when its process dies. */
+/**
+ * Adds the state of a digest while it is posted, so that another process can continue when the
+ * first dies.
+ */
 export async function keepWhatIsPosted(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('slots').addColumn('state_json', 'text').execute();
   await db.schema.alterTable('slots').addColumn('resumed_at', 'bigint').execute();
-  // Asked for every minute, and nearly always empty.
+  // The index serves a query that runs every minute and nearly always returns nothing.
   await db.schema
     .createIndex('slots_unfinished')
     .on('slots')
@@ -30,7 +33,10 @@ export async function keepWhatIsPosted(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Several digests a channel, each of a kind; the one that a channel had becomes its daily one. */
+/**
+ * Creates digests, several a channel, each of a kind; the one that a channel had becomes its daily
+ * one.
+ */
 export async function createDigestTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('digests')
@@ -65,7 +71,7 @@ async function moveSchedules(db: Kysely<unknown>): Promise<void> {
         'en-GB', 'line', created_at
       from schedules where channel_id = ${channelId}
     `.execute(db);
-    // The slots of before had no digest in their names: an instant in ISO 8601, 24 characters.
+    // Older slots have no digest in their names: an instant in ISO 8601, 24 characters.
     await sql`
       update slots set slot = slot || ' ' || ${id}
       where channel_id = ${channelId} and length(slot) = 24
@@ -73,7 +79,7 @@ async function moveSchedules(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What the service said at other times. */
+/** Creates the table for snapshots of figures of the service. */
 export async function createReadingTable(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('readings')

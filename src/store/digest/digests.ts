@@ -4,18 +4,18 @@ import { randomId } from '../random-id.ts';
 import type { DigestRow } from './digest-schema.ts';
 import type { Db } from '../schema.ts';
 
-/** What somebody wants to read regularly, and where. */
+/** A digest that somebody set, with its channel. */
 export interface Digest extends DigestSettings {
-  /** Short; people type it. */
+  /** A short id, since people type it. */
   readonly id: string;
-  /** A channel, or a person (Slack user id) who gets it privately. */
+  /** The id of a channel, or of a person (Slack user id) who gets it privately. */
   readonly channelId: string;
   /** Slack user id. */
   readonly createdBy: string;
-  /** When it was last set: turns of before are not owed. */
+  /** The time when it was last set: earlier occurrences are not posted. */
   readonly setAt: Date;
   readonly pausedAt: Date | null;
-  /** Why Postbell paused it; `null` when a person did. */
+  /** The reason why Postbell paused it; `null` when a person did. */
   readonly pausedReason: string | null;
 }
 
@@ -29,7 +29,7 @@ export function createDigests(db: Db) {
 
 function finding(db: Db) {
   return {
-    /** Of one channel or person, or of all; the oldest first. */
+    /** Lists digests of one channel or person, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Digest[]> {
       const rows = await db
         .selectFrom('digests')
@@ -70,7 +70,7 @@ function setting(db: Db) {
       return digestOf(row);
     },
 
-    /** `null` when it is gone. */
+    /** Changes the settings; `null` when the digest is gone. */
     async change(id: string, settings: DigestSettings, at: Date): Promise<Digest | null> {
       const row = await db
         .updateTable('digests')
@@ -81,7 +81,7 @@ function setting(db: Db) {
       return row ? digestOf(row) : null;
     },
 
-    /** What it was; `null` when there was none. */
+    /** Returns the removed digest; `null` when there was none. */
     async remove(id: string): Promise<Digest | null> {
       const row = await db
         .deleteFrom('digests')
@@ -95,7 +95,10 @@ function setting(db: Db) {
 
 function pausing(db: Db) {
   return {
-    /** `reason`: why Postbell did it; `null` when a person did. False when it paused already. */
+    /**
+     * Pauses a digest. `reason`: why Postbell did it; `null` when a person did. False when it was
+     * paused already.
+     */
     async pause(id: string, reason: string | null, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('digests')
@@ -107,7 +110,9 @@ function pausing(db: Db) {
       return row !== undefined;
     },
 
-    /** Turns that were missed meanwhile are not owed. False when it did not pause. */
+    /**
+     * Resumes a digest. Occurrences missed meanwhile are not posted. False when it was not paused.
+     */
     async resume(id: string, at: Date): Promise<boolean> {
       const row = await db
         .updateTable('digests')

@@ -4,34 +4,36 @@ import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import { isOver } from './waiting.ts';
 
-/** What is still to be done for a digest that was posted. */
+/** The open work of a digest that was posted. */
 export interface FollowUp extends NewFollowUp {
   readonly id: string;
 }
 
 export interface NewFollowUp {
   readonly digestId: string;
-  /** As Slack names it: a private digest was posted to a person, and is changed in a `D…`. */
+  /**
+   * The channel as Slack names it: a private digest is posted to a person, but changed in a `D…`.
+   */
   readonly channelId: string;
   readonly messageTs: string;
-  /** Whoever does it knows its shape. */
+  /** The state as JSON; its reader knows the shape. */
   readonly stateJson: string;
-  /** When it goes on. */
+  /** The time of the next step. */
   readonly againAt: Date;
-  /** From then on it isn't worth it any more. */
+  /** The time from which the work is no longer worth it. */
   readonly untilAt: Date;
 }
 
 export type FollowUps = ReturnType<typeof createFollowUps>;
 
-/** Each belongs to whoever holds its lease. */
+/** Follow-ups; each belongs to the owner of its lease. */
 export function createFollowUps(db: Db) {
   return { ...taking(db), ...going(db) };
 }
 
 function taking(db: Db) {
   return {
-    /** Ids of those that go on now, of one digest or of all; the longest due first. */
+    /** Returns the ids of follow-ups due now, of one digest or of all; the longest due first. */
     async due(at: Date, digestId?: string): Promise<readonly string[]> {
       const due = db
         .selectFrom('digest_followups')
@@ -44,7 +46,7 @@ function taking(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** `null` when another has it, it is to wait, or it is done. */
+    /** Takes a follow-up; `null` when another process has it, it is to wait, or it is done. */
     async take(id: string, { owner, until }: Holder, at: Date): Promise<FollowUp | null> {
       const row = await db
         .updateTable('digest_followups')
@@ -57,7 +59,7 @@ function taking(db: Db) {
       return row ? followUpOf(row) : null;
     },
 
-    /** Holds on to it. */
+    /** Renews the lease. */
     async hold(id: string, { owner, until }: Holder): Promise<void> {
       await heldBy(db, id, owner).set({ leased_until: until.getTime() }).execute();
     },
@@ -66,7 +68,10 @@ function taking(db: Db) {
 
 function going(db: Db) {
   return {
-    /** Notes how far it came, and keeps it. False when it has become another's: do no more. */
+    /**
+     * Stores the progress, and keeps the lease. False when another process has taken it over: do no
+     * more.
+     */
     async note(id: string, owner: string, stateJson: string): Promise<boolean> {
       const row = await heldBy(db, id, owner)
         .set({ state_json: stateJson })
@@ -75,12 +80,12 @@ function going(db: Db) {
       return row !== undefined;
     },
 
-    /** Gives it back until `againAt`. */
+    /** Releases it until `againAt`. */
     async putOff(id: string, owner: string, againAt: Date): Promise<void> {
       await heldBy(db, id, owner).set({ again_at: againAt.getTime(), leased_until: 0 }).execute();
     },
 
-    /** Nothing more is to be done. */
+    /** Removes a follow-up that is finished. */
     async end(id: string, owner: string): Promise<void> {
       await db
         .deleteFrom('digest_followups')
@@ -91,7 +96,7 @@ function going(db: Db) {
   };
 }
 
-/** As part of noting that its digest was posted. */
+/** Adds a follow-up in the transaction that notes the post of its digest. */
 export async function addFollowUp(db: Db, wanted: NewFollowUp): Promise<void> {
   await db
     .insertInto('digest_followups')

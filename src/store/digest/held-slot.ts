@@ -1,12 +1,15 @@
 import type { Db } from '../schema.ts';
 
-/** One digest of a channel: what is due at an instant in ISO 8601, or a name that begins with it. */
+/**
+ * The key of one digest in a channel: an instant in ISO 8601 at which it is due, or a name that
+ * begins with it.
+ */
 export interface Slot {
   readonly channelId: string;
   readonly slot: string;
 }
 
-/** A change of a slot that only its holder makes. */
+/** Builds a change of a slot that only its owner makes. */
 export function heldBy(db: Db, { channelId, slot }: Slot, owner: string) {
   return db
     .updateTable('slots')

@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 import { heldBy, type Slot } from './held-slot.ts';
 import { isOver } from './waiting.ts';
 
-/** A digest that may be in its channel or not: whoever posted it didn't come to note that. */
+/** A digest that may be in its channel or not: its process did not come to note the outcome. */
 export interface InterruptedSlot extends Slot {
   readonly postingAt: Date;
 }
@@ -24,7 +24,7 @@ function finding(db: Db) {
       .orderBy('posting_at');
 
   return {
-    /** Those of which nobody has gone on with what belongs to them, and somebody could. */
+    /** Returns those that no process has continued yet and that have a state to continue from. */
     async interrupted(sinceAt: Date, at: Date): Promise<readonly InterruptedSlot[]> {
       const rows = await unfinished(sinceAt, at)
         .where('resumed_at', 'is', null)
@@ -33,12 +33,12 @@ function finding(db: Db) {
       return rows.map(interruptedOf);
     },
 
-    /** All of them, also those that nobody can do anything about. */
+    /** Returns all of them, even those that can't be continued. */
     async lost(sinceAt: Date, at: Date): Promise<readonly InterruptedSlot[]> {
       return (await unfinished(sinceAt, at).execute()).map(interruptedOf);
     },
 
-    /** What is kept of digests that were posted before then and never finished. */
+    /** Clears the state of digests whose posting began before an instant and never finished. */
     async forgetKept(before: Date): Promise<void> {
       await db
         .updateTable('slots')
@@ -53,7 +53,9 @@ function finding(db: Db) {
 
 function goingOn(db: Db) {
   return {
-    /** Goes on with it, once for good. `null` when another does, or it is done. */
+    /**
+     * Takes an interrupted slot, once for good. `null` when another process does, or it is done.
+     */
     async resume({ channelId, slot }: Slot, { owner, until }: Holder, at: Date) {
       const row = await db
         .updateTable('slots')
@@ -69,7 +71,7 @@ function goingOn(db: Db) {
       return row?.state_json ? { stateJson: row.state_json } : null;
     },
 
-    /** Lets somebody else go on with it from `againAt` on; nothing of that has been posted. */
+    /** Lets any process continue it from `againAt` on; nothing of its rest was posted so far. */
     async putOff(slot: Slot, owner: string, againAt: Date): Promise<void> {
       await heldBy(db, slot, owner)
         .set({ resumed_at: null, leased_until: againAt.getTime() })
@@ -77,7 +79,7 @@ function goingOn(db: Db) {
         .execute();
     },
 
-    /** Nobody is at it any more, though nobody knows whether it was posted. */
+    /** Ends the lease at `at`, though nobody knows whether the digest was posted. */
     async letGo(slot: Slot, owner: string, at: Date): Promise<void> {
       await heldBy(db, slot, owner).set({ leased_until: at.getTime() }).execute();
     },

@@ -3,8 +3,9 @@ import { NO_NAMES, type AlertNames } from '../../core/filter-words.ts';
 import type { Readings } from './readings.ts';
 
 /**
- * What the lists of some digests are called, as the service said last: nobody is asked, so that a
- * line which only tells digests apart waits for nothing. Campaigns stand by their ids.
+ * Returns the names of the lists in some digests' filters, as last reported by the service. Nothing
+ * is requested, so that a line which only distinguishes digests needs no waiting. Campaigns appear
+ * by their ids.
  */
 export async function keptNames(
   readings: Pick<Readings, 'latest'>,

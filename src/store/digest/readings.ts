@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { latestNow } from '../../core/clock-ahead.ts';
 import type { Db } from '../schema.ts';
 
-/** What a figure of the service was at an instant. */
+/** The figures of a subject from one instant to another. */
 export interface Reading<T> {
   readonly subject: string;
-  /** When it was first read so. */
+  /** The time of the first read with these figures. */
   readonly takenAt: Date;
-  /** When it was last read, and still so. */
+  /** The time of the last read with these figures. */
   readonly seenAt: Date;
   readonly figures: T;
 }
@@ -15,12 +15,12 @@ export interface Reading<T> {
 export type Readings = ReturnType<typeof createReadings>;
 
 /**
- * What the service said at other times, to tell changes by. A subject is named by its kind and its
- * id, e.g. `list:4101`; whoever keeps a kind knows the shape of its figures.
+ * Snapshots of figures of the service, to detect changes. A subject is named by its kind and its
+ * id, e.g. `list:4101`; the writer of a kind knows the shape of its figures.
  */
 export function createReadings(db: Db) {
   return {
-    /** Keeps what was read; a reading like the one before only lengthens that one. */
+    /** Stores a snapshot; one with the same figures as the last only extends that. */
     keep: (subject: string, figures: unknown, at: Date): Promise<void> =>
       db
         .transaction()
@@ -28,7 +28,7 @@ export function createReadings(db: Db) {
           keep(transaction, { subject, figuresJson: JSON.stringify(figures), at }),
         ),
 
-    /** The same for many at once. */
+    /** Stores many snapshots at once. */
     keepAll: (
       read: readonly { readonly subject: string; readonly figures: unknown }[],
       at: Date,
@@ -39,7 +39,9 @@ export function createReadings(db: Db) {
         }
       }),
 
-    /** The last reading of each subject of a kind that was taken at or before an instant. */
+    /**
+     * Returns the last snapshot of each subject of a kind that was taken at or before an instant.
+     */
     async latest<T>(kind: string, at: Date): Promise<ReadonlyMap<string, Reading<T>>> {
       const rows = await db
         .selectFrom('readings as r')
@@ -57,7 +59,7 @@ export function createReadings(db: Db) {
       return new Map(rows.map((row) => [row.subject, readingOf<T>(row)]));
     },
 
-    /** All of a subject that held at some time of a span, oldest first. */
+    /** Returns the snapshots of a subject that were valid at some time of a span, oldest first. */
     async between<T>(subject: string, fromAt: Date, untilAt: Date): Promise<readonly Reading<T>[]> {
       const rows = await db
         .selectFrom('readings')
@@ -76,12 +78,12 @@ export function createReadings(db: Db) {
 
 function forgettingOf(db: Db) {
   return {
-    /** Forgets what a clock that ran ahead kept. */
+    /** Removes snapshots that a clock that ran ahead stored, and corrects its times. */
     forgetAhead: (at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const latestMs = latestNow(at).getTime();
         await transaction.deleteFrom('readings').where('taken_at', '>', latestMs).execute();
-        // Nobody knows whether it still is so now.
+        // The figures may have changed since, so they end before now.
         const beforeMs = at.getTime() - 1;
         await transaction
           .updateTable('readings')
@@ -92,7 +94,7 @@ function forgettingOf(db: Db) {
           .execute();
       }),
 
-    /** Forgets what was last seen before an instant. */
+    /** Removes snapshots that were last seen before an instant. */
     async forget(before: Date): Promise<void> {
       await db.deleteFrom('readings').where('seen_at', '<', before.getTime()).execute();
     },

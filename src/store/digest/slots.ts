@@ -7,19 +7,19 @@ import type { Db } from '../schema.ts';
 type SlotOutcome =
   | {
       readonly messageTs: string;
-      /** What is still to be done for it. */
+      /** The open work of the posted digest. */
       readonly followUp?: NewFollowUp | undefined;
     }
   | { readonly failure: string }
-  /** Nothing was to be told. */
+  /** Nothing was to be reported. */
   | { readonly silence: true };
 
 export type Slots = ReturnType<typeof createSlots>;
 
 /**
- * Digests that were taken on, each once. Until its posting begins a slot belongs to whoever holds
- * its lease, and is taken over from who is gone; from then on nobody else posts it. What belongs to
- * it is gone on with by another, see interrupted-slots.ts.
+ * Digests that were begun, each once. Until its posting begins a slot belongs to the owner of its
+ * lease, and is taken over from a dead process; from then on no other process posts it, unless it
+ * is given back. Its thread is continued by another, see interrupted-slots.ts.
  */
 export function createSlots(db: Db) {
   return { ...holding(db), ...ending(db), ...interrupted(db) };
@@ -27,7 +27,10 @@ export function createSlots(db: Db) {
 
 function holding(db: Db) {
   return {
-    /** `null` while it is another's, waits, or is done; else since when somebody is at it. */
+    /**
+     * Takes a slot and returns when it was first taken; `null` while another process has it, it
+     * waits, or it is done.
+     */
     async take({ channelId, slot }: Slot, holder: Holder, at: Date) {
       const held = { taken_by: holder.owner, leased_until: holder.until.getTime() };
       const row = await db
@@ -57,14 +60,14 @@ function holding(db: Db) {
       return row ? { sinceAt: new Date(row.taken_at) } : null;
     },
 
-    /** Holds on to it, while its digest is composed. */
+    /** Renews the lease while the digest is composed. */
     async hold(slot: Slot, { owner, until }: Holder): Promise<void> {
       await heldBy(db, slot, owner).set({ leased_until: until.getTime() }).execute();
     },
 
     /**
-     * To be called before anything leaves, with what somebody else needs to go on with it. False
-     * when it has become another's: post nothing.
+     * Notes that posting begins, with the state that another process needs to continue. To be
+     * called before anything is sent. False when another process has taken it over: post nothing.
      */
     async beginPosting(
       slot: Slot,
@@ -85,7 +88,7 @@ function holding(db: Db) {
 
 function ending(db: Db) {
   return {
-    /** False when it has become another's. */
+    /** Notes the outcome. False when another process has taken it over. */
     finish: (slot: Slot, owner: string, outcome: SlotOutcome, at: Date): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await heldBy(transaction, slot, owner)
@@ -103,7 +106,7 @@ function ending(db: Db) {
         return true;
       }),
 
-    /** Gives it back when it surely wasn't posted; whoever comes first after `againAt` takes it. */
+    /** Releases a slot that surely wasn't posted; the first process after `againAt` takes it. */
     async giveBack(slot: Slot, owner: string, againAt: Date): Promise<void> {
       await heldBy(db, slot, owner)
         .set({ posting_at: null, state_json: null, leased_until: againAt.getTime() })

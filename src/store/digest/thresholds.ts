@@ -1,7 +1,7 @@
 import { isRateName, type RateName, type Thresholds } from '../../core/figures.ts';
 import type { Db } from '../schema.ts';
 
-/** Who changed what and when. */
+/** The author and the time of a change. */
 interface Change {
   readonly personId: string;
   readonly at: Date;
@@ -9,10 +9,12 @@ interface Change {
 
 export type ThresholdsStore = ReturnType<typeof createThresholds>;
 
-/** From which share on a rate is a worry, where a channel has other limits than the usual ones. */
+/** Thresholds of rates, where a channel has others than the usual ones. */
 export function createThresholds(db: Db) {
   return {
-    /** Of a channel, or a person's private digests; of rates that are as usual there is nothing. */
+    /**
+     * Returns the thresholds of a channel, or a person's private digests; usual ones are left out.
+     */
     async of(channelId: string): Promise<Thresholds> {
       const rows = await db
         .selectFrom('channel_thresholds')
@@ -24,7 +26,7 @@ export function createThresholds(db: Db) {
       );
     },
 
-    /** Sets those that are given; all others stay. */
+    /** Sets the given thresholds; all others stay. */
     async set(channelId: string, wanted: Thresholds, { personId, at }: Change): Promise<void> {
       const rows = Object.entries(wanted).map(([rate, { amber, red }]) => ({
         channel_id: channelId,
@@ -49,7 +51,7 @@ export function createThresholds(db: Db) {
         .execute();
     },
 
-    /** Back to the usual ones: of one rate, or of all. */
+    /** Restores the usual thresholds of one rate, or of all. */
     async reset(channelId: string, rate?: RateName): Promise<void> {
       await db
         .deleteFrom('channel_thresholds')

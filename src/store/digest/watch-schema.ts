@@ -1,7 +1,7 @@
-/** The tables of watches, in the terms of schema.ts. */
+/** The tables of monitors, in the terms of schema.ts. */
 export interface WatchSchema {
   readonly watches: WatchRow;
-  /** What stands badly, and was told or is to be; each is here once. */
+  /** Problems, reported or to be reported; each is here once. */
   readonly watch_states: WatchStateRow;
 }
 
@@ -10,7 +10,7 @@ export interface WatchRow {
   channel_id: string;
   created_by: string;
   created_at: number;
-  /** `balance,lists` */
+  /** Kinds as `balance,lists`. */
   kinds: string;
   below_amount: number | null;
   left_percent: number;
@@ -20,18 +20,18 @@ export interface WatchRow {
 
 export interface WatchStateRow {
   watch_id: string;
-  /** Of `WATCH_KINDS`. */
+  /** A kind of `WATCH_KINDS`. */
   kind: string;
   subject: string;
-  /** Since when it stands badly, as far as Postbell saw it. */
+  /** The time since which the problem exists, as far as Postbell saw it. */
   since_at: number;
-  /** From then on it may be in the channel. */
+  /** The time from which it may be in the channel. */
   posting_at: number | null;
   message_ts: string | null;
-  /** Not to be tried before. */
+  /** The earliest time of the next try. */
   again_at: number | null;
-  /** Since when it stands well again; `null` while it doesn't. */
+  /** The time since which the problem is over; `null` while it isn't. */
   calm_since: number | null;
-  /** From then on the relief may be in the channel. */
+  /** The time from which the resolution may be in the channel. */
   relief_at: number | null;
 }

@@ -2,19 +2,19 @@ import { isWatchKind, type WatchKind } from '../../core/watch.ts';
 import type { Db } from '../schema.ts';
 import type { WatchStateRow } from './watch-schema.ts';
 
-/** Something that stands badly, for one watch. */
+/** A problem of one monitor. */
 export interface WatchState {
   readonly watchId: string;
   readonly kind: WatchKind;
   readonly subject: string;
   readonly sinceAt: Date;
-  /** From then on it may be in the channel. */
+  /** The time from which it may be in the channel. */
   readonly postingAt: Date | null;
-  /** `null` too where nobody knows whether it was posted. */
+  /** The message's timestamp; `null` too where nobody knows whether it was posted. */
   readonly messageTs: string | null;
   readonly againAt: Date | null;
   readonly calmSince: Date | null;
-  /** From then on the relief may be in the channel. */
+  /** The time from which the resolution may be in the channel. */
   readonly reliefAt: Date | null;
 }
 
@@ -23,8 +23,8 @@ type StateKey = Pick<WatchState, 'watchId' | 'subject'>;
 export type WatchStates = ReturnType<typeof createWatchStates>;
 
 /**
- * What stands badly: each once a watch, across processes. Who begins to tell it, or that it is over,
- * says so before; what surely wasn't posted is given back.
+ * Problems, each once a monitor, across processes. A process notes that it begins to report a
+ * problem or its resolution before it posts; a report that surely wasn't posted is released.
  */
 export function createWatchStates(db: Db) {
   return { ...beginning(db), ...telling(db), ...relieving(db) };
@@ -32,13 +32,13 @@ export function createWatchStates(db: Db) {
 
 function beginning(db: Db) {
   return {
-    /** Of all watches. */
+    /** Lists the problems of all monitors. */
     async all(): Promise<readonly WatchState[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
       return rows.map(stateOf);
     },
 
-    /** `null` when it is there already, or its watch is gone. */
+    /** Adds a problem; `null` when it exists already, or its monitor is gone. */
     async begin(key: StateKey & Pick<WatchState, 'kind'>, at: Date): Promise<WatchState | null> {
       const { watchId, subject, kind } = key;
       const row = await db
@@ -69,7 +69,10 @@ function beginning(db: Db) {
 
 function telling(db: Db) {
   return {
-    /** To be called before it is posted. False when another did. */
+    /**
+     * Notes that the report begins. To be called before it is posted. False when another process
+     * did.
+     */
     async beginTelling(key: StateKey, at: Date): Promise<boolean> {
       const row = await one(db, key)
         .set({ posting_at: at.getTime() })
@@ -83,7 +86,7 @@ function telling(db: Db) {
       await one(db, key).set({ message_ts: messageTs }).execute();
     },
 
-    /** It surely wasn't posted. */
+    /** Releases a report that surely wasn't posted; the next try is from `againAt` on. */
     async giveBack(key: StateKey, againAt: Date): Promise<void> {
       await one(db, key).set({ posting_at: null, again_at: againAt.getTime() }).execute();
     },
@@ -92,14 +95,17 @@ function telling(db: Db) {
 
 function relieving(db: Db) {
   return {
-    /** @param since `null`: it stands badly again. */
+    /** @param since the time since which the problem is over; `null`: it is back */
     async setCalm(key: StateKey, since: Date | null): Promise<void> {
       await one(db, key)
         .set({ calm_since: since?.getTime() ?? null })
         .execute();
     },
 
-    /** To be called before it is posted that it is over. False when another did. */
+    /**
+     * Notes that the report of the resolution begins. To be called before it is posted. False when
+     * another process did.
+     */
     async beginRelief(key: StateKey, at: Date): Promise<boolean> {
       const row = await one(db, key)
         .set({ relief_at: at.getTime() })
@@ -109,7 +115,7 @@ function relieving(db: Db) {
       return row !== undefined;
     },
 
-    /** It surely wasn't posted. */
+    /** Releases a report that surely wasn't posted; the next try is from `againAt` on. */
     async giveReliefBack(key: StateKey, againAt: Date): Promise<void> {
       await one(db, key).set({ relief_at: null, again_at: againAt.getTime() }).execute();
     },

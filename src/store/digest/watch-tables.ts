@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What channels want to be told of when it happens, and what they were told. */
+/** Creates tables for monitors, and for the problems they found. */
 export async function createWatchTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('watches')

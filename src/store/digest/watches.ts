@@ -3,9 +3,9 @@ import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import type { WatchRow } from './watch-schema.ts';
 
-/** What a channel wants to be told of when it happens. */
+/** A monitor that somebody set for a channel. */
 export interface Watch extends WatchSettings {
-  /** Short; people type it. */
+  /** A short id, since people type it. */
   readonly id: string;
   readonly channelId: string;
   /** Slack user id. */
@@ -26,7 +26,7 @@ export function createWatches(db: Db) {
 
 function setting(db: Db) {
   return {
-    /** Of one channel, or of all; the oldest first. */
+    /** Lists the monitors of one channel, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Watch[]> {
       const rows = await db
         .selectFrom('watches')
@@ -52,7 +52,7 @@ function setting(db: Db) {
       return watchOf(row);
     },
 
-    /** Runs again if it was paused. `null` when it is gone. */
+    /** Changes the settings, and resumes a paused monitor. `null` when it is gone. */
     async change(id: string, settings: WatchSettings): Promise<Watch | null> {
       const row = await db
         .updateTable('watches')
@@ -63,7 +63,7 @@ function setting(db: Db) {
       return row ? watchOf(row) : null;
     },
 
-    /** With what it told. False when it is gone already. */
+    /** Removes a monitor with its problems. False when it is gone already. */
     async remove(id: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('watch_states').where('watch_id', '=', id).execute();
@@ -80,7 +80,10 @@ function setting(db: Db) {
 
 function pausing(db: Db) {
   return {
-    /** All of a channel in which nothing can be posted. @param reason Slack's code */
+    /**
+     * Pauses all monitors of a channel in which nothing can be posted.
+     * @param reason Slack's code
+     */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
       await db
         .updateTable('watches')
@@ -90,7 +93,7 @@ function pausing(db: Db) {
         .execute();
     },
 
-    /** Lets those of a channel run again; gives how many. */
+    /** Resumes the monitors of a channel; returns how many. */
     async resume(channelId: string): Promise<number> {
       const rows = await db
         .updateTable('watches')
