@@ -1,7 +1,7 @@
 import type { Comparison, ComparisonOutcome, ComparisonReason } from '../../core/comparison.ts';
 import type { Db, Schema } from '../schema.ts';
 
-/** The last time that everything was compared. */
+/** The last day on which everything was compared. */
 interface ComparisonDay {
   readonly day: string;
   readonly endedAt: Date;
@@ -10,12 +10,12 @@ interface ComparisonDay {
 
 export type Comparisons = ReturnType<typeof createComparisons>;
 
-/** How counts here compare with the service's own; of each campaign the latest. */
+/** Comparisons of Postbell's counts with the service's own; of each campaign the latest. */
 export function createComparisons(db: Db) {
   return {
     keep: (comparison: Comparison) => keep(db, comparison),
 
-    /** Of campaigns sent since; the latest sent first. */
+    /** Returns comparisons of campaigns sent since; the latest sent first. */
     async sentSince(since: Date): Promise<readonly Comparison[]> {
       const rows = await db
         .selectFrom('comparisons')
@@ -37,7 +37,7 @@ export function createComparisons(db: Db) {
 
 function daysOf(db: Db) {
   return {
-    /** True for the process that is to compare on a day, unless that was done or another is at it. */
+    /** Takes a day for comparing. False when that was done or another process is at it. */
     async takeDay(day: string, at: Date, until: Date): Promise<boolean> {
       const row = await db
         .insertInto('comparison_days')
@@ -60,7 +60,7 @@ function daysOf(db: Db) {
       return row !== undefined;
     },
 
-    /** Keeps a day to the process that has it; with an earlier instant it leaves the rest for then. */
+    /** Sets the end of the lease of a day; with an earlier instant, the rest is left for then. */
     async holdDay(day: string, until: Date): Promise<void> {
       await db
         .updateTable('comparison_days')
@@ -99,7 +99,7 @@ async function lastDay(db: Db): Promise<ComparisonDay | null> {
     .limit(1)
     .executeTakeFirst();
   if (!row?.outcome_json) return null;
-  // Written by `endDay`.
+  // The text was written by `endDay`.
   const outcome = JSON.parse(row.outcome_json) as ComparisonOutcome;
   return { day: row.day, endedAt: new Date(row.ended_at ?? 0), outcome };
 }
@@ -121,7 +121,7 @@ async function keep(db: Db, comparison: Comparison): Promise<void> {
 }
 
 function comparisonOf(row: Schema['comparisons']): Comparison {
-  // Both were written by `keep`.
+  // Both texts were written by `keep`.
   const figures = JSON.parse(row.figures_json) as Comparison['figures'];
   const reasons = JSON.parse(row.reasons_json) as readonly (Omit<ComparisonReason, 'at'> & {
     readonly at: string | null;

@@ -5,35 +5,38 @@ const DAY_MS = 24 * 3_600_000;
 
 export type Heard = ReturnType<typeof createHeard>;
 
-/** What arrived, whatever it was about. Reads the counters, so that keeping events costs nothing. */
+/**
+ * Times and counts of events that arrived, of any topic. Read from the counters, so that storing
+ * events costs nothing more.
+ */
 export function createHeard(db: Db) {
   return {
-    /** When an event of each kind last arrived here; kinds that never did are left out. */
+    /** Returns when an event of each kind last arrived here; kinds that never did are left out. */
     async lastByKind(): Promise<ReadonlyMap<EventKind, Date>> {
       const found = await Promise.all(EVENT_KINDS.map((kind) => lastOf(db, kind)));
       return new Map(found.flatMap((one) => (one ? [one] : [])));
     },
 
-    /** When the first event arrived that is still counted. */
+    /** Returns when the first event arrived that is still counted. */
     async firstAt(): Promise<Date | null> {
       const row = await db
         .selectFrom('topics')
         .select((q) => q.fn.min('first_at').as('at'))
         .executeTakeFirst();
-      // Of no rows the minimum is null, whatever the type says.
+      // The minimum of no rows is null, whatever the type says.
       const at: number | null = row?.at ?? null;
       return at === null ? null : new Date(at);
     },
 
     /**
-     * Bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes, a few days at
-     * most; `null` where no event of such an e-mail arrived at all.
+     * Counts bounces of SMTP e-mails, hard or soft, in a half-open span of whole minutes, a few
+     * days at most; `null` where no event of such an e-mail arrived at all.
      */
     smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
   };
 }
 
-/** A look at the end of the index on kind and instant, however many topics there are. */
+/** Reads the end of the index on kind and instant, so it is fast with any number of topics. */
 async function lastOf(db: Db, kind: EventKind): Promise<readonly [EventKind, Date] | null> {
   const row = await db
     .selectFrom('totals')
@@ -65,12 +68,12 @@ async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number 
   return row?.count ?? 0;
 }
 
-/** What a filter narrows is counted a second time, under the topic with the filter's name. */
+/** Removes topics of filters: their events are counted under the whole topic, too. */
 function withoutViews(topics: readonly string[]): readonly string[] {
   return topics.filter((topic) => !topics.some((whole) => topic.startsWith(`${whole}#`)));
 }
 
-/** The calendar days (UTC) that a span touches: topics are named by them. */
+/** Returns the calendar days (UTC) of a span, and maybe the one after: topics are named by days. */
 function daysIn(fromAt: Date, untilAt: Date): readonly string[] {
   const days: string[] = [];
   for (let atMs = fromAt.getTime(); atMs < untilAt.getTime() + DAY_MS; atMs += DAY_MS) {

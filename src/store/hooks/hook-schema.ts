@@ -1,10 +1,10 @@
 /** The tables of webhooks and of comparing counts, in the terms of schema.ts. */
 export interface HookSchema {
-  /** Since when a kind of event is reported here. */
+  /** Webhooks, one a kind of event, with the time since which it is reported here. */
   readonly hooks: HookRow;
-  /** A campaign's counts here beside the service's own. */
+  /** Comparisons of a campaign's counts here with the service's own. */
   readonly comparisons: ComparisonRow;
-  /** Comparing everything, once a day. */
+  /** Daily comparisons of everything. */
   readonly comparison_days: ComparisonDayRow;
 }
 
@@ -29,7 +29,7 @@ interface ComparisonRow {
 interface ComparisonDayRow {
   day: string;
   began_at: number;
-  /** Until then it belongs to the process that is at it. */
+  /** The end of the lease of the process that compares. */
   leased_until: number;
   ended_at: number | null;
   outcome_json: string | null;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which events are reported here, and how their counts compare with the service's own. */
+/** Creates tables for webhooks, and for comparisons of their counts with the service's own. */
 export async function createHookTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('hooks')

@@ -1,14 +1,14 @@
 import type { EventKind } from '../../core/events.ts';
 import type { Db } from '../schema.ts';
 
-/** Since when events of a kind are reported to this bot. */
+/** The webhook of a kind of event, with the time since which it reports to Postbell. */
 export interface HookRecord {
   readonly kind: string;
-  /** Its webhook was there from then on, until `missingAt`. */
+  /** The time from which its webhook existed, until `missingAt`. */
   readonly sinceAt: Date;
-  /** When it was last seen at the service. */
+  /** The time when it was last seen at the service. */
   readonly seenAt: Date;
-  /** When it was first seen to be gone; `null` while it is there. */
+  /** The time when it was first seen to be gone; `null` while it exists. */
   readonly missingAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ export type Hooks = ReturnType<typeof createHooks>;
 
 export function createHooks(db: Db) {
   return {
-    /** Takes in for which kinds the service has a webhook of ours, and for which it has none. */
+    /** Notes for which kinds the service has a webhook of Postbell, and for which it has none. */
     async note(
       { here, missing }: { here: readonly EventKind[]; missing: readonly EventKind[] },
       at: Date,
@@ -45,7 +45,7 @@ export function createHooks(db: Db) {
   };
 }
 
-/** One that was gone is there since now. */
+/** Notes webhooks that exist; one that was gone counts from now on. */
 async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Promise<void> {
   if (kinds.length === 0) return;
   await db
