@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact, Section } from '../../core/reply.ts';
 import { billOf, listTitle, type Bill, type Outlook } from './outlook.ts';
 
-/** To whom, how many and at what price. */
+/** Returns the facts that say to whom a campaign goes, to how many, and at what price. */
 export function billFacts(outlook: Outlook): Fact[] {
   const bill = billOf(outlook);
   return [
@@ -21,12 +21,12 @@ export function billFacts(outlook: Outlook): Fact[] {
   ];
 }
 
-/** The same as sections, for a form. */
+/** Returns these facts as sections, for a form. */
 export function billSections(outlook: Outlook): Section[] {
   return [{ kind: 'facts', facts: billFacts(outlook) }];
 }
 
-/** `Nothing above the tariff`, `12.50 USD for 800 e-mails above the tariff`. */
+/** Returns e.g. `Included in the tariff` or `12.50 USD for 800 e-mails above the tariff`. */
 export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial }: Bill): string {
   if (isPartial) return 'Not known';
   if (aboveTariff === 0) return 'Included in the tariff';

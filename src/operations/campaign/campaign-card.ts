@@ -11,19 +11,19 @@ import { outcomeTable } from './outcomes.ts';
 import { isProvisional } from './provisional.ts';
 import { funnel, rateFacts, verdictOf, type Progress } from './rates.ts';
 
-/** A campaign and what was found beside it. */
+/** A campaign with its lists and links, and with what could not be read. */
 export interface CampaignView {
   readonly campaign: Campaign;
-  /** As `Title (id)`. */
+  /** Titles of the lists, as `Title (id)`. */
   readonly lists: readonly string[];
   readonly links: readonly LinkClicks[];
-  /** What could not be had, in sentences. */
+  /** Sentences about what could not be read. */
   readonly missing: readonly string[];
 }
 
 const MOST_LINKS = 5;
 
-/** How a campaign stands, with all its figures. */
+/** Returns the card of a campaign, with all its figures. */
 export function campaignCard(view: CampaignView, lights: OwnLights, now: Date): Reply {
   const { campaign } = view;
   const totals = totalsOf(campaign.figures);
@@ -94,7 +94,10 @@ function about({ campaign, lists }: CampaignView, now: Date): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; `null` where nothing was paid. */
+/**
+ * Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`; `null` where
+ * nothing was paid.
+ */
 function priceWords(campaign: Campaign): string | null {
   const { price, paidEmails, tariffEmails, overdraftPrice, currency } = campaign;
   if (price <= 0 && paidEmails <= 0) return null;

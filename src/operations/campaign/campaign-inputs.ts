@@ -4,14 +4,14 @@ import type { Input, ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
 import { checkContent, checkRecipients } from './page-checks.ts';
 
-/** Slack takes files of up to 10 MB; what the service takes it doesn't tell. */
+/** Slack takes files of up to 10 MB; the service doesn’t say what it takes. */
 const MOST_ATTACHED_BYTES = 10_000_000;
-/** As for HTML; a guess of ours. */
+/** We assume the same limit as for HTML. */
 const MOST_AMP_BYTES = 2_000_000;
 
 type Declared = Readonly<Record<string, Input>>;
 
-/** Who it comes from and what is in it; for campaigns, drafts and tests alike. */
+/** Inputs for the sender and the content, shared by campaigns, drafts and tests. */
 export const CONTENT_INPUTS = {
   sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
   subject: {
@@ -63,7 +63,7 @@ export const CONTENT_INPUTS = {
 
 const { sender, subject, template, ...otherContent } = CONTENT_INPUTS;
 
-/** All that a new campaign may have (spec 1, section 4.2.1), in the order in which it is typed. */
+/** All inputs of a new campaign (spec 1, section 4.2.1), in the order in which they are typed. */
 export const CAMPAIGN_INPUTS = {
   lists: {
     kind: 'references',

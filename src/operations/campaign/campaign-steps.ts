@@ -4,7 +4,7 @@ import { totalsOf } from '../../service/campaign-totals.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import { aboutCampaign } from './names.ts';
 
-/** What may be done with a campaign, or looked at next. */
+/** Returns the actions on a campaign, and those that show more about it. */
 export function campaignSteps(campaign: Campaign, now: Date): Step[] {
   const { id, permalink, status, sendAt } = campaign;
   const isWaiting = sendAt !== null && sendAt > now && isCancelable(status);
@@ -45,7 +45,10 @@ function more(campaign: Campaign): MenuStep {
   return { kind: 'menu', label: 'More…', choices: choices.filter((choice) => choice !== null) };
 }
 
-/** A new campaign with the same content; to whom is asked for anew where it was sent already. */
+/**
+ * Returns the action that starts a new campaign with the same content. It keeps the lists of an
+ * unsent one only; for others the recipients are chosen anew.
+ */
 function sendAgain(label: string, campaign: Campaign): Step & { kind: 'operation' } {
   const { id, subject, senderEmail, senderName, listIds, status } = campaign;
   return {

@@ -23,7 +23,7 @@ export default defineOperation({
   async preview({ campaign: id }, { service, store }) {
     const campaign = await service.campaigns.get(id);
     if (!isCancelable(campaign.status)) {
-      // A card that still offers it says too little.
+      // A card that still offers to cancel is stale.
       await store.cards.outdated(campaignTopic(id));
       throw new InputError(
         `${quotedTitle(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
@@ -78,7 +78,7 @@ function previewOf(campaign: Campaign): Reply {
   };
 }
 
-/** Canceled for all that is known; a failure to read must not look like one to cancel. */
+/** Says that the service accepted it: a failure to read must not look like one to cancel. */
 function unread(campaign: Campaign, { message }: PostbellError): Reply {
   return {
     ...card(campaign, `The service accepted it. The result could not be read: ${message}`),
@@ -86,7 +86,7 @@ function unread(campaign: Campaign, { message }: PostbellError): Reply {
   };
 }
 
-/** What the service shows afterwards counts, not what it answered to the canceling. */
+/** Judges by what the service shows afterwards, not by its answer to the canceling. */
 function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
   const { sent } = totalsOf(campaign.figures);
   const { recipients } = campaign;

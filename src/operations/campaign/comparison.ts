@@ -25,13 +25,13 @@ const COMPARED = [
   'hardBounces',
 ] as const satisfies readonly RateName[];
 
-/** Big enough to be seen in one chart. */
+/** Rates that are large enough to be seen in one chart. */
 const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set(['unsubscribes', 'complaints', 'hardBounces']);
 const HOUR_MS = 60 * 60 * 1000;
-/** After it, figures hardly change, so that age doesn't matter. */
+/** Age after which figures hardly change, so that a difference in age doesn't matter. */
 const SETTLED_HOURS = 48;
-/** We assume: opens and clicks of ages that differ by no more than that share can be compared. */
+/** We assume that opens and clicks can be compared up to this ratio of ages. */
 const UNEQUAL_FROM = 1.25;
 
 /** One rate of both campaigns. */
@@ -39,11 +39,11 @@ interface Compared {
   readonly rate: RateName;
   readonly first: Share;
   readonly second: Share;
-  /** `null`: too few to tell. */
+  /** True where the difference is more than chance; `null`: too few to tell. */
   readonly isReal: boolean | null;
 }
 
-/** Two campaigns side by side, and what of their difference isn't chance. */
+/** Compares two campaigns side by side, and says which differences are more than chance. */
 export function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
   const rates = COMPARED.map((rate): Compared => {
@@ -82,7 +82,7 @@ interface Situation {
   readonly now: Date;
 }
 
-/** Exactly one verdict. */
+/** Returns exactly one verdict. */
 function summaryOf({ first, second, rates, isStarted, tooYoung, now }: Situation): string {
   if (!isStarted) return 'Nothing to compare yet: one of them isn’t sent.';
   if (tooYoung) {
@@ -121,8 +121,8 @@ function isFirstBetter({ rate, first, second }: Compared): boolean {
 }
 
 /**
- * Why the comparison may mislead.
- * @param now `null` where the age of both is spoken of already
+ * Returns notices about why the comparison may mislead.
+ * @param now `null` where the age of both was mentioned already
  */
 function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
   const texts: string[] = [];
@@ -148,7 +148,7 @@ function cautions(first: Campaign, second: Campaign, now: Date | null): Section[
   return texts.map((text) => ({ kind: 'notice', tone: 'info', text }));
 }
 
-/** Of `null` nobody knows. */
+/** Tells whether one is counted and the other isn't; `null` means that it isn't known. */
 function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
   return one !== null && other !== null && one !== other;
 }
@@ -158,7 +158,9 @@ interface Aged {
   readonly hours: number;
 }
 
-/** The younger one, where it still settles and the other is so much older that none can be better. */
+/**
+ * Returns the younger campaign while its figures change and the other is too old to compare with.
+ */
 function tooYoungOf(first: Campaign, second: Campaign, now: Date): Aged | null {
   const [younger, older] = [first, second]
     .flatMap((campaign) => {
@@ -233,7 +235,7 @@ function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]):
   };
 }
 
-/** Names of their own even where both are called the same. */
+/** Returns names that differ even where both campaigns have the same title. */
 function seriesNames(first: Campaign, second: Campaign): [string, string] {
   const [a, b] = [titleOf(first), titleOf(second)];
   return a === b ? [`${first.id} ${a}`, `${second.id} ${b}`] : [a, b];
@@ -248,7 +250,7 @@ function wonWords(rate: RateName, mine: Share, others: Share): string {
   return `${uncapitalised(RATES[rate].label)} ${more} against ${less}`;
 }
 
-/** In percent, with one digit. */
+/** Returns a share in percent, with one decimal. */
 function rounded(share: number): number {
   return Math.round(share * 1000) / 10;
 }

@@ -10,11 +10,11 @@ import type { ContentValues } from './campaign-inputs.ts';
 import { checkContent } from './page-checks.ts';
 import { withPreheader } from './preheader.ts';
 
-/** What recipients get, with everything read that stands behind the values. */
+/** Content of a campaign, with the files and the sender that its values refer to. */
 export interface Content {
   readonly senderEmail: string;
   readonly senderName: string;
-  /** `undefined`: none of the account's; `null`: its senders could not be read. */
+  /** `undefined`: the account has no such sender; `null`: its senders could not be read. */
   readonly sender: Sender | undefined | null;
   readonly subject: string;
   /** Either this or `templateId`. */
@@ -24,7 +24,7 @@ export interface Content {
   readonly ampHtml?: string;
 }
 
-/** The values that say what it is; of a form, those that are there so far. */
+/** Values that describe the content; of a form, those that are filled in so far. */
 type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
 
 interface Sources {

@@ -45,7 +45,7 @@ function verdictOf(countries: readonly CountryOpens[], opens: number, campaign: 
   return `${formatNumber(opens)} opened in ${formatCount(countries.length, 'country', 'countries')}${known} · most in ${share}`;
 }
 
-/** In English; a code that stands for no country stays as the service gives it. */
+/** Returns the English name; a code that stands for no country stays as the service gives it. */
 function nameOf(country: string): string {
   const code = country.toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return country || 'Unknown';

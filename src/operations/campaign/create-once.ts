@@ -3,14 +3,14 @@ import { isInDoubt } from '../../core/errors.ts';
 import type { CreatedCampaign, NewCampaign } from '../../service/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
 
-/** A campaign that is there now. */
+/** A campaign that exists now. */
 export interface Created {
   readonly id: string;
   /** `null`: not counted yet. */
   readonly recipients: number | null;
-  /** What it costs beyond the tariff; `null`: nothing, as far as the service told. */
+  /** Cost beyond the tariff; `null`: none, as far as the service says. */
   readonly cost: ExtraCost | null;
-  /** The service’s answer got lost, and the campaign was found afterwards. */
+  /** True if the service’s answer got lost and the campaign was found afterwards. */
   readonly wasFound: boolean;
 }
 
@@ -21,13 +21,14 @@ interface ExtraCost {
   readonly currency: string;
 }
 
-/** We assume that the first page holds the newest. */
+/** We assume that the first page has the newest campaigns. */
 const LOOKED_AT = 30;
 
 /**
- * Asks for a campaign, never twice. When the answer gets lost, looks for a new one of the same
- * subject and sender.
- * @throws {UnavailableError | ContractError} with an unknown outcome, when there is no such one.
+ * Creates a campaign, and never repeats the request. When the answer gets lost, looks for a new
+ * campaign of the same subject and sender.
+ * @throws {UnavailableError | ContractError} with an unknown outcome, when there is not exactly
+ * one.
  */
 export async function createOnce(service: Service, campaign: NewCampaign): Promise<Created> {
   const { value: before } = await attempt(newest(service));
@@ -44,7 +45,7 @@ export async function createOnce(service: Service, campaign: NewCampaign): Promi
   );
   const [found] = fresh;
   if (!found || fresh.length > 1) throw failure;
-  // The service copies the addresses after it was created.
+  // The service copies the addresses after creating the campaign, so 0 means not counted yet.
   const { id, recipients, paidEmails: emails, price, currency } = found;
   const cost = emails > 0 ? { emails, price, currency } : null;
   return { id, recipients: recipients || null, cost, wasFound: true };

@@ -19,7 +19,9 @@ interface Sent {
   readonly content: Content;
 }
 
-/** What was sent or scheduled, and what can still be done about it. */
+/**
+ * Returns the card of a campaign that was sent or scheduled, with actions to change or cancel it.
+ */
 export async function sentCard(
   { created, values, content, expected }: Sent & { readonly expected: number | null },
   context: OperationContext,
@@ -64,7 +66,7 @@ export async function sentCard(
   };
 }
 
-/** What was saved as a draft. */
+/** Returns the card of a campaign that was saved as a draft. */
 export function draftCard({ created, values, content }: Sent, context: OperationContext): Reply {
   const title = values.name ?? values.subject;
   const send: Step = {
@@ -102,7 +104,7 @@ function factsOf({ created, values, content }: Sent): Fact[] {
   ];
 }
 
-/** What it takes from the balance, once the service said so. */
+/** Returns the cost beyond the tariff; nothing where the service named none. */
 function costFacts({ cost }: Created): Fact[] {
   if (cost === null) return [];
   const above = formatCount(cost.emails, 'e-mail');
@@ -120,13 +122,13 @@ function draftAgain({ id }: Created, { lists = [], sender, subject, name }: Camp
   };
 }
 
-/** Whether fewer get it than the review said. */
+/** Tells whether fewer people get it than the review said. */
 function isShort({ recipients, wasFound }: Created, expected: number | null): boolean {
-  // The service may still be copying the addresses of one that was found.
+  // The service may still be copying the addresses of a campaign that was found.
   return !wasFound && recipients !== null && expected !== null && recipients < expected;
 }
 
-/** `54 of 55 recipients; 1 is skipped`: why stands in the footnote. */
+/** Returns e.g. `54 of 55 recipients; 1 is skipped`; the footnote says why. */
 function recipientsOf(created: Created, expected: number | null, unknown: string): string {
   const { recipients } = created;
   if (recipients === null) return unknown;

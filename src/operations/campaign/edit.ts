@@ -16,7 +16,7 @@ import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
 import { changesOf, changesTable, type Change } from './edited-fields.ts';
 import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
 
-/** Slack: a text field takes no more (block elements, plain_text_input). */
+/** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
 const UNCHANGED = 'Empty: unchanged';
 
@@ -108,7 +108,7 @@ async function wantedEdit(values: EditValues, { service, store, now }: Operation
   return { campaign, edit, changes: changesOf(campaign, edit) };
 }
 
-/** We assume that drafts and what a moderator wants changed may be changed too. */
+/** We assume that drafts and campaigns that a moderator wants changed may be edited too. */
 function checkEditable(campaign: Campaign, now: Date): void {
   const { status, sendAt } = campaign;
   const isWaiting = sendAt !== null && sendAt > now && !isEnded(status);
@@ -122,7 +122,7 @@ function checkEditable(campaign: Campaign, now: Date): void {
   );
 }
 
-/** A form trims what is in it and has ends of lines of its own. */
+/** Ignores line ends and outer blanks, because a form changes both. */
 function isSameHtml(a: string, b: string): boolean {
   const [first, second] = [a, b].map((html) => html.replaceAll('\r\n', '\n').trim());
   return first === second;
@@ -155,7 +155,7 @@ async function carriedOut(
   };
 }
 
-/** What the service shows as if nobody had changed it. A template shows only as other HTML. */
+/** Returns the changes that the service doesn't show. A template shows only as other HTML. */
 function leftUndone(before: Campaign, edit: CampaignEdit, after: Campaign): string[] {
   const { templateId } = edit;
   const others = changesOf(after, { ...edit, templateId: null }).map(({ what }) => what);

@@ -3,15 +3,15 @@ import type { Table, Text } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignEdit } from '../../service/new-campaign.ts';
 
-/** Something about a campaign that is to be another. */
+/** A field of a campaign that is to change. */
 export interface Change {
-  /** In a sentence, e.g. `the subject`. */
+  /** Words for a sentence, e.g. `the subject`. */
   readonly what: string;
   readonly before: Text;
   readonly after: Text;
 }
 
-/** What of a campaign an edit changes. */
+/** Returns the fields of a campaign that an edit changes. */
 export function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
   const changes: readonly (Change | null)[] = [
     changed('the name', campaign.name, edit.name),
@@ -29,7 +29,7 @@ export function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Chan
   return changes.filter((change) => change !== null);
 }
 
-/** Before and after, side by side: of an edit that somebody is asked about, or that was made. */
+/** Shows values before and after side by side, for an edit to confirm or one that was made. */
 export function changesTable(changes: readonly Change[], made: 'yet to be made' | 'made'): Table {
   const titles =
     made === 'made' ? ['What changed', 'Before', 'Now'] : ['What changes', 'Today', 'Then'];

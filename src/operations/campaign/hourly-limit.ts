@@ -8,20 +8,20 @@ import type { Service } from '../../service/service.ts';
 /** Spec 1, section 8. */
 const CAMPAIGNS_AN_HOUR = 4;
 const HOUR_MS = 60 * 60 * 1000;
-/** We assume that the first page holds the newest; no hour has more than these. */
+/** We assume that the first page has the newest campaigns; no hour has more than these. */
 const LOOKED_AT = 30;
 
-/** How far the limit of campaigns an hour is used up. */
+/** Use of the limit of campaigns an hour. */
 export interface HourlyLimit {
   readonly used: number;
-  /** When the next one is possible; `null`: now. */
+  /** Time at which the next campaign is possible; `null`: now. */
   readonly freeAt: Date | null;
 }
 
 /**
- * The service tells of no campaign when it was created, so we assume that those count whose time to
- * be sent was within the last hour: that is when what goes out at once was created, and drafts and
- * tests too. One that was created in this hour for later isn't seen.
+ * Counts campaigns by their send time, because the service doesn't say when one was created. We
+ * assume that those count whose send time was within the last hour: campaigns sent at once were
+ * created then, and drafts and tests too. One that was created in this hour for later is missed.
  */
 export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<HourlyLimit> {
   const newest = await campaigns.page({ limit: LOOKED_AT, offset: 0 });
@@ -34,8 +34,9 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
 }
 
 /**
- * The service's refusals carry no code that the specification knows. When this hour's campaigns are
- * used up we assume that this is why, show its own words beside, and tell when there is room again.
+ * Explains a refusal by the hourly limit. The service's refusals carry no code that the
+ * specification knows, so when this hour's campaigns are used up we assume that this is why, add
+ * the service's own words, and say when the next campaign is possible.
  * @throws {LimitedError} in place of such a refusal
  */
 export async function withinTheHour<T>(
@@ -53,7 +54,7 @@ export async function withinTheHour<T>(
   }
 }
 
-/** E.g. `2 of 4 used in the last hour`. */
+/** Returns e.g. `2 of 4 used, as far as the service tells`. */
 export function limitWords({ used, freeAt }: HourlyLimit): Text {
   const all = formatNumber(CAMPAIGNS_AN_HOUR);
   if (freeAt === null) return `${formatNumber(used)} of ${all} used, as far as the service tells`;

@@ -1,7 +1,7 @@
 import type { Section, Text } from '../../core/reply.ts';
 import type { Content } from './content.ts';
 
-/** What most inboxes show of a subject on a computer; a telephone shows about half of it. */
+/** Characters of a subject that most inboxes show on a computer; a telephone shows about half. */
 export const LONGEST_SUBJECT = 60;
 const LONGEST_TEASER = 90;
 
@@ -16,7 +16,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   zwnj: '',
 };
 
-/** A line as an inbox shows it: who, about what, and how the text begins. */
+/** Returns a line as an inbox shows it: sender, subject, and how the text begins. */
 export function inboxSections({ senderName, subject, html }: Content): Section[] {
   const teaser = html === undefined ? '' : cut(readableText(html), LONGEST_TEASER);
   const line: Text = [
@@ -32,8 +32,8 @@ export function inboxSections({ senderName, subject, html }: Content): Section[]
 }
 
 /**
- * The text that a reader sees, in one line. Good enough for a line of an inbox, not for more. What
- * isn't closed goes on to the end, as in browsers.
+ * Returns the text that a reader sees, in one line. It is good enough for a line of an inbox, not
+ * for more. An unclosed tag or comment goes on to the end, as in browsers.
  */
 export function readableText(html: string): string {
   return html
@@ -51,7 +51,7 @@ function cut(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
 }
 
-/** As a reader counts them: an emoji of several code points is one. */
+/** Splits a text as a reader counts it: an emoji of several code points is one character. */
 export function charactersOf(text: string): readonly string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
 }

@@ -2,7 +2,7 @@ import type { Span } from '../../core/reply.ts';
 
 const LONGEST = 60;
 
-/** A link to follow, or its text where it leads nowhere on the web. */
+/** Returns a link, or the text as code where it is no web address. */
 export function linkSpan(url: string): Span {
   return URL.canParse(url) && /^https?:/i.test(url)
     ? { kind: 'link', url, text: shortened(url.replace(/^https?:\/\//i, '')) }

@@ -31,19 +31,19 @@ const TABLE: readonly CampaignColumn[] = [
   rate('Clicked of delivered', 'clicked', 'delivered'),
 ];
 
-/** Shown only to those who sort by them. */
+/** Columns that are shown only when the table is sorted by them. */
 const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
   unsubscribed: rate('Unsubscribed of delivered', 'unsubscribed', 'delivered'),
   failed: rate('Failed of sent', 'errors', 'sent'),
 };
 
-/** What the table shows; what it is sorted by is among it. */
+/** Returns the columns of the table, among them the one that it is sorted by. */
 export function tableColumns(sort: string): readonly CampaignColumn[] {
   const extra = SORTED_BY[sort];
   return extra ? [...TABLE, extra] : TABLE;
 }
 
-/** A file has room for everything, and plain numbers to reckon with. */
+/** Columns of a file, which has room for everything and takes plain numbers for calculations. */
 export const FILE_COLUMNS: readonly CampaignColumn[] = [
   { title: 'Id', cell: ({ id }) => id },
   { title: 'Name', cell: ({ name }) => name },
@@ -68,7 +68,7 @@ export const FILE_COLUMNS: readonly CampaignColumn[] = [
   { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'E-mail') },
 ];
 
-/** A draft has no time to be sent, whatever the service says. */
+/** Returns the send time; a draft has none, whatever the service says. */
 function timeOf({ sendAt, status }: CampaignSummary): Date | null {
   return isUnsent(status) ? null : sendAt;
 }

@@ -25,7 +25,7 @@ const SORTS = [
 
 type Sort = (typeof SORTS)[number]['value'];
 
-/** `newest` is the service's own order. */
+/** Orders that Postbell sorts by; `newest` is the service's own. */
 const COMPARE: Readonly<Partial<Record<Sort, Compare>>> = {
   oldest: (a, b) => -newestFirst(a, b),
   recipients: (a, b) => b.recipients - a.recipients || newestFirst(a, b),
@@ -114,7 +114,7 @@ function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<Cam
     ...(stage?.value === 'scheduled' && { scheduledOnly: true }),
   };
   return {
-    // We assume that the service's first page holds the newest; its word on it is unclear.
+    // We assume that the service's first page has the newest; its specification is unclear.
     page: async (range) => {
       const rows = await campaigns.page({ ...range, ...filter });
       const [shown, next] = [rows.slice(0, ROWS_A_PAGE), rows.slice(ROWS_A_PAGE, range.limit)];

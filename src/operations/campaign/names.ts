@@ -6,17 +6,17 @@ interface Named {
   readonly subject: string;
 }
 
-/** What people call a campaign: its name, or else its subject. */
+/** Returns the title of a campaign: its name, its subject, or else its id. */
 export function titleOf({ id, name, subject }: Named): string {
   return name || subject || `Campaign ${id}`;
 }
 
-/** For the middle of a sentence: `«Newsletter #44» (71018)`. */
+/** Returns the title for the middle of a sentence: `«Newsletter #44» (71018)`. */
 export function quotedTitle(campaign: Named): string {
   return `«${titleOf(campaign)}» (${campaign.id})`;
 }
 
-/** Leads to something about a campaign. */
+/** Returns an operation on a campaign, for a button or a menu. */
 export function aboutCampaign(
   label: string,
   verb: string,

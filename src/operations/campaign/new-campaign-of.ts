@@ -6,7 +6,7 @@ import type { CampaignValues } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import { checkRecipients } from './page-checks.ts';
 
-/** Where a limit of the service is named by another word than the input has. */
+/** Inputs by the service's property, where the two have different names. */
 const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
   listIds: 'lists',
   segmentId: 'segment',
@@ -15,7 +15,7 @@ const INPUT_OF: Readonly<Record<string, keyof CampaignValues>> = {
 };
 
 /**
- * The campaign as the service is asked for it.
+ * Returns the campaign as the service takes it.
  * @throws {InputError} for what the service refuses for sure.
  */
 export function newCampaignOf(values: CampaignValues, content: Content, now: Date): NewCampaign {
@@ -39,7 +39,7 @@ export function newCampaignOf(values: CampaignValues, content: Content, now: Dat
   return campaign;
 }
 
-/** What goes to recipients, for a campaign of any sort. */
+/** Returns the sender and the content, for a campaign of any sort. */
 export function bodyOf(content: Content): NewCampaign {
   const { html, templateId, attachments, ampHtml } = content;
   return {

@@ -6,7 +6,7 @@ import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 
 type Outcome = Pick<Figure, 'code' | 'explanation'>;
 
-/** Where the specification's own words (spec 1, section 2.5) would puzzle a marketer. */
+/** Plainer words where the specification's own (spec 1, section 2.5) would puzzle a marketer. */
 const PLAINER: Readonly<Record<number, string>> = {
   [STATISTIC_CODE.clicked.code]: 'Clicked a link',
   [STATISTIC_CODE.unsubscribed.code]: 'Unsubscribed',
@@ -18,7 +18,7 @@ const PLAINER: Readonly<Record<number, string>> = {
   [STATISTIC_CODE.blockedForNow.code]: 'Blocked for now',
 };
 
-/** What became of the recipients, one row a statistics code. */
+/** Returns the outcomes of the recipients, one row a statistics code. */
 export function outcomeTable(figures: readonly Figure[], recipients: number): Table {
   const rows = figures.filter(({ count }) => count > 0).sort((a, b) => a.code - b.code);
   return {
@@ -36,7 +36,7 @@ export function outcomeTable(figures: readonly Figure[], recipients: number): Ta
   };
 }
 
-/** An outcome as a marketer says it. Words that aren't the specification's for a code are kept. */
+/** Returns an outcome as a marketer says it. Words that aren't the specification's are kept. */
 export function outcomeWords({ code, explanation }: Outcome): string {
   const words = explanation || statisticCode(code).name;
   const isSpecified = words.toLowerCase() === statisticCode(code).name.toLowerCase();

@@ -10,24 +10,24 @@ export interface ListOutlook {
   readonly cost: Attempt<ListCost>;
 }
 
-/** What a campaign to some lists comes to. */
+/** Lists and tariff that decide what a campaign costs. */
 export interface Outlook {
   readonly lists: readonly ListOutlook[];
   readonly tariff: Attempt<BalanceDetail>;
 }
 
-/** The sums over the lists; each is only what is known. */
+/** Sums over the lists; what could not be read is missing in them. */
 export interface Bill {
   /** An address in several lists counts in each. */
   readonly recipients: number;
-  /** A size or cost is missing, so the sums are too small. */
+  /** True where a size or cost is missing, so that the sums are too small. */
   readonly isPartial: boolean;
   /** E-mails that the tariff still has; `null`: not known, or no tariff. */
   readonly left: number | null;
   /** Recipients above the tariff. */
   readonly aboveTariff: number;
   readonly price: number;
-  /** Each list was reckoned as if it were the only one, so the price may be higher. */
+  /** True where the lists were priced one by one, so that the price may be higher. */
   readonly mayCostMore: boolean;
   readonly currency: string;
   /** The tariff's limit of recipients a campaign; `null`: not known. */
@@ -69,7 +69,7 @@ export function billOf({ lists, tariff }: Outlook): Bill {
   };
 }
 
-/** `Newsletter (4101)`, or by its id alone. */
+/** Returns e.g. `Newsletter (4101)`, or `List 4101` where the name isn't known. */
 export function listTitle({ id, list }: ListOutlook): string {
   return list.value ? `${list.value.name} (${id})` : `List ${id}`;
 }

@@ -1,9 +1,9 @@
-/** Read by mail programs for their list of mails, and shown in no mail. */
+/** Style of a text that mail programs read for their list of mails and show in no mail. */
 const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
 /**
- * The HTML beginning with a text that inboxes show after the subject. The service takes no preheader
- * of its own for a new campaign (spec 1, section 4.2.1).
+ * Puts a hidden text at the start of the HTML, which inboxes show after the subject. The service
+ * has no field for the preheader of a new campaign (spec 1, section 4.2.1).
  */
 export function withPreheader(html: string, preheader: string): string {
   const block = `<div style="${HIDDEN}">${escaped(preheader)}</div>`;

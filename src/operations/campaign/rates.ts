@@ -12,18 +12,18 @@ import type { Chart, Fact } from '../../core/reply.ts';
 import type { Campaign } from '../../service/campaign.ts';
 import type { CampaignTotals } from '../../service/campaign-totals.ts';
 
-/** What became of a campaign so far. */
+/** Figures of a campaign so far. */
 export interface Progress {
   readonly totals: CampaignTotals;
   readonly recipients: number;
-  /** What was sent is still to arrive, so that the delivery rate says nothing yet. */
+  /** True while the campaign is being sent: the delivery rate says nothing yet. */
   readonly isGoingOut: boolean;
 }
 
-/** In the order in which they are named. */
+/** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
-/** Counts with their rates, denominators and lights. */
+/** Returns counts with their rates, denominators and lights. */
 export function rateFacts(
   { totals, recipients, isGoingOut }: Progress,
   { figure }: Judging,
@@ -51,7 +51,7 @@ export function rateFacts(
   ];
 }
 
-/** The worst of the rates in one line. */
+/** Returns the worst of the rates in one line. */
 export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): string {
   const { sent } = totals;
   if (sent < MINIMUM_VOLUME) {
@@ -67,7 +67,7 @@ export function verdictOf({ totals, isGoingOut }: Progress, judging: Judging): s
   return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
 }
 
-/** From sent to clicked, without what nobody counted. */
+/** Returns a chart from sent to clicked, without counts that weren't tracked. */
 export function funnel(
   { sent, delivered, opened, clicked }: CampaignTotals,
   tracking: Campaign['tracking'],
@@ -89,7 +89,10 @@ export function funnel(
   };
 }
 
-/** Nobody should read a zero as "nobody was interested" where nobody counted. */
+/**
+ * Tells whether a count means something: a zero must not look like no interest where nobody
+ * counted.
+ */
 function isCounted(count: number, isTracked: boolean | null): boolean {
   return count > 0 || isTracked !== false;
 }

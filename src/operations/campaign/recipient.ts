@@ -9,7 +9,7 @@ import { permitted } from '../steps.ts';
 import { aboutCampaign, quotedTitle, titleOf } from './names.ts';
 import { outcomeWords } from './outcomes.ts';
 
-/** What to do about it, where something can be done. */
+/** Advice on outcomes that somebody can do something about. */
 const ADVICE: readonly (readonly [readonly Status[], string])[] = [
   [
     [CODE.noSuchAddress, CODE.noSuchDomain, CODE.invalidAddress],

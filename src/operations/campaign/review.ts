@@ -18,20 +18,20 @@ import {
   type Warning,
 } from './warnings.ts';
 
-/** All that is to be seen before a campaign is sent. */
+/** Everything that is shown before a campaign is sent. */
 export interface Review {
   readonly values: CampaignValues;
   readonly content: Content;
   readonly outlook: Outlook;
   /** `null`: not known. */
   readonly limit: HourlyLimit | null;
-  /** `null`: it has HTML of its own. */
+  /** `null`: the campaign has its own HTML. */
   readonly template: Attempt<Template> | null;
-  /** The values as typed, for the steps. */
+  /** Values as typed, for the actions. */
   readonly raw: RawValues;
 }
 
-/** What a campaign is going to be: to whom, at what cost, and what speaks against it. */
+/** Returns the review of a campaign: to whom it goes, at what cost, and what speaks against it. */
 export function reviewOf(review: Review, reading: Reading): Reply {
   const warnings = [
     ...recipientWarnings(review.outlook),
@@ -162,7 +162,7 @@ function stepsFor(raw: RawValues): Step[] {
   ];
 }
 
-/** A test has only what is seen in it. */
+/** Keeps the values that a test takes: sender and content. */
 function testable(raw: RawValues): RawValues {
   return Object.fromEntries(
     Object.entries(raw).filter(([name]) => Object.hasOwn(CONTENT_INPUTS, name)),

@@ -70,7 +70,7 @@ export default defineOperation({
   },
 });
 
-/** As many as the review has said; `null` where it couldn't say it. */
+/** Returns the number of recipients that the review gave; `null` where it gave none. */
 async function expectedOf(
   { lists = [], segment }: CampaignValues,
   { service }: OperationContext,

@@ -1,7 +1,7 @@
 import { campaignCodes as codesOf, isCanceled, isUnsent } from '../../service/campaign-stage.ts';
 import { CAMPAIGN_STATUS as STATUS, type Status } from '../../service/status.ts';
 
-/** What to list, and the status codes that it means; none where the service has a filter of its own. */
+/** Stages with their status codes; none where the service has a filter of its own. */
 export const STAGES = [
   { value: 'scheduled', label: 'Scheduled', codes: [] },
   {
@@ -45,7 +45,7 @@ export const STAGES = [
   { value: 'test', label: 'Tests', codes: codesOf('test', 'testSent') },
 ] as const;
 
-/** Why there is nothing to stop, for the end of a sentence. */
+/** Returns the reason why there is nothing to stop, for the end of a sentence. */
 export function reasonNotToCancel(status: Status): string {
   if (isCanceled(status)) return 'is already canceled';
   if (isUnsent(status)) return `isn’t being sent (${status.name})`;

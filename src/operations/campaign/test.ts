@@ -55,7 +55,7 @@ export default defineOperation({
     'GET /senders',
   ],
   example: 'news@larkspur.example "What’s new in December" 506 mira@example.com',
-  // A test campaign is looked for anyway, see create-once.ts.
+  // A lost test campaign is searched for anyway, see create-once.ts.
   lookWith: 'smtp list',
   inputs: INPUTS,
   pages: [
@@ -109,7 +109,7 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
   return [...(isSingle ? singleEmailNotices(content) : []), ...contentWarnings(content)];
 }
 
-/** What goes out, and what it can't show. */
+/** Returns the content of a test and what it can't show. */
 async function aboutTest(
   given: Partial<TestValues>,
   context: OperationContext,
@@ -171,7 +171,7 @@ function singleEmailNotices({ sender, senderEmail, ampHtml }: Content): Section[
     .map((text): Section => ({ kind: 'notice', tone: 'warning', text }));
 }
 
-/** What such a test can't show. */
+/** Returns what such a test can't show. */
 function limitsOf({ email }: TestValues): string {
   return email ? AS_EMAIL : AS_CAMPAIGN;
 }

@@ -15,7 +15,7 @@ export const TRACKED_LIST_INPUTS = {
   ...BROWSE_INPUTS,
 } as const;
 
-/** What a campaign’s opens or clicks are counted by: countries, links. */
+/** A list of a campaign’s opens or clicks, counted by country or by link. */
 interface TrackedList<Row> {
   /** The verb of its operation. */
   readonly name: 'countries' | 'links';
@@ -23,7 +23,7 @@ interface TrackedList<Row> {
   readonly read: (campaignId: string) => Promise<readonly Row[]>;
   readonly countOf: (row: Row) => number;
   readonly verdict: (counted: Counted<Row>) => Text;
-  /** What comes before the counts, which every list has. */
+  /** The column before the counts, which every list has. */
   readonly first: Column<Row>;
   /** Titles of the counts, and of their shares of all. */
   readonly titles: (all: number) => { readonly count: string; readonly share: string };
@@ -34,13 +34,13 @@ interface TrackedList<Row> {
 
 export interface Counted<Row> {
   readonly campaign: Campaign;
-  /** The highest count first. */
+  /** Rows with the highest count first. */
   readonly rows: readonly Row[];
-  /** All counts together. */
+  /** Sum of all counts. */
   readonly all: number;
 }
 
-/** Reads them and shows a page, each with its share of all. */
+/** Reads the rows and shows a page of them, each with its share of all. */
 export async function trackedList<Row>(
   list: TrackedList<Row>,
   { campaign: id, page, csv }: ValuesOf<typeof TRACKED_LIST_INPUTS>,

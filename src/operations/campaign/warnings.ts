@@ -10,15 +10,15 @@ import type { HourlyLimit } from './hourly-limit.ts';
 import { charactersOf, LONGEST_SUBJECT, readableText } from './inbox.ts';
 import { billOf, listTitle, type ListOutlook, type Outlook } from './outlook.ts';
 
-/** Something to think of before sending; what the service would refuse is `bad`. */
+/** A notice to consider before sending; what the service would refuse is `bad`. */
 export type Warning = Extract<Section, { kind: 'notice' }>;
 
 const LISTED = 0;
-/** In the languages of the service's own templates, and some more. */
+/** Words for unsubscribing in the languages of the service's own templates, and some more. */
 const WAY_OUT =
   /unsubscri|opt[\s-]?out|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|darse de baja|cancelar (la )?suscri|отпис|відпис|abonelikten/i;
 
-/** About the sender, the subject and the HTML. */
+/** Returns warnings about the sender, the subject and the HTML. */
 export function contentWarnings(content: Content): Warning[] {
   return [...senderWarnings(content), ...subjectWarnings(content), ...htmlWarnings(content)];
 }
@@ -34,7 +34,7 @@ function senderWarnings({ sender, senderEmail }: Content): Warning[] {
   return [bad(`${senderEmail} isn’t activated, so the service will refuse it.`)];
 }
 
-/** About a template, which only the service can read. */
+/** Returns warnings about a template, which only the service can read. */
 export function templateWarnings(template: Attempt<Template> | null): Warning[] {
   const { failure } = template ?? {};
   if (!failure) return [];
@@ -42,7 +42,7 @@ export function templateWarnings(template: Attempt<Template> | null): Warning[] 
   return [warning('Whether the template is there could not be read.')];
 }
 
-/** About the lists, the quota and the money. */
+/** Returns warnings about the lists, the quota and the money. */
 export function recipientWarnings(outlook: Outlook): Warning[] {
   const bill = billOf(outlook);
   const { recipients, mostRecipients, left, aboveTariff } = bill;
@@ -77,7 +77,7 @@ export function recipientWarnings(outlook: Outlook): Warning[] {
   ];
 }
 
-/** About the time and the limit of the hour. */
+/** Returns warnings about the send time and the hourly limit. */
 export function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): Warning[] {
   const warnings: Warning[] = [];
   if (limit?.freeAt) {
