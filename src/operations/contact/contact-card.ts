@@ -12,7 +12,7 @@ import { contactSteps } from './contact-steps.ts';
 import { missingNotices, missingParts } from './missing-parts.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Everything about an address on one card. */
+/** Returns one card with everything about an address. */
 export function contactCard(email: string, facts: ContactFacts): Reply {
   const memberships = membershipsIn(facts);
   const blacklisted = isBlacklisted(facts);
@@ -58,7 +58,7 @@ function unknownAddress(email: string): Reply {
   };
 }
 
-/** What holds for all lists together. */
+/** Returns the facts that apply to all lists together. */
 export function standing(facts: ContactFacts, blacklisted: boolean | null): Fact[] {
   return [
     {
@@ -93,7 +93,7 @@ function campaigns({ statistics }: ContactFacts): Fact[] {
   ];
 }
 
-/** Where it is and how it stands there. */
+/** Returns a table of the lists with the address, and its status in each. */
 export function listTable(memberships: readonly Membership[]): Table {
   return {
     kind: 'table',
@@ -107,7 +107,7 @@ export function listTable(memberships: readonly Membership[]): Table {
   };
 }
 
-/** A variable that is the same in every list stands once; else with the list that has it. */
+/** Lists variables: one that is the same in every list once, others with the list that has them. */
 function variables({ records }: ContactFacts, memberships: readonly Membership[]): Section[] {
   const given = (records.value ?? []).flatMap((record) =>
     record.variables

@@ -3,7 +3,7 @@ import type { ContactInList, ContactOrigin, ContactStatistics } from '../../serv
 import type { Service } from '../../service/service.ts';
 import type { Status } from '../../service/status.ts';
 
-/** What the service knows of an address; each part may have failed on its own. */
+/** Everything that the service has about an address; each part may have failed on its own. */
 export interface ContactFacts {
   readonly records: Attempt<readonly ContactInList[]>;
   readonly origins: Attempt<readonly ContactOrigin[]>;
@@ -12,7 +12,7 @@ export interface ContactFacts {
   readonly isOnBlacklist: Attempt<boolean>;
 }
 
-/** An address in a list; `null` is what isn't known. */
+/** An address in a list; `null` means not known. */
 export interface Membership {
   readonly listId: string;
   readonly listName: string | null;
@@ -22,7 +22,7 @@ export interface Membership {
 }
 
 /**
- * Asks for everything at once.
+ * Reads all parts at once.
  * @throws the first failure when no part could be had.
  */
 export async function gatherContact(service: Service, email: string): Promise<ContactFacts> {
@@ -40,7 +40,7 @@ export async function gatherContact(service: Service, email: string): Promise<Co
   return facts;
 }
 
-/** The lists that hold the address, from whatever parts are there. */
+/** Returns the lists that contain the address, from the parts that could be read. */
 export function membershipsIn({ records, origins, statistics }: ContactFacts): Membership[] {
   const ids = new Set([
     ...(records.value ?? []).map(({ listId }) => listId),
@@ -60,13 +60,13 @@ export function membershipsIn({ records, origins, statistics }: ContactFacts): M
   });
 }
 
-/** `null` when neither place that tells could be asked. */
+/** Tells whether the address is blacklisted; `null` when neither source could be read. */
 export function isBlacklisted({ isOnBlacklist, statistics }: ContactFacts): boolean | null {
   if (isOnBlacklist.failure && statistics.failure) return null;
   return (isOnBlacklist.value ?? false) || (statistics.value?.isBlacklisted ?? false);
 }
 
-/** True when every place was asked and none has heard of the address. */
+/** Tells whether every part was read and none knows the address. */
 export function isUnknown(facts: ContactFacts): boolean {
   const isComplete = Object.values(facts).every(({ failure }) => failure === null);
   const { statistics, isSmtpUnsubscribed } = facts;

@@ -11,12 +11,12 @@ const GONE: ReadonlySet<number> = new Set([
   CONTACT_STATUS.deleted.code,
 ]);
 
-/** True for who was in the list and is so no more. */
+/** Tells whether a contact was in the list and no longer is. */
 export function isOut({ code }: Status): boolean {
   return GONE.has(code);
 }
 
-/** What may be done about an address. */
+/** Returns the actions on an address. */
 export function contactSteps(
   email: string,
   memberships: readonly Membership[],

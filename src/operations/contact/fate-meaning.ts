@@ -2,12 +2,12 @@ import { bounceMeaning, type BounceReason } from '../../core/bounce-reason.ts';
 import type { RecipientFate } from '../../service/campaign.ts';
 import { STATISTIC_CODE as CODE } from '../../service/status.ts';
 
-/** What became of a campaign for one recipient, in plain words. */
+/** Outcome of a campaign for one recipient, in plain words. */
 export interface FateMeaning {
   readonly kind: 'received' | 'waiting' | 'failed' | 'leftOut' | 'unknown';
   /** E.g. `Bounced: the mailbox doesn’t exist`. */
   readonly words: string;
-  /** What can be done, in sentences; empty where nothing needs to be. */
+  /** Advice in sentences; empty where nothing needs to be done. */
   readonly advice: string;
 }
 
@@ -55,12 +55,15 @@ const MEANINGS: Readonly<Record<CodeName, FateMeaning>> = {
 
 const BY_CODE: ReadonlyMap<number, FateMeaning> = new Map(
   Object.entries(CODE).map(([name, { code }]) => {
-    // The keys of CODE are those of MEANINGS, which Object.entries can't say.
+    // Object.entries loses the type of the keys: those of CODE are those of MEANINGS.
     return [code, MEANINGS[name as CodeName]];
   }),
 );
 
-/** The detail tells most; we assume that its codes are those of section 2.5, as the overall ones. */
+/**
+ * Prefers the detail, which says more; we assume that its codes are those of section 2.5, as the
+ * overall ones.
+ */
 export function fateMeaning({ overall, detail }: RecipientFate): FateMeaning {
   const known = BY_CODE.get(detail.code) ?? BY_CODE.get(overall.code);
   if (known) return known;

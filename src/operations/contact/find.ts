@@ -124,7 +124,10 @@ async function lookUp({ contacts }: Service, emails: readonly string[]): Promise
 
 const NOTHING_SENT = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lists: [] };
 
-/** Who is missing in the answer isn't known to the service; who wasn't asked for isn't known here. */
+/**
+ * Returns what was found for an address: `absent` if the answer lacks it, `null` if it wasn't
+ * looked up.
+ */
 function foundIn<Found>(
   { value }: Attempt<PartialLookUp<Found>>,
   email: string,

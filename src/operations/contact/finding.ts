@@ -4,9 +4,9 @@ import { spansOf, type Span, type Step, type Text } from '../../core/reply.ts';
 export interface Finding {
   /** One sentence. */
   readonly verdict: Text;
-  /** What can be done, in sentences. */
+  /** Advice in sentences. */
   readonly advice: readonly Text[];
-  /** Buttons for that. */
+  /** Buttons that carry out the advice. */
   readonly steps: readonly Step[];
 }
 
@@ -15,7 +15,7 @@ export function joinedText(...texts: readonly Text[]): readonly Span[] {
   return texts.flatMap((text) => spansOf(text));
 }
 
-/** The whole of a text in bold; a moment in it stays a moment. */
+/** Sets the whole of a text in bold; a moment in it stays a moment. */
 export function strongText(text: Text): readonly Span[] {
   return spansOf(text).map((span) =>
     typeof span === 'string' ? { kind: 'strong', text: span } : span,

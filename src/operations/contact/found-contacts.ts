@@ -20,7 +20,7 @@ export const FOUND_STATES = [
 ] as const;
 export type FoundState = (typeof FOUND_STATES)[number]['value'];
 
-/** How it stands; `null` when that could not be read. */
+/** Returns the state of an address; `null` when that could not be read. */
 export function stateOf({ records, statistics }: FoundContact): FoundState | null {
   if (statistics?.isBlacklisted) return 'blacklisted';
   if (records === null) return null;

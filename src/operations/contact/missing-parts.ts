@@ -18,16 +18,16 @@ const PARTS: Readonly<Record<keyof ContactFacts, string>> = {
   isOnBlacklist: 'blacklist',
 };
 
-/** What could not be had of an address. */
+/** Returns the parts of an address that could not be read. */
 export function missingParts(facts: ContactFacts): readonly MissingPart[] {
   return Object.entries(PARTS).flatMap(([part, words]) => {
-    // The keys of PARTS are those of the facts, which Object.entries can't say.
+    // Object.entries loses the type of the keys: those of PARTS are those of the facts.
     const { failure } = facts[part as keyof ContactFacts];
     return failure ? [{ words, failure }] : [];
   });
 }
 
-/** One notice a reason, so that the same outage isn't told five times. */
+/** Returns one notice a reason, so that the same outage isn't reported five times. */
 export function missingNotices(failed: readonly MissingPart[]): Section[] {
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
   return [...byReason].map(([message, parts]) => ({

@@ -4,7 +4,7 @@ import type { Section } from '../../core/reply.ts';
 
 const MOST_SHOWN = 10;
 
-/** What stood among addresses and is none. */
+/** Lists the texts among the given addresses that are none. */
 export function rejectedTexts({ invalid }: AddressList): Section[] {
   if (invalid.length === 0) return [];
   const more = invalid.length - MOST_SHOWN;

@@ -5,7 +5,7 @@ import type { Reply, Text } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
-/** One address is looked at closely: its lists are named before, and read back afterwards. */
+/** Removes a single address: its lists are named before, and read back afterwards. */
 export const removeOne = defineOperation({
   name: 'contact remove',
   summary: 'Remove an address from all lists',

@@ -29,7 +29,9 @@ const remove: Operation = {
 
 export default remove;
 
-/** `null` for a file, for several addresses, and for what can't be understood. */
+/**
+ * Returns the only address; `null` for a file, several addresses, or text that isn't understood.
+ */
 function onlyAddress({ addresses = '', file }: RawValues): string | null {
   if (file?.trim()) return null;
   const { valid, invalid } = parseAddresses(addresses);

@@ -59,7 +59,7 @@ export default defineOperation({
   },
 });
 
-/** A new name becomes a variable of the whole list, which is mostly a slip. */
+/** Warns of a new name: it becomes a variable of the whole list, which is mostly a mistake. */
 function previewOf(strange: readonly string[], definitions: readonly VariableDefinition[]): Reply {
   const names = definitions.map(({ name }) => name);
   const guesses = strange.flatMap((name) => {
@@ -151,7 +151,7 @@ function doubt(after: Attempt<ListContact>, open: readonly Variable[]): Section[
   return [{ kind: 'notice', tone: 'warning', text }];
 }
 
-/** Back to what it was; there is no way to take a variable away, so an empty one is no way back. */
+/** Offers to restore the old values, unless one was empty: a variable can't be removed. */
 function undoStep(
   email: string,
   list: string,

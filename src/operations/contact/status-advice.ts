@@ -11,7 +11,7 @@ interface Advice {
   readonly invites?: true;
 }
 
-/** What can be done about a status that stands in the way. */
+/** Advice on statuses that keep campaigns away. */
 const ADVICE: readonly Advice[] = [
   {
     statuses: ['unsubscribed', 'unsubscribedFromAll'],
@@ -46,12 +46,12 @@ const ADVICE: readonly Advice[] = [
   },
 ];
 
-/** In sentences, each once. */
+/** Returns the advice in sentences, each once. */
 export function adviceFor(statuses: readonly Status[]): readonly string[] {
   return [...new Set(statuses.flatMap((status) => adviceOn(status)?.text ?? []))];
 }
 
-/** Invitations to the lists in which the person could come back. */
+/** Returns invitations to the lists to which the person could come back. */
 export function inviteSteps(email: string, memberships: readonly Membership[]): Step[] {
   return memberships
     .filter(({ status }) => status !== null && adviceOn(status)?.invites)

@@ -2,7 +2,7 @@ import { CONTACT_STATUS as STATUS, type Status } from '../../service/status.ts';
 
 type StatusName = keyof typeof STATUS;
 
-/** What a contact's status in a list means to whoever writes to it; spec 1, section 3.2. */
+/** Meaning of a contact's status in a list for whoever writes to it; spec 1, section 3.2. */
 const MEANINGS: Readonly<Record<StatusName, string>> = {
   new: 'Just added: nothing reaches it until the service’s admin has activated it.',
   active: 'Campaigns to this list reach it.',
@@ -25,12 +25,12 @@ const MEANINGS: Readonly<Record<StatusName, string>> = {
 
 const BY_CODE: ReadonlyMap<number, string> = new Map(
   Object.entries(STATUS).map(([name, { code }]) => {
-    // The keys of STATUS are those of MEANINGS, which Object.entries can't say.
+    // Object.entries loses the type of the keys: those of STATUS are those of MEANINGS.
     return [code, MEANINGS[name as StatusName]];
   }),
 );
 
-/** In a sentence. */
+/** Returns the meaning in a sentence. */
 export function statusMeaning(status: Status): string {
   return BY_CODE.get(status.code) ?? `${status.name}: a code that the specification doesn’t list.`;
 }

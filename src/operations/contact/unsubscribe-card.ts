@@ -10,18 +10,18 @@ interface Outcome {
   readonly given: AddressList;
   readonly plan: UnsubscribePlan;
   readonly lists: readonly ListLeft[];
-  /** Why it stopped; `null` when the service took all. */
+  /** Reason why it stopped; `null` when the service took all. */
   readonly failure: PostbellError | null;
-  /** Why it could not be read back. */
+  /** Reason why the result could not be read back. */
   readonly unread: PostbellError | null;
 }
 
 interface ListLeft extends ListToLeave {
-  /** Unsubscribed by this. */
+  /** Addresses that this run unsubscribed. */
   readonly done: readonly string[];
 }
 
-/** What became of unsubscribing. */
+/** Returns the card with the result of unsubscribing. */
 export function unsubscribedCard(outcome: Outcome): Reply {
   const { given, lists } = outcome;
   const [only = ''] = given.valid;
@@ -49,7 +49,7 @@ function nothingToDo(isOne: boolean): string {
     : 'Nothing to do: none of them is subscribed.';
 }
 
-/** What was done, or asked for where it doesn't show; `null` when there was nothing to do. */
+/** Describes what was done, or requested where it doesn't show; `null` when there was nothing to do. */
 function sayingOf({ lists, unread }: Outcome) {
   const left = lists.filter(({ done }) => done.length > 0);
   const isShown = left.length > 0 && unread === null;
@@ -61,7 +61,7 @@ function sayingOf({ lists, unread }: Outcome) {
   const verb = isShown ? 'Unsubscribed' : 'Asked the service to unsubscribe';
   return {
     count: formatCount(people, 'address', 'addresses'),
-    /** The title names it. */
+    /** The single address is named by the title already. */
     one: isShown ? '' : 'it',
     to: (whom: string) => [verb, whom, 'from', where].filter(Boolean).join(' '),
   };

@@ -6,29 +6,29 @@ import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { listTitle } from '../list/list-title.ts';
 
-/** Who is to be unsubscribed from what. */
+/** Addresses to unsubscribe, by list. */
 export interface UnsubscribePlan {
   readonly lists: readonly ListToLeave[];
-  /** In a list, but unsubscribed from it already. */
+  /** Addresses that are in a list, but unsubscribed from it already. */
   readonly already: readonly string[];
-  /** In none of the lists that count. */
+  /** Addresses in none of the lists that count. */
   readonly strangers: readonly string[];
 }
 
 export interface ListToLeave {
   readonly id: string;
-  /** As `Newsletter (4101)`. */
+  /** Title such as `Newsletter (4101)`. */
   readonly title: string;
   readonly addresses: readonly string[];
 }
 
-/** More go through `list unsubscribe`, which does them in the background. */
+/** The most addresses at once; `list unsubscribe` takes more, in the background. */
 const MOST_AT_ONCE = 1000;
-/** More lists than this are named by their numbers alone. */
+/** The most lists named by title; others are named by their ids alone. */
 const MOST_TITLES = 10;
 
 /**
- * Looks up where the addresses are.
+ * Looks up the lists of the addresses.
  * @param listId Only this list counts; absent: all.
  * @throws {InputError} for more addresses than can be done at once, and for a list's number that
  * stands among them.
@@ -43,7 +43,7 @@ export async function planFor(
     service.contacts.findMany(addresses.valid),
     listId === undefined ? null : service.lists.get(listId),
   ]);
-  // Nothing has been changed yet.
+  // Nothing has been changed yet, so nothing needs to be reported as done.
   if (failure) throw failure;
   const isMeant = (record: ContactInList) => listId === undefined || record.listId === listId;
   const records = addresses.valid.flatMap((email) =>
@@ -67,7 +67,7 @@ export async function planFor(
   };
 }
 
-/** The records of an address in an answer about many, whatever its case there. */
+/** Returns the records of an address in an answer about many, whatever its case there. */
 export function recordsOf(
   found: ReadonlyMap<string, readonly ContactInList[]>,
   email: string,

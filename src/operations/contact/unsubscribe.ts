@@ -119,12 +119,12 @@ function refuseStranger(
 }
 
 interface Sent {
-  /** By list, what the service took. */
+  /** Addresses that the service took, by list. */
   readonly taken: ReadonlyMap<string, readonly string[]>;
   readonly failure: PostbellError | null;
 }
 
-/** List by list, until one fails. */
+/** Unsubscribes list by list, and stops at the first failure. */
 async function send({ lists }: Service, due: readonly ListToLeave[]): Promise<Sent> {
   const taken = new Map<string, readonly string[]>();
   for (const { id, addresses } of due) {
@@ -136,7 +136,10 @@ async function send({ lists }: Service, due: readonly ListToLeave[]): Promise<Se
   return { taken, failure: null };
 }
 
-/** What the service shows counts; what it took where it can't be asked. */
+/**
+ * Returns the addresses that the service shows as unsubscribed; where that can't be read, those
+ * that it took.
+ */
 function doneIn(
   { id, addresses }: ListToLeave,
   after: Attempt<PartialLookUp<readonly ContactInList[]>>,

@@ -10,7 +10,7 @@ interface Standing {
   readonly areStatusesKnown: boolean;
 }
 
-/** In one line: does this person get campaigns, and if not, why. */
+/** Says in one line whether this person gets campaigns, and if not, why. */
 export function verdictOf({ memberships, isBlacklisted, areStatusesKnown }: Standing): string {
   if (isBlacklisted) return 'Gets nothing: blacklisted';
   const all = memberships.length;

@@ -18,7 +18,7 @@ const STOPPED: ReadonlySet<number> = new Set(
   [STATUS.blocked, STATUS.deleted, STATUS.partiallySentAndBlocked].map(({ code }) => code),
 );
 
-/** Why this campaign didn't reach the address, or that it did. */
+/** Returns the reason why this campaign didn't reach the address, or that it did. */
 export function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: Date): Finding {
   const { campaign, fate } = one;
   const told = fate.value && fateFinding(campaign, fate.value, evidence, now);
@@ -30,12 +30,12 @@ export function campaignFinding(one: CampaignAndFate, evidence: Evidence, now: D
   return { ...finding, steps: [...finding.steps, lookStep(campaign)] };
 }
 
-/** True while it hasn't gone out, and for what will never go out, or no further. */
+/** Tells whether a campaign hasn't gone out, never will, or was stopped on its way. */
 export function isUnfinished(campaign: AnyCampaign, now: Date): boolean {
   return unfinishedVerdict(campaign, now) !== null;
 }
 
-/** `null` where what the service tells of the recipient says nothing yet. */
+/** Returns a finding from the recipient's outcome; `null` where that says nothing yet. */
 function fateFinding(
   campaign: AnyCampaign,
   fate: RecipientFate,
@@ -78,7 +78,10 @@ function arrived(campaign: AnyCampaign, { sentAt }: RecipientFate, words: string
   };
 }
 
-/** The campaign itself hasn't gone out, or no further; with what would leave the address out. */
+/**
+ * Returns a finding for a campaign that hasn't gone out or was stopped, with what would leave the
+ * address out.
+ */
 function unfinished(campaign: AnyCampaign, evidence: Evidence, now: Date): Finding | null {
   const verdict = unfinishedVerdict(campaign, now);
   if (verdict === null) return null;

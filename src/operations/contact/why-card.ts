@@ -11,7 +11,7 @@ import { missingNotices, missingParts, type MissingPart } from './missing-parts.
 import { campaignTitle } from './campaign-title.ts';
 import { BOUNCES_READ, type CampaignAndFate, type Evidence } from './why-evidence.ts';
 
-/** The most likely reason first, then everything that was looked at. */
+/** Returns a card with the most likely reason first, then everything that was checked. */
 export function whyCard(evidence: Evidence, finding: Finding): Reply {
   const { email, facts, memberships } = evidence;
   return {
@@ -79,7 +79,7 @@ function momentOf(at: Date | null): Text[] {
   return at ? [[{ kind: 'time', at, show: 'datetime' }, ' · ']] : [];
 }
 
-/** Sent e-mails, and what came back that isn't among them. */
+/** Lists sent e-mails, and bounces that aren't among them. */
 function mailSection({ mails, bounces }: Evidence): Section[] {
   const sent = mails.value ?? [];
   const others = (bounces.value?.bounces ?? []).filter((bounce) => !isAmong(sent, bounce));
@@ -101,7 +101,7 @@ function isAmong(sent: readonly SentEmail[], { subject, answer }: Bounce): boole
 
 function answerWords(answer: SmtpAnswer): Text {
   const { code, text } = answer;
-  // RFC 5321, 4.2.1: 2yz takes it; we assume that 0 means that no server answered.
+  // RFC 5321, 4.2.1: 2yz accepts it; we assume that 0 means that no server answered.
   if (code >= 200 && code < 300) return 'delivered';
   if (code === 0) return text || 'no answer yet';
   const reason = bounceReason(answer);

@@ -15,20 +15,20 @@ import {
   type Membership,
 } from './contact-facts.ts';
 
-/** All that may tell why somebody got nothing; each part may have failed on its own. */
+/** Everything that may say why somebody got nothing; each part may have failed on its own. */
 export interface Evidence {
   readonly email: string;
   readonly facts: ContactFacts;
   readonly memberships: readonly Membership[];
   /** `null`: not known. */
   readonly isBlacklisted: boolean | null;
-  /** The campaign that was asked about; `null` when none was. */
+  /** The campaign that the person named; `null` when none was. */
   readonly asked: Attempt<CampaignAndFate> | null;
-  /** Otherwise the latest ones that went to its lists, or that it got; newest first. */
+  /** Otherwise the latest campaigns to its lists, or that it got; newest first. */
   readonly latest: Attempt<readonly CampaignAndFate[]>;
-  /** Titles by id, as `Newsletter (4101)`: of its own lists and of those of the campaign. */
+  /** Titles by id, as `Newsletter (4101)`: of the address's lists and of those of the campaign. */
   readonly listTitles: ReadonlyMap<string, string>;
-  /** Still to go out to one of its lists, soonest first. */
+  /** Campaigns that are still to go out to one of its lists, soonest first. */
   readonly coming: readonly CampaignSummary[];
   /** Single e-mails, latest first. */
   readonly mails: Attempt<readonly SentEmail[]>;
@@ -38,29 +38,29 @@ export interface Evidence {
 
 export interface CampaignAndFate {
   readonly campaign: Campaign | CampaignSummary;
-  /** `null`: it is no recipient of it. */
+  /** `null`: the address is no recipient of the campaign. */
   readonly fate: Attempt<RecipientFate | null>;
 }
 
 interface BouncesFound {
   readonly bounces: readonly Bounce[];
-  /** There were more than could be looked through. */
+  /** True when there were more bounces than could be searched. */
   readonly isCutShort: boolean;
 }
 
-/** The newest ones, among which those to its lists are looked for: one request. */
+/** The newest campaigns, among which those to its lists are searched: one request. */
 const CAMPAIGNS_READ = 100;
 const MOST_OF_ITS_LISTS = 5;
-/** It may have been in other lists then. */
+/** The most campaigns to other lists: the address may have been in them then. */
 const MOST_OF_OTHERS = 3;
 const MAILS_READ = 5;
-/** A campaign has at most 10 (spec 1, section 8). */
+/** A campaign has at most 10 lists (spec 1, section 8). */
 const MOST_LISTS = 10;
-/** Of a day's bounces, 20 requests. */
+/** The most bounces of a day that are read: 20 requests. */
 export const BOUNCES_READ = 2000;
 
 /**
- * Looks everywhere at once.
+ * Reads all evidence at once.
  * @throws {RefusedError} when there is no such campaign.
  * @throws the first failure when no part of the contact could be had.
  */
@@ -114,7 +114,10 @@ async function titlesOf(
   return known;
 }
 
-/** A campaign that isn't there is a slip of who asks; any other failure is only a missing part. */
+/**
+ * Reads the named campaign. One that doesn't exist is the person's mistake and fails; any other
+ * failure is only a missing part.
+ */
 async function rawValuesOf(
   service: Service,
   email: string,
@@ -193,7 +196,9 @@ async function bouncesOf(service: Service, email: string): Promise<BouncesFound>
   return { bounces: rows.filter((bounce) => bounce.email.toLowerCase() === email), isCutShort };
 }
 
-/** A service that doesn't know the filter would give anybody's. */
+/**
+ * Keeps the e-mails of this address: a service that doesn't know the filter would give anybody's.
+ */
 function ofThis(
   email: string,
   mails: Attempt<readonly SentEmail[]>,

@@ -10,7 +10,7 @@ import { campaignFinding, isUnfinished } from './why-campaign.ts';
 import type { CampaignAndFate, Evidence } from './why-evidence.ts';
 import { isActive, standingFinding } from './why-standing.ts';
 
-/** What most likely kept the e-mails away, by all that could be found. */
+/** Returns the most likely reason why e-mails didn't arrive, by all the evidence. */
 export function findingIn(evidence: Evidence, now: Date): Finding {
   const finding = evidence.asked
     ? askedFinding(evidence, evidence.asked, now)
@@ -50,8 +50,8 @@ function usual(evidence: Evidence, now: Date): Finding {
 }
 
 /**
- * The latest campaign that tells something: to a list in which it is active rather than any, and
- * one that is through rather than one that waits or was stopped.
+ * Returns the latest campaign that says something: to a list in which the address is active rather
+ * than any, and one that is finished rather than one that waits or was stopped.
  */
 function latestThatCounts(
   { latest, memberships }: Evidence,
@@ -137,7 +137,7 @@ function unknownAddress(): Finding {
   };
 }
 
-/** Single e-mails have reasons of their own, which must not be overlooked. */
+/** Adds advice on single e-mails, which fail for reasons of their own. */
 function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): Finding {
   if (facts.isSmtpUnsubscribed.value) {
     return {
@@ -159,7 +159,7 @@ function withSingleMails(finding: Finding, { email, facts, mails }: Evidence): F
     };
   }
   const [last] = mails.value ?? [];
-  // RFC 5321, 4.2.1: 4yz and 5yz refuse.
+  // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.
   if (!last || last.answer.code < 400) return finding;
   const reason = uncapitalised(bounceReason(last.answer));
   const text = `The latest SMTP e-mail to it, «${last.subject}», bounced: ${reason}.`;

@@ -9,15 +9,15 @@ import { adviceFor, inviteSteps } from './status-advice.ts';
 import { statusMeaning } from './status-meaning.ts';
 import type { Evidence } from './why-evidence.ts';
 
-/** Only the lists of a campaign count. */
+/** The campaign whose lists alone count. */
 interface Scope {
   readonly campaign: AnyCampaign;
   readonly hasGoneOut: boolean;
 }
 
 /**
- * What stands in the way of campaigns by how the address stands today; `null` where nothing does
- * that is known. It may have stood otherwise when a campaign went out.
+ * Returns what keeps campaigns away by the address's status today; `null` where no cause is known.
+ * The status may have been another when a campaign went out.
  */
 export function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   if (evidence.isBlacklisted) return blacklisted(evidence);
@@ -26,7 +26,7 @@ export function standingFinding(evidence: Evidence, scope?: Scope): Finding | nu
     ({ listId }) => scope === undefined || scope.campaign.listIds.includes(listId),
   );
   if (concerned.length === 0) return inNoList(evidence, scope);
-  // A status that isn't known is no reason.
+  // An unknown status is no reason.
   if (concerned.every(({ status }) => status !== null && !isActive(status))) {
     return inactive(evidence, concerned);
   }
@@ -41,7 +41,7 @@ export function isActive({ code }: { readonly code: number }): boolean {
   return code === CONTACT_STATUS.active.code;
 }
 
-/** False when no place that tells the lists could be asked. */
+/** Tells whether any source of the lists could be read. */
 function areListsKnown({ facts: { records, origins, statistics } }: Evidence): boolean {
   return [records, origins, statistics].some(({ failure }) => failure === null);
 }
@@ -125,13 +125,13 @@ function inactive(evidence: Evidence, concerned: readonly Membership[]): Finding
   };
 }
 
-/** That somebody unsubscribed needs no explanation. */
+/** Returns what the statuses mean; that somebody unsubscribed needs no explanation. */
 function meaningsOf(statuses: readonly Status[]): readonly string[] {
   const strange = statuses.filter(({ code }) => code !== CONTACT_STATUS.unsubscribed.code);
   return [...new Set(strange.map(statusMeaning))];
 }
 
-/** The campaign after which the service gave the address up. */
+/** Names the campaign after which the service gave the address up. */
 function bounceThatCausedIt(statuses: readonly Status[], { latest }: Evidence): Text {
   if (!statuses.some(({ code }) => code === CONTACT_STATUS.sendingError.code)) return '';
   for (const { campaign, fate } of latest.value ?? []) {
@@ -155,7 +155,7 @@ function perList(concerned: readonly Membership[], evidence: Evidence): string {
   );
 }
 
-/** It came too late for a campaign: in none of the lists before it went out. */
+/** Returns a finding when the address came too late: into none of the lists before it went out. */
 function addedLater(
   active: readonly Membership[],
   scope: Scope | undefined,
