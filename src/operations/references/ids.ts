@@ -2,11 +2,11 @@ import { parseAddress } from '../../core/address.ts';
 import type { ReferenceTarget } from '../inputs.ts';
 
 const NUMBER = /^\d{1,15}$/;
-/** As the store makes them, see random-id.ts. */
+/** Ids as the store makes them, see random-id.ts. */
 const CODE = /^[a-z0-9]{4,32}$/;
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** What ids look like; whatever looks else can only be a title. */
+/** Patterns of ids; any other text can only be a title. */
 const IDS: Readonly<Record<ReferenceTarget, RegExp>> = {
   list: NUMBER,
   campaign: NUMBER,
@@ -43,22 +43,22 @@ const PLURALS: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   watch: 'watches',
 };
 
-/** Whether a text is an id for all that one can see; an id isn't looked for among the titles. */
+/** Tells whether a text looks like an id; an id isn't searched for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {
   return IDS[target].test(text);
 }
 
 /**
- * An id that the service takes without having it in any list: SMS senders need no registration
- * where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP e-mail is any address
- * (section 4.1.1), which the service may refuse outside of its domains.
+ * Tells whether the service takes an id that is in none of its lists: SMS senders need no
+ * registration where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP e-mail
+ * is any address (section 4.1.1), which the service may refuse outside of its domains.
  */
 export function isTakenUnlisted(target: ReferenceTarget, text: string): boolean {
   if (!isId(target, text)) return false;
   return target === 'sms-sender' || (target === 'smtp-sender' && 'address' in parseAddress(text));
 }
 
-/** What stands between commas; ids may be separated by blanks too, but titles hold blanks. */
+/** Splits a text at commas; ids may be separated by blanks too, but titles contain blanks. */
 export function partsOf(target: ReferenceTarget, text: string): readonly string[] {
   const parts = text.split(',').map((part) => part.trim());
   const pieces = parts.flatMap((part) => {
@@ -68,12 +68,12 @@ export function partsOf(target: ReferenceTarget, text: string): readonly string[
   return [...new Set(pieces.filter(Boolean))];
 }
 
-/** For the middle of a sentence, e.g. `SMS campaign`. */
+/** Returns the name for the middle of a sentence, e.g. `SMS campaign`. */
 export function nameOf(target: ReferenceTarget): string {
   return NAMES[target] ?? target;
 }
 
-/** E.g. `SMS campaigns`. */
+/** Returns the plural of the name, e.g. `SMS campaigns`. */
 export function namesOf(target: ReferenceTarget): string {
   return PLURALS[target] ?? `${nameOf(target)}s`;
 }

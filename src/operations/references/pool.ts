@@ -25,19 +25,19 @@ export interface PoolParts {
   readonly service: Service;
   readonly store: Store;
   readonly now: () => Date;
-  /** How long an answer may take. */
+  /** Milliseconds that an answer may take. */
   readonly timeoutMs: number;
 }
 
 type Shelves = Readonly<Record<RemoteTarget, { readonly source: Source; readonly shelf: Shelf }>>;
 
 /**
- * How long somebody may wait for more than these, in all; 0: they are enough. `isBehind`: what is
- * on its way was never there before, or was changed since.
+ * Milliseconds that somebody may wait for more than these, in all; 0: they are enough. `isBehind`:
+ * the items were never read before, or have changed since.
  */
 type Worth = (items: readonly Searchable[], isBehind: boolean) => number;
 
-/** What the service knows nothing of. */
+/** Targets that the service doesn't know. */
 const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
   'country',
   'alert',
@@ -48,11 +48,11 @@ const OWN_TARGETS: ReadonlySet<ReferenceTarget> = new Set([
 
 const COUNTRIES = COUNTRY_REFERENCES.map(searchable);
 
-/** Everything that can be picked, wherever it is kept; never later than patience allows. */
+/** Creates the source of everything that can be picked; it answers within the timeout. */
 export function createPool({ service, store, now, timeoutMs }: PoolParts) {
   const shelves = shelvesOf(sourcesOf(service, now), now);
   return {
-    /** All there is, as far as it comes in the time that it is worth. */
+    /** Returns the items that arrive within the time that `worthMs` gives them. */
     async all(
       target: ReferenceTarget,
       scope: ReferenceScope,
@@ -66,28 +66,28 @@ export function createPool({ service, store, now, timeoutMs }: PoolParts) {
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
-    /** What is known of an id without asking. */
+    /** Returns what is known of an id, without a request. */
     known(target: ReferenceTarget, id: string): Reference | undefined {
       return isRemote(target) ? withId(shelves[target].shelf.peek(), id) : undefined;
     },
 
-    /** Whether none but these is likely to be there; told without asking. */
+    /** Tells without a request whether the known items are all there is, and enough. */
     isAllKnown: (target: ReferenceTarget, isEnough: (items: readonly Searchable[]) => boolean) =>
       !isRemote(target) ||
       (shelves[target].shelf.isWhole() && isEnough(shelves[target].shelf.peek())),
 
-    /** Asks for one by its id; `null` where it can't be had. */
+    /** Reads one by its id; `null` where that isn't possible. */
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
       const get = isRemote(target) ? shelves[target].source.get : undefined;
       if (!get || !isId(target, id)) return null;
       return (await within(attempt(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
-    /** Whether `get` asks for it, so that not all have to be read to find one. */
+    /** Tells whether `get` can read one, so that finding it needs no reading of all. */
     hasRow: (target: ReferenceTarget): boolean =>
       isRemote(target) && shelves[target].source.get !== undefined,
 
-    /** After something was changed the next look reads anew. */
+    /** Marks all as changed, so that the next look reads anew. */
     expire(): void {
       for (const { shelf } of Object.values(shelves)) shelf.expire();
     },
@@ -99,7 +99,9 @@ export function withId(items: readonly Searchable[], id: string): Reference | un
   return items.find((item) => item.id === wanted)?.reference;
 }
 
-/** Waits for pages until it is enough, all there is, or time to answer. */
+/**
+ * Waits for pages until there are enough, until there are no more, or until it is time to answer.
+ */
 async function grown(
   shelf: Shelf,
   worthMs: Worth,
@@ -121,7 +123,7 @@ function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => D
   const entries = Object.entries(sources).map(([target, source]) => {
     return [target, { source, shelf: createShelf(source.all, now) }] as const;
   });
-  // The same keys as those of the sources.
+  // Object.fromEntries loses the type of the keys, which are those of the sources.
   return Object.fromEntries(entries) as Shelves;
 }
 
@@ -150,7 +152,7 @@ function filterWords(filter: AlertFilter): readonly string[] {
   return [...only, ...not].map(capitalised);
 }
 
-/** Those of this channel; in direct messages, those that the person set up. */
+/** Returns the monitors of this channel; in direct messages, those that the person set up. */
 async function watchesOf(
   store: Store,
   { channelId, personId = '' }: ReferenceScope,
@@ -161,7 +163,7 @@ async function watchesOf(
   );
 }
 
-/** Those of this channel, and those that the person gets privately. */
+/** Returns the digests of this channel, and those that the person gets privately. */
 async function digestsOf(
   store: Store,
   { channelId, personId = channelId }: ReferenceScope,
@@ -191,7 +193,7 @@ async function bulkRunsOf(store: Store): Promise<readonly Searchable[]> {
   );
 }
 
-/** What can be done with a run, for all that its own row tells. */
+/** Returns the filters that a run passes, judged by its own row. */
 function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {
   const isUndoable = state !== 'running' && undoable > 0 && Object.hasOwn(UNDONE_BY, plan.action);
   return [

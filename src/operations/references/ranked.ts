@@ -1,9 +1,9 @@
 import type { Reference } from './reference.ts';
 
-/** A reference with what a search looks at, worked out once. */
+/** A reference with the texts that a search compares, computed once. */
 export interface Searchable {
   readonly reference: Reference;
-  /** Title and whatever else finds it, folded, each word after a blank. */
+  /** Title and other search terms, folded, each word after a blank. */
   readonly words: string;
   readonly title: string;
   readonly id: string;
@@ -20,9 +20,9 @@ export function searchable(reference: Reference): Searchable {
 }
 
 /**
- * Those in which every word of the query occurs, the best first: the very id, the very title, a
- * title that starts with it, all its words at the starts of words, the rest. Among equals the order
- * stays.
+ * Returns those in which every word of the query occurs, the best first: the very id, the very
+ * title, a title that starts with it, all its words at the starts of words, the rest. Equals keep
+ * their order.
  */
 export function ranked(items: readonly Searchable[], query: string): readonly Reference[] {
   const text = folded(query);
@@ -37,7 +37,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
   return places.flat();
 }
 
-/** Those of exactly this title, as people write it: case, accents and punctuation mean nothing. */
+/** Returns those of exactly this title; case, accents and punctuation make no difference. */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
   const wanted = folded(title);
   if (wanted === '') return [];
@@ -50,10 +50,10 @@ interface Query {
   readonly id: string;
 }
 
-/** From 0, the best, to 4; `null` where it isn't found. */
+/** Returns a rank from 0, the best, to 4; `null` where the item isn't found. */
 function placeOf(item: Searchable, { text, words, id }: Query): number | null {
   if (item.id === id) return 0;
-  // A query of nothing but signs finds nothing, except the id above.
+  // A query without letters and digits finds nothing, except the id above.
   if (words.length === 0) return null;
   if (item.title === text) return 1;
   if (item.title.startsWith(text)) return 2;
@@ -62,7 +62,7 @@ function placeOf(item: Searchable, { text, words, id }: Query): number | null {
   return words.every((word) => item.words.includes(` ${word}`)) ? 3 : 4;
 }
 
-/** In small letters without accents, its words separated by one blank. */
+/** Returns a text in small letters without accents, its words separated by one blank. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,17 +4,17 @@ import type { ReferenceFilter } from '../inputs.ts';
 export interface Reference {
   readonly id: string;
   readonly title: string;
-  /** In small print beside the title. */
+  /** Text in small print beside the title. */
   readonly detail?: string;
   /** The filters that it passes. */
   readonly fits?: readonly ReferenceFilter[];
-  /** What else finds it, e.g. the address of a sender. */
+  /** Further search terms, e.g. the address of a sender. */
   readonly also?: string;
 }
 
 export interface ReferenceScope {
   readonly channelId: string;
-  /** Slack user id of who looks; without it nothing private is offered. */
+  /** Slack user id of the person; without it nothing private is offered. */
   readonly personId?: string;
   readonly only?: ReferenceFilter;
 }

@@ -6,7 +6,7 @@ import type { Reference } from './reference.ts';
 export type Shelf = ReturnType<typeof createShelf>;
 
 const FRESH_MS = 60_000;
-/** What is beyond is found by its id. We assume about 500 bytes each: 10 MB. */
+/** The most items kept; others are found by their id. We assume about 500 bytes each: 10 MB. */
 const MOST_KEPT = 20_000;
 
 interface Reading {
@@ -17,13 +17,13 @@ interface Reading {
 }
 
 /**
- * Everything of one kind that can be picked, read from the service when somebody looks and kept for
- * a minute. While it is being read it shows what has come so far; while it is read again, also what
- * it had. There is never more than one reading.
+ * Caches everything of one kind that can be picked, read from the service when somebody looks and
+ * kept for a minute. While it is being read it shows what has arrived so far; while it is read
+ * again, also what it had. There is never more than one reading.
  */
 export function createShelf(read: () => AsyncIterable<Reference>, now: () => Date) {
   let kept: readonly Searchable[] = [];
-  /** When the reading of all that is kept began. */
+  /** Time at which the reading of the kept items began. */
   let keptAt: Date | null = null;
   let expiredAt = new Date(0);
   let reading: Reading | null = null;
@@ -34,7 +34,7 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
   const finish = async (begun: Reading): Promise<void> => {
     try {
       const { failure } = await attempt(fill(begun, read()));
-      // After a failure what was there stays, and the next look tries again.
+      // After a failure the old items stay, and the next look tries again.
       kept = failure === null ? begun.items : merged(begun.items, kept);
       if (failure === null) keptAt = begun.beganAt;
       reading = null;
@@ -48,7 +48,7 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
   const shown = () => (reading === null ? kept : merged(reading.items, kept));
 
   return {
-    /** What there is just now; reads on, or anew, by itself. */
+    /** Returns the items of this moment, and reads more, or anew, by itself. */
     look(): readonly Searchable[] {
       if (!isFresh() && reading === null) {
         reading = { beganAt: now(), items: [], more: pending() };
@@ -57,22 +57,24 @@ export function createShelf(read: () => AsyncIterable<Reference>, now: () => Dat
       return shown();
     },
 
-    /** What there is just now; asks for nothing. */
+    /** Returns the items of this moment, without a request. */
     peek: shown,
 
-    /** Settles when there is more to look at; `null` when nothing is on its way. */
+    /** Settles when there is more to look at; `null` when nothing is being read. */
     more: (): Promise<void> | null => reading?.more.promise ?? null,
 
-    /** Whether what is on its way matters: never read before, or changed since. */
+    /** Tells whether the reading matters: nothing was read before, or it has changed since. */
     isBehind(): boolean {
       if (reading === null) return false;
       return keptAt === null || (keptAt <= expiredAt && reading.items.length < PAGE_SIZE);
     },
 
-    /** Whether it holds all there was when it was read, so that there is little else to find. */
+    /**
+     * Tells whether all items were kept when they were read, so that there is little else to find.
+     */
     isWhole: (): boolean => keptAt !== null && kept.length < MOST_KEPT,
 
-    /** Something was changed: the next look reads anew. */
+    /** Marks the items as changed, so that the next look reads anew. */
     expire(): void {
       expiredAt = now();
     },
@@ -91,12 +93,12 @@ async function fill(reading: Reading, source: AsyncIterable<Reference>): Promise
 
 function pending(): PromiseWithResolvers<void> {
   const one = Promise.withResolvers<void>();
-  // Whoever waits hears of a failure; nobody may, and then it must not end the process.
+  // Callers that wait get the failure; without one, it must not end the process.
   one.promise.catch(() => undefined);
   return one;
 }
 
-/** What came just now, then what was there and hasn't come yet. */
+/** Returns what has arrived just now, then the kept items that haven't arrived yet. */
 function merged(coming: readonly Searchable[], kept: readonly Searchable[]): readonly Searchable[] {
   if (kept.length === 0) return coming;
   if (coming.length === 0) return kept;

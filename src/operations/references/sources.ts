@@ -14,11 +14,11 @@ import type { Webhook } from '../../service/webhooks.ts';
 import type { ReferenceFilter, ReferenceTarget } from '../inputs.ts';
 import type { Reference } from './reference.ts';
 
-/** Where the service keeps something that can be picked. */
+/** A kind of thing in the service that can be picked. */
 export interface Source {
   /** All of them, in the order in which they are offered. */
   readonly all: () => AsyncIterable<Reference>;
-  /** One by its id, where the service has a row for that. */
+  /** Reads one by its id, where the service has an endpoint for that. */
   readonly get?: (id: string) => Promise<Reference>;
 }
 
@@ -27,7 +27,7 @@ export type RemoteTarget = Exclude<
   'country' | 'alert' | 'digest' | 'watch' | 'bulk-run'
 >;
 
-/** All sources of a service. */
+/** Returns all sources of a service. */
 export function sourcesOf(
   service: Service,
   now: () => Date,
@@ -101,7 +101,7 @@ function listReference({ id, name, emails, phones }: List): Reference {
   return { id, title: name, detail: phones.active > 0 ? `${addresses} · ${numbers}` : addresses };
 }
 
-/** Something of it went out, or is going out. */
+/** Statuses of campaigns of which something went out, or is going out. */
 const SENT: ReadonlySet<number> = new Set(
   campaignCodes('sent', 'sentPartially', 'partiallySentAndBlocked', 'updating'),
 );
@@ -145,14 +145,14 @@ function senderReference({ email, name, status, isActive }: Sender): Reference {
   };
 }
 
-/** Its address may carry a secret; only the host is shown. */
+/** Shows only the host, because the address may carry a secret. */
 function webhookReference({ id, action, url }: Webhook): Reference {
   const host = URL.parse(url)?.host ?? 'an address that is none';
   const what = isEventKind(action) ? EVENT_LABELS[action] : action;
   return { id, title: `${what} to ${host}`, detail: `Webhook ${id}`, also: action };
 }
 
-/** What is sent at once waits for its moderation; we assume that this takes no longer. */
+/** We assume that the moderation of a campaign that is sent at once takes no longer. */
 const MODERATED_WITHIN_MS = 60 * 60_000;
 
 function smsCampaignReference(campaign: SmsCampaignSummary, now: Date): Reference {
@@ -174,7 +174,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A name is registered country by country; it is picked once. */
+/** Yields each name once, although it is registered country by country. */
 async function* smsSenders({ sms }: Service): AsyncGenerator<Reference> {
   for (const [name, records] of Map.groupBy(await sms.senders(), ({ sender }) => sender)) {
     yield smsSenderReference(name, records);
