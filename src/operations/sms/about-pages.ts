@@ -13,7 +13,7 @@ import {
 import { countryTable, registrationsOf, senderFact, senderNotices } from './sender-facts.ts';
 import { sizeFact, textNotices } from './text-facts.ts';
 
-/** Two requests to price them. */
+/** The most numbers that a form looks up: two requests price them. */
 const MOST_ASKED_ABOUT = 400;
 
 interface GivenLetter extends GivenRecipients {
@@ -21,7 +21,7 @@ interface GivenLetter extends GivenRecipients {
   readonly text?: string | undefined;
 }
 
-/** Above the fields of the message: to how many it goes, and where. */
+/** Returns what stands above the fields of the message: to how many it goes, and where. */
 export async function aboutMessage(
   given: GivenRecipients,
   context: OperationContext,
@@ -32,7 +32,10 @@ export async function aboutMessage(
   return [facts, ...(await warningsAbout(recipients, context.service))];
 }
 
-/** Above the fields of sending: how long it is, what it costs, where the sender is registered. */
+/**
+ * Returns what stands above the fields of sending: length, cost, and where the sender is
+ * registered.
+ */
 export async function aboutSending(
   { sender, text, ...given }: GivenLetter,
   context: OperationContext,
@@ -64,7 +67,7 @@ export async function aboutSending(
   ];
 }
 
-/** The service is asked about numbers part by part, which takes longer than a form can wait. */
+/** Tells whether there are too many numbers for a form, which can't wait for part after part. */
 function areMany(recipients: Recipients): boolean {
   return recipients.kind === 'phones' && recipients.phones.valid.length > MOST_ASKED_ABOUT;
 }

@@ -1,7 +1,7 @@
 import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
-/** The service wants one (spec 2, section 4.2). */
+/** The service requires a description (spec 2, section 4.2). */
 const DESCRIPTION = 'Added in Slack';
 
 export default defineBulkOperation({

@@ -5,7 +5,7 @@ import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms-blackl
 import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 
-/** Rows of a table that one reads; the buttons act on all. */
+/** The most rows of a table that people read; the buttons act on all numbers. */
 const MOST_ROWS = 50;
 
 export default defineOperation({

@@ -90,7 +90,7 @@ function timeOf({ addedAt }: BlacklistedPhone): number {
   return addedAt?.getTime() ?? 0;
 }
 
-/** Digits are compared without what people write between them. */
+/** Compares digits without the signs that people write between them. */
 function matches({ phone, description }: BlacklistedPhone, search: string): boolean {
   if (description.toLowerCase().includes(search.toLowerCase())) return true;
   const digits = search.replaceAll(/[\s().+\-/]/g, '');

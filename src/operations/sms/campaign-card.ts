@@ -11,10 +11,10 @@ import {
   type MessageFigures,
 } from '../../service/sms-figures.ts';
 
-/** Where most messages went; the others are in the table. */
+/** The countries with most messages that are shown; the table has the others. */
 const MOST_COUNTRIES = 8;
 
-/** How a campaign stands, in one line. */
+/** Returns the status of a campaign in one line. */
 export function verdictOn(campaign: SmsCampaign): Text {
   const figures = figuresOf(campaign);
   const stage = { kind: 'strong', text: stageOf(figures) } as const;
@@ -28,7 +28,7 @@ export function verdictOn(campaign: SmsCampaign): Text {
   ];
 }
 
-/** Its figures, with what 100 % is. */
+/** Returns the figures of a campaign, with their denominators. */
 export function figureSections(campaign: SmsCampaign, to: string, now: Date): Section[] {
   const figures = figuresOf(campaign);
   return [

@@ -70,7 +70,7 @@ function previewOf(campaign: SmsCampaign, { messages }: MessageFigures): Reply {
   };
 }
 
-/** Canceled for all that is known; a failure to read must not look like one to cancel. */
+/** Says that the service accepted it: a failure to read must not look like one to cancel. */
 function unread(id: string, { message }: PostbellError): Reply {
   return {
     ...card(id, `The service accepted it. The result could not be read: ${message}`),
@@ -78,7 +78,7 @@ function unread(id: string, { message }: PostbellError): Reply {
   };
 }
 
-/** What the service shows afterwards counts, not what it answered to the canceling. */
+/** Judges by what the service shows afterwards, not by its answer to the canceling. */
 function outcome(id: string, figures: MessageFigures, failure: PostbellError | null): Reply {
   if (isCanceled(figures)) {
     const left = formatCount(figures.messages, 'number gets', 'numbers get');
@@ -100,7 +100,10 @@ function outcome(id: string, figures: MessageFigures, failure: PostbellError | n
   };
 }
 
-/** For the end of a sentence; `null` where it can be canceled: before the first message leaves. */
+/**
+ * Returns a reason for the end of a sentence; `null` where it can be canceled: before the first
+ * message leaves.
+ */
 function reasonNotTo(figures: MessageFigures): string | null {
   if (isCanceled(figures)) return 'is already canceled';
   const left = leftOf(figures);

@@ -87,7 +87,7 @@ function lossOf(figures: MessageFigures): string {
   return 'Its figures and what became of each number go with it; what was sent stays sent.';
 }
 
-/** The specification doesn't say what deleting does to what is still to be sent. */
+/** Warns because the specification doesn't say what deleting does to messages that wait. */
 function cancelFirst(): Section {
   return {
     kind: 'notice',

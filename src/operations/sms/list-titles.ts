@@ -1,7 +1,7 @@
 import { attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
 
-/** Lists by id as `Title (id)`; one that can't be read now is named by its id. */
+/** Returns titles by id as `Title (id)`; a list that can't be read now is named by its id. */
 export async function listTitles(
   service: Service,
   ids: readonly (string | null)[],

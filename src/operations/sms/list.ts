@@ -90,7 +90,7 @@ const ORDER: Readonly<Record<Sort, (a: SmsCampaignSummary, b: SmsCampaignSummary
   price: (a, b) => b.price - a.price,
 };
 
-/** Only the titles that are shown are worth a request each. */
+/** Reads the titles of the shown rows only, since each takes a request. */
 function titlesOn(service: Service, { rows }: RowsPage<SmsCampaignSummary>) {
   return listTitles(
     service,

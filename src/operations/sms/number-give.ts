@@ -49,7 +49,7 @@ export default defineOperation({
   },
 });
 
-/** Only where there was another number: the service takes none away. */
+/** Offers an undo only where there was another number: the service can't remove one. */
 function undo(
   values: { readonly list: string; readonly email: string },
   before: string | null,

@@ -1,6 +1,6 @@
 import type { Inputs, Variable } from '../inputs.ts';
 
-/** One phone number of one list. */
+/** Inputs that name one phone number of one list. */
 export const NUMBER_INPUTS = {
   list: { kind: 'reference', to: 'list', label: 'List' },
   phone: {
@@ -10,7 +10,7 @@ export const NUMBER_INPUTS = {
   },
 } as const satisfies Inputs;
 
-/** Variables as one types them, a line each. */
+/** Returns variables as people type them, a line each. */
 export function typedVariables(variables: readonly Variable[]): string {
   return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
 }

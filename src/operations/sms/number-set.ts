@@ -68,7 +68,7 @@ function card(
   };
 }
 
-/** Only where each had a value before: the service takes none away. */
+/** Offers an undo only where each variable had a value before: the service can't remove one. */
 function undo(
   values: { readonly list: string; readonly phone: string },
   changed: readonly Variable[],

@@ -5,8 +5,8 @@ import { listVariables } from '../bulk/list-variables.ts';
 import type { Variable } from '../inputs.ts';
 
 /**
- * Variables with the types that the list has for them (spec 2, section 2.5); a new one is a text,
- * which takes any value.
+ * Returns variables with the types that the list has for them (spec 2, section 2.5); a new one is a
+ * text, which takes any value.
  * @throws {InputError} for the field `variables`, where a value doesn’t fit.
  */
 export async function phoneVariables(

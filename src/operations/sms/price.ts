@@ -10,13 +10,13 @@ import { countOf, type Recipients } from './recipients.ts';
 
 type Letter = Pick<SmsMessage, 'sender' | 'body' | 'routes'>;
 
-/** What a message costs and what there is to pay it with. */
+/** Cost of a message, and the balance that pays for it. */
 export interface Price {
   readonly cost: Attempt<SmsCost>;
   readonly balance: Attempt<Balance>;
 }
 
-/** Numbers travel in the address there; we assume that servers take 8,000 characters of it. */
+/** Numbers in one request, which go into its URL; we assume that servers take 8,000 characters. */
 const PHONES_A_QUERY = 200;
 
 /**
@@ -75,14 +75,14 @@ export function priceNotices(price: Price): Section[] {
   ];
 }
 
-/** `3.57 USD for 94 numbers`; `null` when the cost isn't known. */
+/** Returns e.g. `3.57 USD for 94 numbers`; `null` when the cost isn't known. */
 export function priceInWords({ cost }: Price, recipients: Recipients): string | null {
   if (!cost.value) return null;
   const { price, currency } = cost.value;
   return `${formatMoney(price, currency)} for ${formatCount(countOf(recipients), 'number')}`;
 }
 
-/** We assume that what numbers cost adds up, since many are asked for part by part. */
+/** We assume that the costs of numbers add up, since many are priced part by part. */
 async function costOf(
   { sms }: Service,
   { sender, body, routes }: Letter,
@@ -102,7 +102,7 @@ async function costOf(
   return sum;
 }
 
-/** `null` where it can't be told. */
+/** Returns what is left of the balance; `null` where that isn't known. */
 function leftAfter({ cost, balance }: Price): number | null {
   if (!cost.value || !balance.value || cost.value.currency !== balance.value.currency) return null;
   return balance.value.amount - cost.value.price;

@@ -10,12 +10,12 @@ import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs } from '../inputs.ts';
 
-/** Whom a message goes to: the phone numbers of a list, or these. */
+/** Recipients of a message: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
 
-/** What people give for it: one of them. */
+/** Values that people give for the recipients: one of them. */
 export interface GivenRecipients {
   readonly list?: string | undefined;
   readonly phones?: PhoneList | undefined;
@@ -23,7 +23,7 @@ export interface GivenRecipients {
   readonly file?: string | undefined;
 }
 
-/** We assume that the service takes so many in one campaign; a longer list belongs into a list. */
+/** We assume that the service takes so many in one campaign; more numbers belong in a list. */
 const MOST_PHONES = 5000;
 const MOST_REJECTED = 10;
 const MOST_COUNTRIES = 6;
@@ -31,7 +31,7 @@ const UNKNOWN = 'Unknown country';
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
-/** The inputs that ask for it. */
+/** Inputs for the recipients. */
 export const RECIPIENT_INPUTS = {
   list: {
     kind: 'reference',
@@ -68,7 +68,7 @@ export async function recipientsOf(
 }
 
 /**
- * What can be seen of it without reading the file.
+ * Checks what can be checked without reading the file.
  * @throws {InputError} for several or none of them, and for too many numbers.
  */
 export function checkRecipients(given: GivenRecipients): void {
@@ -105,21 +105,24 @@ async function phonesInFile(file: string, context: OperationContext): Promise<Ph
   return { valid: rows.map(({ key }) => key), invalid: rejected, repeated };
 }
 
-/** How many numbers there are to send to. */
+/** Returns the count of numbers to send to. */
 export function countOf(recipients: Recipients): number {
   return recipients.kind === 'list'
     ? recipients.list.phones.active
     : recipients.phones.valid.length;
 }
 
-/** `«Customers» (4102)` or `3 phone numbers`; no number in it, since channels read it. */
+/**
+ * Returns `the list «Customers» (4102)` or `3 phone numbers`; it shows no number, since channels
+ * read it.
+ */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
     ? `the list «${recipients.list.name}» (${recipients.list.id})`
     : formatCount(recipients.phones.valid.length, 'phone number');
 }
 
-/** `«Customers» (4102) · 94 active numbers`. */
+/** Returns e.g. `«Customers» (4102) · 94 active numbers`. */
 export function recipientsInWords(recipients: Recipients): string {
   const count = formatCount(countOf(recipients), 'number');
   if (recipients.kind === 'list') {
@@ -130,7 +133,7 @@ export function recipientsInWords(recipients: Recipients): string {
   return recipients.phones.valid.length === 1 ? formatPhone(only) : count;
 }
 
-/** Names of the countries of numbers with how many there are of each, most first. */
+/** Returns the countries of numbers with how many there are of each, most first. */
 export function countriesOf(phones: readonly string[]): readonly (readonly [string, number])[] {
   const groups = Map.groupBy(phones, (phone) => {
     const code = countryOfPhone(phone);
@@ -139,7 +142,7 @@ export function countriesOf(phones: readonly string[]): readonly (readonly [stri
   return [...groups].map(([name, all]) => [name, all.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
-/** `2 in Ukraine, 1 in Germany`. */
+/** Returns e.g. `2 in Ukraine, 1 in Germany`. */
 export function countriesInWords(phones: readonly string[]): string {
   const countries = countriesOf(phones);
   const shown = countries
@@ -149,7 +152,7 @@ export function countriesInWords(phones: readonly string[]): string {
   return [...shown, ...(more > 0 ? [`${formatNumber(more)} elsewhere`] : [])].join(', ');
 }
 
-/** What was wrong with pasted numbers, and which of them get nothing anyway. */
+/** Returns warnings about invalid, repeated and blacklisted numbers, and about an empty list. */
 export async function warningsAbout(
   recipients: Recipients,
   service: Service,

@@ -20,11 +20,11 @@ import { sizeFact, textNotices } from './text-facts.ts';
 import { sizeOf } from './text-size.ts';
 
 export interface Letter extends SmsMessage {
-  /** Only for a list. */
+  /** Applies to a list only. */
   readonly dynamicList?: boolean;
 }
 
-/** What is going to be sent, to whom and at what cost. */
+/** Returns the preview of a message: its recipients, its text and its cost. */
 export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
@@ -69,7 +69,7 @@ export async function reviewOf(
   };
 }
 
-/** Which numbers of a list are on the blacklist, nobody tells beforehand. */
+/** Warns in general, since nobody knows beforehand which numbers of a list are on the blacklist. */
 function footnoteFor({ kind }: Recipients): string {
   const moderation = 'Each message is moderated first, which may take some minutes.';
   return kind === 'phones'

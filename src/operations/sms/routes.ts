@@ -12,7 +12,8 @@ type Routes = NonNullable<SmsMessage['routes']>;
 const ROUTES = ['national', 'international'] as const;
 
 /**
- * Routes by the country’s code, from lines such as `UA=national` or `Ukraine: international`.
+ * Returns routes by the country’s code, from lines such as `UA=national` or `Ukraine:
+ * international`.
  * @throws {InputError} for the field `routes`.
  */
 export function routesOf(lines: readonly Variable[] | undefined): Routes | undefined {
@@ -30,7 +31,7 @@ export function routesOf(lines: readonly Variable[] | undefined): Routes | undef
   return routes;
 }
 
-/** `Ukraine: national, Germany: international`. */
+/** Returns e.g. `Ukraine: national, Germany: international`. */
 export function routesInWords(routes: Routes): string {
   return Object.entries(routes)
     .map(([code, route]) => `${countryName(code)}: ${route}`)
@@ -38,8 +39,8 @@ export function routesInWords(routes: Routes): string {
 }
 
 /**
- * Why the service refused a message, in words that say what to change where a national route lacks
- * its sender (spec 2, section 4.2.1).
+ * Explains why the service refused a message: says what to change where a national route lacks its
+ * sender (spec 2, section 4.2.1).
  */
 export function routeFailure(
   failure: PostbellError,
@@ -57,7 +58,7 @@ export function routeFailure(
   );
 }
 
-/** `nat` and `int` will do. */
+/** Reads a route, of which the first letters will do: `nat`, `int`. */
 function routeOf(value: string): (typeof ROUTES)[number] | undefined {
   const typed = value.toLowerCase();
   return typed === '' ? undefined : ROUTES.find((route) => route.startsWith(typed));

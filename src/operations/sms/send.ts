@@ -136,11 +136,11 @@ function checkNewcomers({ newcomers, list }: Partial<Values>): void {
 
 interface Taken {
   readonly campaignId: string;
-  /** Numbers that get nothing; not told for a list. */
+  /** Numbers that get nothing; not reported for a list. */
   readonly exceptions: number;
 }
 
-/** Asks once and never again: after a lost answer nobody knows whether it was sent. */
+/** Sends once and never again: after a lost answer nobody knows whether it was sent. */
 async function handOver(
   { sms }: Service,
   { dynamicList = false, ...message }: Letter,
@@ -177,7 +177,7 @@ function receipt(outcome: Outcome, context: OperationContext): Reply {
   };
 }
 
-/** Who gets nothing: as the service says, or for a list by what it formed. */
+/** Says how many get nothing: as the service reports, or for a list by the messages formed. */
 function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
   const formedFor = campaign?.phones.length ?? 0;
   const count =
@@ -202,7 +202,7 @@ function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null):
   return `Accepted: ${what}. The service reviews it first, which may take some minutes.`;
 }
 
-/** `94 messages for 3.57 USD`. */
+/** Returns e.g. `94 messages for 3.57 USD`. */
 function formed(campaign: SmsCampaign | null): string | null {
   if (campaign === null || campaign.phones.length === 0) return null;
   const { phones, price, currency } = campaign;

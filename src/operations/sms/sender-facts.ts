@@ -8,10 +8,10 @@ import { SMS_SENDER_STATUS } from '../../service/sms-status.ts';
 import type { SmsSender } from '../../service/sms.ts';
 import { countriesOf, type Recipients } from './recipients.ts';
 
-/** More than anybody chooses routes for by hand. */
+/** The most countries listed: nobody chooses routes for more by hand. */
 const MOST_ROWS = 20;
 
-/** Where a sender is registered, as `Larkspur · active in Germany; rejected in Ukraine`. */
+/** Returns where a sender is registered, as `Larkspur · active in Germany; rejected in Ukraine`. */
 export function senderFact(sender: string, registrations: readonly SmsSender[]): Fact {
   const byStatus = Map.groupBy(registrations, ({ status }) => status.name);
   const parts = [...byStatus].map(
@@ -23,7 +23,7 @@ export function senderFact(sender: string, registrations: readonly SmsSender[]):
   };
 }
 
-/** The countries that a route can be chosen for, with the code to write for each. */
+/** Lists the countries that a route can be chosen for, with the code to write for each. */
 export function countryTable(
   registrations: readonly SmsSender[],
   recipients: Recipients,
@@ -53,7 +53,7 @@ export function countryTable(
   ];
 }
 
-/** What the sender means for the routes, as the specification has it (spec 2, section 4.2.1). */
+/** Says what the sender means for the routes, by the specification (spec 2, section 4.2.1). */
 export function senderNotices(
   sender: string,
   registrations: readonly SmsSender[],
@@ -77,13 +77,13 @@ export function senderNotices(
   ];
 }
 
-/** Said where the registrations could not be read. */
+/** Warns that the registrations could not be read. */
 export function senderMissing(failure: PostbellError | null): Section[] {
   if (!failure) return [];
   return [warning(`Missing here: where the sender is registered. ${failure.message}`)];
 }
 
-/** Those of these countries, by name, in which it is no active sender. */
+/** Returns those of these countries, by name, in which the sender isn't active. */
 export function withoutSender(
   registrations: readonly SmsSender[],
   countries: readonly string[],
@@ -92,7 +92,7 @@ export function withoutSender(
   return countries.filter((name) => !active.has(name));
 }
 
-/** The registrations of one sender, whatever their status. */
+/** Reads the registrations of one sender, whatever their status. */
 export async function registrationsOf(
   { sms }: Service,
   sender: string,
@@ -105,7 +105,7 @@ function isActive({ status }: SmsSender): boolean {
   return status.code === SMS_SENDER_STATUS.active.code;
 }
 
-/** By the code, so that a name that is written otherwise makes no difference. */
+/** Names the country by its code, so that another spelling of the name makes no difference. */
 function countryOf({ countryCode, country }: SmsSender): string {
   return countryCode ? countryName(countryCode) : country;
 }

@@ -29,7 +29,7 @@ const SORTS = [
   { value: 'cost', label: 'Most expensive first' },
 ] as const;
 
-/** Choices of a menu, one of them for all (Slack: at most 100). */
+/** The most countries in a menu, which has one choice for all (Slack: at most 100). */
 const MOST_COUNTRIES = 99;
 
 export default defineOperation({

@@ -3,7 +3,7 @@ import type { Fact, Section } from '../../core/reply.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { sizeOf } from './text-size.ts';
 
-/** What the keyboards of computers put in the place of plain characters. */
+/** Characters that the keyboards of computers put in the place of plain ones. */
 const PLAINER: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201A\u201B]/gu, "'"],
   [/[\u201C-\u201F\u00AB\u00BB]/gu, '"'],
@@ -13,7 +13,7 @@ const PLAINER: readonly (readonly [RegExp, string])[] = [
 ];
 const MOST_CHARACTERS = 8;
 
-/** `143 characters · 1 part, 17 left`. */
+/** Returns e.g. `143 characters · 1 part, 17 left`. */
 export function sizeFact(text: string): Fact {
   const { places, parts, left } = sizeOf(text);
   const room = parts === 1 ? `${left} left` : `${left} left in the last`;
@@ -23,7 +23,7 @@ export function sizeFact(text: string): Fact {
   };
 }
 
-/** What is odd about a text: emoji that aren’t any, and more parts than it seems to need. */
+/** Warns of emoji that aren’t any, and of more parts than the text seems to need. */
 export function textNotices(text: string): Section[] {
   return [...emojiNotices(text), ...sizeNotices(text)];
 }

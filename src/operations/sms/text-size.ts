@@ -1,8 +1,8 @@
-/** How long a text is as a message, and in how many parts it is sent and paid. */
+/** Length of a text as a message, and the parts in which it is sent and paid. */
 export interface TextSize {
-  /** Without characters that the GSM alphabet lacks a message holds more than twice as much. */
+  /** `GSM` has room for more than twice as many characters as `Unicode`. */
   readonly alphabet: 'GSM' | 'Unicode';
-  /** Places that it takes; some characters take two. */
+  /** Places that the text takes; some characters take two. */
   readonly places: number;
   readonly parts: number;
   /** Places that are left before another part begins. */
@@ -17,13 +17,13 @@ const BASIC =
   'ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const ESCAPED = '\f^{}\\[~]|€';
 
-/** 3GPP TS 23.040, section 9.2.3.24.1: joined parts give places to a header. */
+/** Places in a message (3GPP TS 23.040, section 9.2.3.24.1): joined parts give some to a header. */
 const ROOM = { GSM: { alone: 160, joined: 153 }, Unicode: { alone: 70, joined: 67 } } as const;
 
-/** An emoji of several code points is one to whoever reads it. */
+/** A reader sees an emoji of several code points as one character. */
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** We assume that the service counts as phone networks do; the specification says nothing of it. */
+/** We assume that the service counts as phone networks do; the specification doesn't say. */
 export function sizeOf(text: string): TextSize {
   const characters = Array.from(text);
   const seen = Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
@@ -38,12 +38,15 @@ export function sizeOf(text: string): TextSize {
   return { alphabet, places, ...filled(widths, joined), beyondGsm };
 }
 
-/** Of a grapheme: all of its code points are in the GSM alphabet, as those of a line break are. */
+/**
+ * Tells whether all code points of a grapheme are in the GSM alphabet, as those of a line break
+ * are.
+ */
 function isGsm(grapheme: string): boolean {
   return Array.from(grapheme).every((one) => BASIC.includes(one) || ESCAPED.includes(one));
 }
 
-/** A character of two places is never split between two parts. */
+/** Counts the parts; a character of two places is never split between two of them. */
 function filled(widths: readonly number[], room: number): { parts: number; left: number } {
   let parts = 1;
   let left = room;
