@@ -6,7 +6,7 @@ import { checkDays } from '../browse/period.ts';
 import { languageInWords } from './audience.ts';
 import { conditionsInWords, conditionsOf } from './conditions.ts';
 
-/** How pages that somebody saw are named; spec 3, section 4.1. */
+/** Ways to name the pages that somebody saw; spec 3, section 4.1. */
 export const VISITED = [
   { value: 'direct', label: 'Exactly these pages' },
   { value: 'include', label: 'Pages with this in their address' },
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /**
- * Which subscribers a campaign is for; `undefined`: all.
+ * Returns the filter for the subscribers of a campaign; `undefined`: all.
  * @throws {InputError} for the field that has to change.
  */
 export function audienceFilter(given: Given): PushAudience | undefined {
@@ -49,7 +49,7 @@ export function audienceFilter(given: Given): PushAudience | undefined {
   return Object.keys(audience).length > 0 ? audience : undefined;
 }
 
-/** How many filters that is; we assume that each field counts as one, and each condition. */
+/** Counts the filters; we assume that each field counts as one, and each condition. */
 export function filterCount({ variable, ...fields }: PushAudience): number {
   return Object.keys(fields).length + (variable?.conditions.length ?? 0);
 }

@@ -9,15 +9,15 @@ import { readAll } from '../browse/read-page.ts';
 /** Active subscribers of a website, as many as were read. */
 export interface Audience {
   readonly active: readonly Subscriber[];
-  /** How many were read, with those that aren’t active. */
+  /** Subscribers that were read, with those that aren’t active. */
   readonly read: number;
-  /** There are more subscribers than were read. */
+  /** True when there are more subscribers than were read. */
   readonly isSample: boolean;
 }
 
-/** In requests of 100 that is about two seconds at the service’s usual pace. */
+/** The most subscribers read: in requests of 100, about two seconds at the service’s usual pace. */
 const MOST_READ = 2000;
-/** What a form that somebody is filling in has the time for. */
+/** The most subscribers read while somebody is filling in a form. */
 export const MOST_READ_IN_FORMS = 300;
 const MOST_NAMED = 6;
 
@@ -34,7 +34,7 @@ export function isActive({ status }: Subscriber): boolean {
   return status.code === PUSH_SUBSCRIBER_STATUS.active.code;
 }
 
-/** How many there are of each, most first. */
+/** Counts subscribers by name, most first. */
 export function countBy(
   subscribers: readonly Subscriber[],
   nameOf: (subscriber: Subscriber) => string,
@@ -43,7 +43,7 @@ export function countBy(
   return [...groups].map(([name, all]) => [name, all.length] as const).sort((a, b) => b[1] - a[1]);
 }
 
-/** What the active subscribers have in common, for whoever chooses some of them. */
+/** Returns what the active subscribers have in common, for whoever chooses some of them. */
 export function audienceFacts({ active }: Audience): Fact[] {
   if (active.length === 0) return [];
   const fact = (label: string, nameOf: (subscriber: Subscriber) => string): Fact => ({
@@ -59,7 +59,10 @@ export function audienceFacts({ active }: Audience): Fact[] {
 
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** `German (de)`, with the code that filters take; what is no code stays as it is. */
+/**
+ * Returns e.g. `German (de)`, with the code that filters take; a text that is no code stays as it
+ * is.
+ */
 export function languageInWords(code: string): string {
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(code)) return code;
   const name = languages.of(code);
@@ -68,7 +71,7 @@ export function languageInWords(code: string): string {
     : `${name} (${code})`;
 }
 
-/** What the figures are of; `null` where they are of all. */
+/** Says which subscribers the figures are of; `null` where they are of all. */
 export function sampleInWords({ active, read, isSample }: Audience): string | null {
   if (!isSample) return null;
   return `Shares are of the ${formatCount(active.length, 'active one')} among the first ${formatNumber(read)} subscribers.`;

@@ -4,7 +4,10 @@ import type { VariableFilter } from '../../service/push-campaign.ts';
 export type Condition = VariableFilter['conditions'][number];
 type Comparison = Condition['condition'];
 
-/** The service’s own word (spec 3, section 2.6), how it reads, and how people may write it. */
+/**
+ * Comparisons: the service’s own word (spec 3, section 2.6), the words shown, and what people may
+ * write.
+ */
 const COMPARISONS: readonly {
   readonly name: Comparison;
   readonly words: string;
@@ -36,7 +39,7 @@ const READABLE: readonly (readonly [string, Comparison])[] = COMPARISONS.flatMap
 export const MOST_FILTERS = 10;
 
 /**
- * Conditions from lines such as `is Pro`, `> 5` or `starts with 2026-`.
+ * Returns conditions from lines such as `is Pro`, `> 5` or `starts with 2026-`.
  * @throws {InputError} for the field `conditions`.
  */
 export function conditionsOf(text: string): readonly Condition[] {
@@ -49,7 +52,7 @@ export function conditionsOf(text: string): readonly Condition[] {
   throw problem(`At most ${MOST_FILTERS} conditions; these are ${conditions.length}.`);
 }
 
-/** `is Pro or is more than 5`. */
+/** Returns e.g. `is «Pro» or is more than «5»`. */
 export function conditionsInWords({ conditions, operator }: VariableFilter): string {
   return conditions
     .map(({ condition, value }) => `${wordsFor(condition)} «${value}»`)
@@ -57,7 +60,7 @@ export function conditionsInWords({ conditions, operator }: VariableFilter): str
 }
 
 function conditionOf(line: string): Condition {
-  // The longest that fits: `is not` before `is`.
+  // The longest that fits counts: `is not` before `is`.
   const [written, condition] =
     READABLE.filter(([one]) => beginsWith(line, one)).toSorted(
       ([a], [b]) => b.length - a.length,
@@ -69,7 +72,10 @@ function conditionOf(line: string): Condition {
   );
 }
 
-/** A word ends where a letter doesn’t go on: `island` isn’t `is`. */
+/**
+ * Tells whether a line begins with these words, which end where no letter follows: `island` isn’t
+ * `is`.
+ */
 function beginsWith(line: string, written: string): boolean {
   const start = line.slice(0, written.length).toLowerCase();
   if (start !== written) return false;

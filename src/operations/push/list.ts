@@ -29,7 +29,7 @@ const SORTS = [
   { value: 'title', label: 'By title' },
 ] as const;
 
-/** Websites are few; names of more than this aren’t worth the wait. */
+/** The most websites read: there are few, and more names aren’t worth the wait. */
 const MOST_WEBSITES = 500;
 
 export default defineOperation({
@@ -113,7 +113,7 @@ function timeOf({ fromAt }: PushCampaignSummary): number {
   return fromAt?.getTime() ?? 0;
 }
 
-/** Addresses by id; empty where they can’t be had now, and then ids stand in their place. */
+/** Reads the websites’ addresses by id; empty where they can’t be read, and then ids are shown. */
 async function websitesById({ push }: Service): Promise<ReadonlyMap<string, string>> {
   const { value } = await attempt(readAll(push.websites.all(), MOST_WEBSITES));
   return new Map((value?.rows ?? []).map(({ id, url }) => [id, url]));

@@ -12,7 +12,7 @@ export type SendValues = ValuesOf<typeof SEND_INPUTS>;
 const SECONDS_A_MINUTE = 60;
 
 /**
- * The campaign that the values describe.
+ * Returns the campaign that the values describe.
  * @throws {InputError} for the field that has to change.
  */
 export async function newCampaignOf(
@@ -56,7 +56,7 @@ async function imageOf(
   if (image === undefined) return imageUrl;
   const upload = await store.uploads.get(image);
   if (!upload) throw problem('image', 'That file isn’t kept any more; choose it again.');
-  // Refuses what is no image, or too large, before anybody is asked to confirm.
+  // This refuses a file that is no image, or too large, before anybody is asked to confirm.
   encodePushImage(upload.content);
   return upload.content;
 }

@@ -5,10 +5,10 @@ import type { Service } from '../../service/service.ts';
 
 /** Spec 3, section 8. */
 const PAUSE_MS = 15 * 60_000;
-/** Enough to find the latest one that has begun. */
+/** Campaigns that are read: enough to find the latest one that has begun. */
 const LOOKED_AT = 20;
 
-/** A warning when the website had a campaign in the last quarter of an hour. */
+/** Returns a warning when the website had a campaign in the last quarter of an hour. */
 export async function pauseNotice(
   service: Service,
   websiteId: string,
@@ -30,8 +30,8 @@ export async function pauseNotice(
 }
 
 /**
- * The failure of creating a campaign, with the moment to try again where the website’s pause is the
- * likely reason.
+ * Returns the failure of creating a campaign, with the moment to try again where the website’s
+ * pause is the likely reason.
  */
 export async function failureInPause(
   failure: PostbellError,
@@ -49,8 +49,8 @@ export async function failureInPause(
 }
 
 /**
- * `null` outside of a pause. The service tells when campaigns begin, not when they were made; we
- * assume that both are the same for one sent at once.
+ * Returns the end of the pause; `null` outside of one. The service says when campaigns begin, not
+ * when they were created; we assume that both are the same for one sent at once.
  */
 async function pauseUntil({ push }: Service, websiteId: string, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - PAUSE_MS);

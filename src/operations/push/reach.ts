@@ -5,18 +5,18 @@ import type { Subscriber } from '../../service/push-subscribers.ts';
 import { audienceOf } from './audience.ts';
 import type { Condition } from './conditions.ts';
 
-/** How many active subscribers a campaign is for, as far as Postbell can count it. */
+/** Active subscribers that a campaign is for, as far as Postbell can count them. */
 export interface Reach {
   readonly fitting: number;
   readonly active: number;
-  /** How many subscribers were tried; fewer than all of them in a sample. */
+  /** Subscribers that were tried; fewer than all of them in a sample. */
   readonly read: number;
   readonly isSample: boolean;
-  /** Which pages somebody saw isn’t told, so fewer may fit. */
+  /** True where pages are filtered: the service doesn’t say who saw which, so fewer may fit. */
   readonly isAtMost: boolean;
 }
 
-/** The service doesn’t tell whom its filters leave, so they are tried on the subscribers here. */
+/** Tries the filters on the subscribers here, since the service doesn’t say whom they leave. */
 export async function reachOf(
   service: Service,
   websiteId: string,
@@ -32,20 +32,20 @@ export async function reachOf(
   };
 }
 
-/** `About 132 · 25.4 % of 520 active`; of a sample the share alone. */
+/** Returns e.g. `About 132 · 25.4 % of 520 active`; of a sample the share alone. */
 export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): string {
   const share = formatRate(fitting, active, isSample ? 'active ones that were counted' : 'active');
   if (isSample) return share;
   return `${isAtMost ? 'At most' : 'About'} ${formatNumber(fitting)} · ${share}`;
 }
 
-/** For the verdict; `null` where only a share is known. */
+/** Returns the count for the verdict; `null` where only a share is known. */
 export function reachCount({ fitting, isSample, isAtMost }: Reach): string | null {
   if (isSample) return null;
   return `${isAtMost ? 'at most' : 'about'} ${formatNumber(fitting)}`;
 }
 
-/** What the count is, and what it leaves out. */
+/** Says how the count was made, and what it leaves out. */
 export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
   const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
   const limits = [
@@ -78,7 +78,7 @@ function fits(subscriber: Subscriber, audience: PushAudience): boolean {
     : variable.conditions.every(fitsOne);
 }
 
-/** Days begin at midnight UTC here, and in the service’s own zone there: about right. */
+/** Compares days from midnight UTC; the service’s begin in its own zone, so this is about right. */
 function subscribedWithin({ subscribedAt }: Subscriber, audience: PushAudience): boolean {
   const { subscribedFromDay: from, subscribedToDay: until } = audience;
   if (from === undefined && until === undefined) return true;
@@ -88,7 +88,10 @@ function subscribedWithin({ subscribedAt }: Subscriber, audience: PushAudience):
   );
 }
 
-/** We assume that case makes no difference, and that who lacks the variable fits only denials. */
+/**
+ * We assume that case makes no difference, and that subscribers without the variable fit only
+ * denials.
+ */
 function compares(held: string | undefined, { condition, value }: Condition): boolean {
   if (held === undefined) return condition === 'notequal' || condition === 'notlikewith';
   const [have, want] = [held.toLowerCase(), value.toLowerCase()];
@@ -112,7 +115,7 @@ function compares(held: string | undefined, { condition, value }: Condition): bo
   }
 }
 
-/** Numbers by size; days, and everything else, as texts. */
+/** Compares numbers by size, and days and everything else as texts. */
 function order(a: string, b: string): number {
   const difference = Number(a) - Number(b);
   return Number.isNaN(difference) ? a.localeCompare(b) : difference;

@@ -14,7 +14,7 @@ import { MOST_FILTERS } from './conditions.ts';
 import { pauseNotice } from './pause.ts';
 import { reachCount, reachInWords, reachLimits, reachOf, type Reach } from './reach.ts';
 
-/** What is going to be sent, and how many it is for. */
+/** Returns the preview of a campaign, with how many it is for. */
 export async function reviewOf(
   campaign: NewPushCampaign,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
@@ -32,7 +32,7 @@ export async function reviewOf(
   if (audience?.variable && variables?.value)
     checkVariable(audience.variable.name, variables.value);
   return {
-    // A long title is cut at its end, never the time.
+    // The time comes first, because a long title is cut at its end.
     title: sendAt
       ? `Schedule for ${timeInWords(sendAt, reading)}: ${what} to ${website.url}?`
       : `Send ${what} to ${website.url} now?`,

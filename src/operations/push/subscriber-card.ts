@@ -14,7 +14,7 @@ interface Words {
   readonly undo: Pick<OperationStep, 'label' | 'operation'>;
 }
 
-/** What became of a subscriber; the service shows none by id, so nothing can be read back. */
+/** Returns the result of a change, not read back: the service shows no subscriber by id. */
 export function changed(subscriber: number, { summary, announcement, undo }: Words): Reply {
   return {
     title: `Subscriber ${subscriber}`,

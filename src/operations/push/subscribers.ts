@@ -96,7 +96,10 @@ export default defineOperation({
   },
 });
 
-/** Done at once, since the answer has the way back; nobody brings back who unsubscribed. */
+/**
+ * Returns the action that switches a subscriber on or off. It needs no question, since the answer
+ * has the way back; nobody brings back who unsubscribed.
+ */
 function change(subscriber: Subscriber): OperationWish | null {
   const { id, status, browser, city } = subscriber;
   if (status.code === PUSH_SUBSCRIBER_STATUS.unsubscribed.code) return null;
@@ -114,7 +117,7 @@ interface Wanted {
   readonly browser: string | undefined;
 }
 
-/** Absent: all, and then the service’s own pages will do. */
+/** Returns a filter; `undefined` for all, where the service’s own pages will do. */
 function filterBy(wanted: Wanted): ((subscriber: Subscriber) => boolean) | undefined {
   const { status, country, browser } = wanted;
   if (status === undefined && country === undefined && browser === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
 
-/** A website’s address; its id where the address can’t be had now. */
+/** Returns a website’s address, or its id where the address can’t be read now. */
 export async function websiteName({ push }: Service, id: string): Promise<string> {
   const { value } = await attempt(push.websites.get(id));
   return value?.url || `website ${id}`;

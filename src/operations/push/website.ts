@@ -94,7 +94,7 @@ function figures(audience: Audience): Section[] {
   ];
 }
 
-/** The most, and all others together. */
+/** Charts the highest counts, and all others together. */
 function chartOf(title: string, counts: readonly (readonly [string, number])[]): Chart {
   const isLong = counts.length > MOST_BARS;
   const shown = counts.slice(0, isLong ? MOST_BARS - 1 : MOST_BARS);
