@@ -11,12 +11,12 @@ import type { HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The time over which the pace is taken. */
+/** Days over which the pace is measured. */
 const PACE_DAYS = 7;
-/** We assume that the first page holds the newest. */
+/** We assume that the first page has the newest campaigns. */
 const LATEST = 100;
 
-/** Money, and what is left of the tariffs. */
+/** Shows the money, and what is left of the tariffs. */
 export function balancePart(service: Service, now: () => Date): HomePart {
   const read = keptFor(FIGURES_KEPT_MS, now, async () => {
     const [balance, detail, latest] = await Promise.all([
@@ -61,7 +61,10 @@ function moneyFacts({ value }: Attempt<Balance>): Fact[] {
   return value ? [{ label: 'Balance', value: formatMoney(value.amount, value.currency) }] : [];
 }
 
-/** Campaign e-mails of the last days; 0 where the campaigns that were read don't go back so far. */
+/**
+ * Counts campaign e-mails of the last days; 0 where the campaigns that were read don't go back so
+ * far.
+ */
 function sentOfLate(latest: readonly CampaignSummary[], now: Date): number {
   const sinceMs = now.getTime() - PACE_DAYS * DAY_MS;
   const isOfLate = ({ sendAt }: CampaignSummary) =>

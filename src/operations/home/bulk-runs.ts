@@ -5,7 +5,7 @@ import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Runs that this person has begun and that aren't over. */
+/** Returns the runs that this person has begun and that aren't over. */
 export async function bulkRuns({ store, person }: OperationContext): Promise<readonly Waiting[]> {
   const recent = await store.bulkRuns.recent();
   const open = recent.filter(

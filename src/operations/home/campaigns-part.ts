@@ -9,17 +9,17 @@ import type { HomeContent, HomePart } from './home-part.ts';
 import { keptFor } from './kept-for.ts';
 
 const MOST_LINES = 8;
-/** Read of each kind; more than that are counted as «more than». */
+/** Campaigns that are read of each kind; more are counted as «more than». */
 const MOST_READ = 25;
 const LONGEST_NAME = 60;
 
-/** On their way, but not sent in full. */
+/** Statuses of campaigns that are on their way, but not sent in full. */
 const RUNNING = campaignCodes(
   ...(['creating', 'queued', 'processed', 'sending', 'delivering', 'sendingPartially'] as const),
   ...(['moderated', 'questioned', 'requiresEditing', 'abTesting', 'resendScheduled'] as const),
 );
 
-/** What is being sent, waits for moderation, or for its time. */
+/** Shows campaigns that are being sent, wait for moderation, or are scheduled. */
 export function campaignsPart(service: Service, now: () => Date): HomePart {
   const read = keptFor(FIGURES_KEPT_MS, now, async () => {
     const range = { limit: MOST_READ, offset: 0 };
@@ -42,7 +42,7 @@ export function campaignsPart(service: Service, now: () => Date): HomePart {
   };
 }
 
-/** Those going out first, then by their time; each once. */
+/** Orders campaigns, each once: those going out first, then by their time. */
 function ordered(campaigns: readonly CampaignSummary[]): readonly CampaignSummary[] {
   const unique = [...new Map(campaigns.map((campaign) => [campaign.id, campaign])).values()];
   const rank = ({ status }: CampaignSummary) => (isGoingOut(status) ? 0 : 1);

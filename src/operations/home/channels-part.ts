@@ -4,10 +4,10 @@ import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import { alertInWords } from '../postbell/alerts/alert-words.ts';
 import type { HomePart } from './home-part.ts';
 
-/** More would be a list, and the commands show one already. */
+/** The most lines: more would be a list, and the commands show one already. */
 const MOST_LINES = 12;
 
-/** What is posted into which channel; what this person has set up first. */
+/** Shows what is posted into which channel; what this person has set up comes first. */
 export const channelsPart: HomePart = {
   title: 'Alerts',
   missing: 'The alerts can’t be read now.',

@@ -14,9 +14,9 @@ import { keptFor } from './kept-for.ts';
 import { withAlarms } from './open-alarms.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Looked through for those of the last day. */
+/** Campaigns that are searched for those of the last day. */
 const LATEST = 50;
-/** Read in full: the list view doesn't tell bounces from other failures. */
+/** Campaigns that are read in full: the list view doesn't tell bounces from other failures. */
 const MOST_DETAILS = 8;
 const AT_ONCE = 4;
 
@@ -27,12 +27,12 @@ interface LastDay {
 
 interface CampaignsOfDay {
   readonly count: number;
-  /** Those whose figures could be read. */
+  /** Campaigns whose figures could be read. */
   readonly counted: number;
   readonly totals: CampaignTotals;
 }
 
-/** What came back in the last 24 hours, held against the thresholds. */
+/** Shows bounces and complaints of the last 24 hours, judged by the thresholds. */
 export function deliverabilityPart(service: Service, now: () => Date): HomePart {
   const read = keptFor(FIGURES_KEPT_MS, now, async (): Promise<LastDay> => {
     const [bounced, campaigns] = await Promise.all([
@@ -72,7 +72,7 @@ function wentOutSince({ sendAt, statistics }: CampaignSummary, sinceMs: number, 
 function added(all: readonly CampaignTotals[]): CampaignTotals {
   const sum = { ...totalsOf([]) };
   for (const totals of all) {
-    // The names of totals, whichever they are.
+    // Object.keys loses the type of the keys, which are the names of totals.
     for (const name of Object.keys(sum) as (keyof CampaignTotals)[]) sum[name] += totals[name];
   }
   return sum;
@@ -94,7 +94,7 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
   };
 }
 
-/** Delivery is left out of it: what went out today is still to arrive. */
+/** Leaves out the delivery rate, because what went out today is still to arrive. */
 function verdict({ totals }: CampaignsOfDay, lights: OwnLights): string {
   return verdictOf({ totals, recipients: totals.sent, isGoingOut: true }, lights);
 }

@@ -13,10 +13,10 @@ import { isSameDigest } from '../postbell/digest/digest-wish.ts';
 import { permitted } from '../steps.ts';
 import type { HomePart } from './home-part.ts';
 
-/** More would be a list, and a command shows one already. */
+/** The most lines: more would be a list, and a command shows one already. */
 const MOST_LINES = 12;
 
-/** What this person gets, has set up for channels, and might get too. */
+/** Shows the digests that this person gets, has set up for channels, and might get too. */
 export const digestsPart: HomePart = {
   title: 'Your digests',
   missing: 'The digests can’t be read now; they come all the same.',

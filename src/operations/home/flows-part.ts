@@ -6,7 +6,7 @@ import type { HomePart } from './home-part.ts';
 type Flow = Pick<OperationWish, 'operation' | 'label' | 'asksFirst'> &
   Partial<Pick<OperationWish, 'values'>>;
 
-/** What people come for most, as buttons; those that there aren't are left out. */
+/** Buttons for what people come for most. */
 const FLOWS: readonly Flow[] = [
   { operation: 'campaign send', label: 'Send a campaign', asksFirst: true },
   { operation: 'contact show', label: 'Look up a contact', asksFirst: true },
@@ -17,7 +17,7 @@ const FLOWS: readonly Flow[] = [
   { operation: 'postbell digest preview', label: 'Digest now', values: { kind: 'daily' } },
 ];
 
-/** Buttons to start with. */
+/** Shows the buttons to start with. */
 export const flowsPart: HomePart = {
   title: 'What would you like to do?',
   missing: 'The buttons can’t be drawn now; every command works.',

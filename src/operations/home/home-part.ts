@@ -3,13 +3,12 @@ import type { OperationContext } from '../context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */
 export interface HomePart {
-  /** Its heading. */
   readonly title: string;
-  /** Said in its place when it can't be read, e.g. `The balance can’t be read now.` */
+  /** Text shown instead when the part can't be read, e.g. `The balance can’t be read now.` */
   readonly missing: string;
-  /** Whoever may not run this operation doesn't get the part. */
+  /** Operation that a person must be allowed to run in order to get the part. */
   readonly operation?: string;
-  /** What it shows below its heading; `null`: nothing, also no heading. */
+  /** Reads what it shows below its heading; `null`: nothing, also no heading. */
   read(context: OperationContext): Promise<HomeContent | null>;
 }
 

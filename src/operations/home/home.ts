@@ -12,7 +12,7 @@ import { waitingPart } from './waiting-part.ts';
 
 /** App Home, as data. */
 export interface Home {
-  /** What this person sees, from top to bottom. */
+  /** Returns the parts that this person sees, from top to bottom. */
   partsFor(context: OperationContext): readonly HomePart[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads something again only when it was read longer ago than this; whoever asks meanwhile gets the
- * same. A failure isn't kept.
+ * Returns a function that reads again only when the last reading is older than `keptMs`; until then
+ * everybody gets the same. A failure isn't kept.
  */
 export function keptFor<T>(
   keptMs: number,

@@ -15,7 +15,7 @@ const ALL: Step = {
   values: {},
 };
 
-/** Alarms that go on stand before everything else. */
+/** Puts open alarms before everything else. */
 export async function withAlarms(
   content: HomeContent,
   context: OperationContext,

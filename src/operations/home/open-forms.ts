@@ -3,10 +3,13 @@ import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
 import type { OperationContext } from '../context.ts';
 import type { Waiting } from './waiting.ts';
 
-/** More would hide what else waits; the others stay until they are opened again or forgotten. */
+/**
+ * The most forms shown: more would hide what else waits. The others stay until they are opened
+ * again or expire.
+ */
 const MOST_FORMS = 3;
 
-/** Long forms in which this person has filled in something and that were closed, the newest first. */
+/** Returns long forms that this person has begun to fill in and then closed, the newest first. */
 export async function openForms(context: OperationContext): Promise<readonly Waiting[]> {
   const { store, catalogue, person, now, mayRun } = context;
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
@@ -35,7 +38,7 @@ export async function openForms(context: OperationContext): Promise<readonly Wai
   }));
 }
 
-/** One menu for all of them; none where there is nothing to discard. */
+/** Returns one menu for all of them; none where there is nothing to discard. */
 export function discardMenu(waiting: readonly Waiting[]): Step[] {
   const choices = waiting.flatMap(({ discard }) => discard ?? []);
   return choices.length === 0 ? [] : [{ kind: 'menu', label: 'Discard…', choices }];

@@ -12,7 +12,7 @@ const DEEDS: Readonly<Record<Effect, string>> = {
 };
 const EFFECTS: readonly Effect[] = ['reads', 'writes', 'sends', 'deletes'];
 
-/** What this person may do, and whom to ask for more. */
+/** Shows what this person may do, and whom to ask for more. */
 export function rightsPart(admins: readonly string[]): HomePart {
   return {
     title: 'Your rights',
@@ -41,9 +41,9 @@ function rightsInWords(context: OperationContext, admins: readonly string[]): Te
 
 type Share = 'all' | 'some' | 'none';
 
-/** `null` where no operation does such a thing. */
+/** Tells how many of such operations the person may run; `null` where there is none. */
 function shareOf(effect: Effect, { catalogue, mayRun }: OperationContext): Share | null {
-  // What is confidential is the exception to looking at everything; one’s own is everybody’s.
+  // Confidential operations are the exception to reading everything; personal ones are everybody’s.
   const such = catalogue.operations.filter(
     (operation) =>
       operation.effect === effect && !operation.isConfidential && !operation.isPersonal,

@@ -6,7 +6,7 @@ import { bulkRuns } from './bulk-runs.ts';
 import { discardMenu, openForms } from './open-forms.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Where such things are kept; one line more for another kind. */
+/** Sources of what waits; another kind is one line more. */
 const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting[]>)[] = [
   openForms,
   bulkRuns,
@@ -14,7 +14,7 @@ const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting
 
 const MOST_LINES = 10;
 
-/** What waits for this person; nothing where nothing does. */
+/** Shows what waits for this person; the part is left out where nothing does. */
 export const waitingPart: HomePart = {
   title: 'Waiting for you',
   missing: 'What waits for you can’t be read now.',

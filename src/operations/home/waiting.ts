@@ -1,9 +1,9 @@
 import type { OperationWish, Text } from '../../core/reply.ts';
 
-/** Something that a person has begun, and the way on. */
+/** Something that a person has begun, and the action that goes on with it. */
 export interface Waiting {
   readonly text: Text;
   readonly step: OperationWish;
-  /** Gives it up. */
+  /** The action that gives it up. */
   readonly discard?: OperationWish;
 }
