@@ -15,7 +15,7 @@ import show from './show.ts';
 import unsubscribe from './unsubscribe.ts';
 import variables from './variables.ts';
 
-/** The mailing lists and what is in them. */
+/** The commands about mailing lists and what is in them. */
 export const lists: Area = {
   name: 'list',
   summary: 'See mailing lists and their contacts; add, invite, unsubscribe, remove',

@@ -1,12 +1,12 @@
 import type { ListContact } from '../../service/contact.ts';
 import type { Column } from '../browse/browsed.ts';
 
-/** More variables than these are seen by opening a contact. */
+/** The most variables in a table; more are seen by opening a contact. */
 const VARIABLES_SHOWN = 3;
-/** Columns of variables in a file. */
+/** The most columns of variables in a file. */
 const VARIABLES_IN_FILE = 100;
 
-/** A table of contacts as it fits a chat. */
+/** Columns of a table of contacts that fits a chat. */
 export const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Status', cell: ({ status }) => status.name },
@@ -14,7 +14,7 @@ export const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
   { title: 'Variables', cell: variablesOf },
 ];
 
-/** The same for a file, with a column for each variable that one of the contacts has. */
+/** Returns the columns of a file, with one for each variable that one of the contacts has. */
 export function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
   const names = new Set<string>();
   for (const { variables } of contacts) for (const { name } of variables) names.add(name);

@@ -1,8 +1,8 @@
 import { CONTACT_STATUS as STATUS, type Status } from '../../service/status.ts';
 
 /**
- * Which contacts of a list to show. The service filters active (Active and New) and inactive ones
- * itself; the finer ones are picked out of these.
+ * States by which contacts of a list can be filtered. The service filters active (Active and New)
+ * and inactive ones itself; the finer ones are picked out of these.
  */
 export const CONTACT_STATES = [
   { value: 'active', label: 'Active and new' },
@@ -28,7 +28,7 @@ const STATUSES: Partial<Readonly<Record<ContactState, readonly StatusName[]>>> =
   deleted: ['deleted'],
 };
 
-/** What the service is asked for. */
+/** Returns the filter that the service applies itself. */
 export function serviceFilterOf(state: ContactState | undefined): {
   only?: 'active' | 'inactive';
 } {
@@ -36,7 +36,7 @@ export function serviceFilterOf(state: ContactState | undefined): {
   return { only: state === 'active' || state === 'new' ? 'active' : 'inactive' };
 }
 
-/** Picks out of what the service gives; `undefined` where that is right already. */
+/** Returns a filter for what the service gives; `undefined` where that is right already. */
 export function statusFilterOf(
   state: ContactState | undefined,
 ): ((status: Status) => boolean) | undefined {
@@ -46,7 +46,7 @@ export function statusFilterOf(
   return ({ code }) => codes.has(code);
 }
 
-/** E.g. `Unsubscribed`. */
+/** Returns e.g. `Unsubscribed`. */
 export function stateLabel(state: ContactState): string {
   return CONTACT_STATES.find(({ value }) => value === state)?.label ?? state;
 }

@@ -21,7 +21,7 @@ import { listTitle } from './list-title.ts';
 
 const NAME = 'list contacts';
 
-/** A file has no more contacts than this: about ten megabytes, and a thousand requests. */
+/** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;
 
 const SORTS = [
@@ -123,7 +123,7 @@ function contactsIn({ lists }: Service, { list, state }: Wanted): Source<ListCon
   };
 }
 
-/** What the service can't pick or order itself. */
+/** Returns the filter and the order that the service can't apply itself. */
 function pickedBy({ state, text, sort }: Wanted) {
   const hasStatus = statusFilterOf(state);
   const needle = text?.toLowerCase();
@@ -133,7 +133,10 @@ function pickedBy({ state, text, sort }: Wanted) {
   return { filter: isFiltered ? filter : undefined, sort: sort && ORDERS[sort] };
 }
 
-/** The service counts all contacts of a list, and the list itself the active and inactive ones. */
+/**
+ * Reads the total: the service counts all contacts of a list, and the list itself the active and
+ * inactive ones.
+ */
 async function totalOf(
   { lists }: Service,
   { list: id, state }: Wanted,
@@ -141,7 +144,7 @@ async function totalOf(
 ): Promise<number | null> {
   if (state === 'active') return list.value?.emails.active ?? null;
   if (state === 'inactive') return list.value?.emails.inactive ?? null;
-  // A count is nice to have; the page stands without it.
+  // The page is shown without a count where that can't be read.
   return (await attempt(lists.countContacts(id))).value;
 }
 

@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatNumber } from '../../core/figures.ts';
 import type { Fact } from '../../core/reply.ts';
 import type { ListCost } from '../../service/list.ts';
 
-/** What a campaign to all of a list costs, in one line. */
+/** Returns the cost of a campaign to all of a list, in one line. */
 export function costSentence(cost: ListCost): string {
   const recipients = formatCount(cost.recipients, 'recipient');
   if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';

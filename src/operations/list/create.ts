@@ -6,7 +6,7 @@ import { permitted } from '../steps.ts';
 import { listTitle } from './list-title.ts';
 import { attempt } from '../../core/attempt.ts';
 
-/** So many lists are looked through for one of the same name. */
+/** The most lists that are searched for one of the same name. */
 const MOST_COMPARED = 1000;
 
 export default defineOperation({
@@ -18,7 +18,7 @@ export default defineOperation({
   inputs: { name: { kind: 'text', label: 'Name', maxLength: 250 } },
   confirmLabel: 'Create list anyway',
   async preview({ name }, { service }) {
-    // A name that can't be compared keeps nobody from creating the list.
+    // A failure to compare the name must keep nobody from creating the list.
     const { value: twin } = await attempt(listCalled(service, name));
     if (!twin) return null;
     return {

@@ -8,7 +8,7 @@ import type { List, ListCampaign } from '../../service/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-title.ts';
 
-/** Those that still wait are among the latest. */
+/** The latest campaigns that are read; those that still wait are among them. */
 const CAMPAIGNS_READ = 50;
 /** Spec 1, section 3.1. */
 const MARKED_AS_DELETED = 1;

@@ -1,7 +1,7 @@
 import type { Inputs } from '../inputs.ts';
 import { CONFIRMATION_LANGUAGES } from './languages.ts';
 
-/** What the e-mail that asks people to confirm a list is made of. */
+/** Inputs for the e-mail that asks people to confirm a list. */
 export const INVITATION_INPUTS = {
   sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
   language: {

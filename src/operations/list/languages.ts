@@ -1,4 +1,4 @@
-/** Of a confirmation e-mail; spec 1, section 4.1.2. */
+/** Languages of a confirmation e-mail; spec 1, section 4.1.2. */
 export const CONFIRMATION_LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'ua', label: 'Ukrainian' },

@@ -9,17 +9,17 @@ import { costSentence } from './cost-facts.ts';
 import { listTitle } from './list-title.ts';
 import { statusTable, type StatusCounts } from './status-counts.ts';
 
-/** A list and what was found beside it; each part may have failed on its own. */
+/** A list and what was read about it; each part may have failed on its own. */
 export interface ListView {
   readonly list: List;
   readonly variables: Attempt<readonly VariableDefinition[]>;
   readonly campaigns: Attempt<readonly ListCampaign[]>;
   readonly cost: Attempt<ListCost>;
-  /** Of the inactive contacts. */
+  /** Statuses of the inactive contacts. */
   readonly statuses: Attempt<StatusCounts>;
 }
 
-/** How a list stands, on one card. */
+/** Returns one card with the state of a list. */
 export function listCard(view: ListView): Reply {
   const { list, statuses } = view;
   return {

@@ -3,7 +3,7 @@ import { checkVariables } from '../../service/variable.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import type { Input, Variable } from '../inputs.ts';
 
-/** Variables that every new contact gets. */
+/** The input for variables that every new contact gets. */
 export const VARIABLES_INPUT = {
   kind: 'variables',
   label: 'Variables of all of them',
@@ -12,7 +12,7 @@ export const VARIABLES_INPUT = {
 } as const satisfies Input;
 
 /**
- * Holds them to the rules, and to the types of the list where these can be read.
+ * Checks them by the rules, and by the types of the list where these can be read.
  * @throws {InputError} for the field `variables`.
  */
 export async function checkNewVariables(
@@ -24,7 +24,7 @@ export async function checkNewVariables(
   checkVariables(variables, await listVariables(service, listId));
 }
 
-/** By name, as a bulk run keeps them. */
+/** Returns variables by name, as a bulk run keeps them. */
 export function byName(variables: readonly Variable[] = []): Readonly<Record<string, string>> {
   return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }

@@ -94,7 +94,7 @@ const ORDERS: Readonly<Record<(typeof SORTS)[number]['value'], (a: Found, b: Fou
 };
 
 /**
- * The variable as the list writes it.
+ * Returns the variable as the list writes it.
  * @throws {InputError} when it has none of that name.
  */
 function knownName(typed: string, definitions: readonly VariableDefinition[]): string {

@@ -4,10 +4,12 @@ import type { ListContact } from '../../service/contact.ts';
 import type { List } from '../../service/list.ts';
 import { readAll } from '../browse/read-page.ts';
 
-/** The service counts active and inactive ones only; so many are read to tell them apart. */
+/**
+ * The most contacts read to count statuses, since the service counts active and inactive ones only.
+ */
 const MOST_COUNTED = 1000;
 
-/** How many of a list's inactive contacts have which status. */
+/** Inactive contacts of a list, counted by status. */
 export interface StatusCounts {
   readonly counts: readonly { readonly status: string; readonly count: number }[];
   readonly isCutShort: boolean;
@@ -20,7 +22,7 @@ export async function countStatuses(contacts: AsyncIterable<ListContact>): Promi
   return { counts: counts.sort((a, b) => b.count - a.count), isCutShort };
 }
 
-/** Why addresses of the list get nothing. */
+/** Shows why addresses of the list get nothing. */
 export function statusTable({ emails }: List, { counts, isCutShort }: StatusCounts): Section[] {
   if (counts.length === 0) return [];
   const all = emails.total;

@@ -9,7 +9,7 @@ import { listTitle } from './list-title.ts';
 
 const NAME = 'list variables';
 
-/** What a type takes; spec 1, section 2.2. */
+/** Values that a type takes; spec 1, section 2.2. */
 const TAKES: Readonly<Record<string, string>> = {
   string: 'Any text',
   number: 'Numbers only',
