@@ -1,7 +1,7 @@
 import { endpointsOf } from '../../core/bulk-endpoints.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
-/** What the service knows of why they left is gone afterwards, so that it always asks. */
+/** The service forgets why they left, so this operation always asks for confirmation. */
 export default defineBulkOperation({
   name: 'smtp allow',
   summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',

@@ -6,12 +6,12 @@ export interface Counted<Word extends string = string> {
   readonly count: number;
 }
 
-/** The reasons of bounces, the most frequent first. */
+/** Returns the reasons of bounces, the most frequent first. */
 export function reasonsOf(bounces: readonly Bounce[]): readonly Counted<BounceReason>[] {
   return ranked(bounces, ({ answer }) => bounceReason(answer));
 }
 
-/** The domains of the recipients, the most frequent first. */
+/** Returns the domains of the recipients, the most frequent first. */
 export function domainsOf(bounces: readonly Bounce[]): readonly Counted[] {
   return ranked(bounces, domainOf);
 }

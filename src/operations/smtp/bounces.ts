@@ -22,9 +22,9 @@ const SORTS = [
 ] as const;
 
 const MOST_DOMAINS = 5;
-/** Reasons whose meaning is said. */
+/** The most reasons whose meaning is explained. */
 const MOST_MEANINGS = 3;
-/** Choices of a filter menu. */
+/** The most choices of a filter menu. */
 const MOST_CHOICES = 20;
 
 const COLUMNS: readonly Column<Bounce>[] = [
@@ -111,7 +111,10 @@ const SORT: Readonly<Record<(typeof SORTS)[number]['value'], (a: Bounce, b: Boun
   reason: (a, b) => bounceReason(a.answer).localeCompare(bounceReason(b.answer), 'en'),
 };
 
-/** @throws {InputError} for a day that the service knows nothing of, which is no day without bounces. */
+/**
+ * @throws {InputError} for a day that the service knows nothing of, which is no day without
+ * bounces.
+ */
 function checkKept(day: string, { service, now }: OperationContext): void {
   const days = service.smtp.bounces.daysKept(now);
   if (days.includes(day)) return;
@@ -122,7 +125,7 @@ function checkKept(day: string, { service, now }: OperationContext): void {
   );
 }
 
-/** Of the day before, the service keeps only what bounced within the last 24 hours. */
+/** Says of the day before that the service keeps only what bounced within the last 24 hours. */
 function gapIn(day: string | undefined, { service, now }: OperationContext): Section[] {
   const [dayBefore] = service.smtp.bounces.daysKept(now);
   if (day === undefined || day !== dayBefore) return [];
@@ -140,7 +143,7 @@ function gapIn(day: string | undefined, { service, now }: OperationContext): Sec
   ];
 }
 
-/** What came back, and how many there are: of the last 24 hours the service counts them itself. */
+/** Reads the bounces and their number, which the service counts itself for the last 24 hours. */
 async function read({ service: { smtp } }: OperationContext, day: string | undefined) {
   const [{ rows }, counted] = await Promise.all([
     readAll(smtp.bounces.all(day)),
@@ -159,7 +162,7 @@ function summaryOf(total: number, shown: number, [first]: readonly Counted[]): s
   return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
 }
 
-/** Reasons as a chart with what the first of them mean, and the domains that send most back. */
+/** Shows reasons as a chart with what the first of them mean, and the domains that bounce most. */
 function figures(rows: readonly Bounce[]): Section[] {
   const reasons = reasonsOf(rows);
   if (reasons.length === 0) return [];

@@ -12,7 +12,7 @@ export type SendValues = ValuesOf<typeof SEND_INPUTS>;
 type Mailboxes = OutgoingEmail['to'];
 
 /**
- * The e-mail that was asked for, with its files.
+ * Returns the e-mail that the values describe, with its files.
  * @throws {InputError} for the field that has to change.
  */
 export async function composed(
@@ -58,7 +58,7 @@ export function checkContent(given: Partial<SendValues>): void {
   checkBody({ html: html ?? htmlFile, text, template });
 }
 
-/** The name that the sender has among all senders, unless another is given. */
+/** Returns the name that the sender has among all senders, unless another is given. */
 function senderName({ from, fromName }: SendValues, senders: readonly Sender[] | null): string {
   return fromName ?? senders?.find(isAt(from))?.name ?? '';
 }
@@ -72,7 +72,7 @@ export function mailboxesIn(text: string | undefined, field: string): Mailboxes 
   if (text === undefined) return [];
   const { valid, invalid } = parseMailboxes(text);
   const [wrong] = invalid;
-  // Nobody would notice the one who was left out.
+  // Nobody would notice that a recipient was left out.
   if (wrong) {
     throw new InputError(`«${wrong.text}» isn’t an e-mail address: ${wrong.reason}.`, { field });
   }
@@ -99,7 +99,7 @@ async function htmlOf(
   }
 }
 
-/** As bytes, which serve for text as well (spec 2, section 4.1.1). */
+/** Reads the files as bytes, which serve for text as well (spec 2, section 4.1.1). */
 async function attachmentsOf(
   ids: readonly string[],
   { store }: OperationContext,

@@ -3,7 +3,7 @@ import { InputError } from '../../core/errors.ts';
 import { defineOperation } from '../define.ts';
 import { domainCard } from './domain-card.ts';
 
-/** Names of labels as DNS has them (RFC 1035, section 2.3.1), at least two. */
+/** A domain as DNS has them, of at least two labels (RFC 1035, section 2.3.1). */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
 export default defineOperation({

@@ -4,7 +4,7 @@ import type { OperationContext } from '../context.ts';
 import { permitted } from '../steps.ts';
 import { domainVerdict, recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
-/** One domain with its DNS records. */
+/** Returns the card of one domain with its DNS records. */
 export function domainCard(domain: SendingDomain, context: OperationContext): Reply {
   return {
     title: domain.domain,

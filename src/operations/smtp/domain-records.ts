@@ -10,7 +10,7 @@ function missingChecks({ checks }: SendingDomain): readonly CheckName[] {
   return (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
 }
 
-/** `🟢 ready`, or which records are missing. */
+/** Says whether the domain is verified, or which records are missing. */
 export function domainVerdict(domain: SendingDomain): string {
   const missing = missingChecks(domain);
   if (domain.checks.all) return '🟢 verified: e-mails can come from it';
@@ -18,7 +18,7 @@ export function domainVerdict(domain: SendingDomain): string {
   return `🟠 not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
 }
 
-/** The DNS records of a domain, ready to copy, with which of them are there. */
+/** Returns the DNS records of a domain, ready to copy, and says which of them are there. */
 export function recordsOf(domain: SendingDomain): readonly Section[] {
   return [...spfOf(domain), ...dkimOf(domain), ...dmarcOf(domain)];
 }
@@ -27,7 +27,7 @@ export const WHAT_TO_DO =
   'Open the domain at your DNS provider, add each missing record as it stands here (type TXT), ' +
   'and wait: it takes from minutes to a day until everybody sees it. Then look again.';
 
-/** One record for a name: a second SPF record makes both invalid (RFC 7208, section 3.2). */
+/** Shows one record for a name: a second SPF record makes both invalid (RFC 7208, section 3.2). */
 function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
   const sections: Section[] = [stateOf('spf', checks.spf, 'says who may send for the domain')];
   if (neededSpf !== '') sections.push(recordSection(domain, neededSpf));
@@ -40,7 +40,7 @@ function spfOf({ domain, checks, neededSpf }: SendingDomain): Section[] {
   return sections;
 }
 
-/** The service's answer has no DKIM record (spec 2, section 2.4). */
+/** Shows no DKIM record, because the service's answer has none (spec 2, section 2.4). */
 function dkimOf({ checks }: SendingDomain): Section[] {
   const sections: Section[] = [stateOf('dkim', checks.dkim, 'signs each e-mail')];
   if (!checks.dkim) {
@@ -53,8 +53,8 @@ function dkimOf({ checks }: SendingDomain): Section[] {
 }
 
 /**
- * The least that Gmail and Yahoo ask of bulk senders, RFC 7489, section 6.3: a policy that only
- * watches.
+ * Shows the least that Gmail and Yahoo require of bulk senders, RFC 7489, section 6.3: a policy
+ * that only monitors.
  */
 function dmarcOf({ domain, checks }: SendingDomain): Section[] {
   const sections: Section[] = [

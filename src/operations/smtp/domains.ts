@@ -8,7 +8,7 @@ import { defineOperation } from '../define.ts';
 import { permitted } from '../steps.ts';
 import { recordsOf, WHAT_TO_DO } from './domain-records.ts';
 
-/** The records of so many fit into one message; each of the others is opened. */
+/** The most domains whose records fit into one message; each of the others is opened. */
 const MOST_IN_FULL = 3;
 
 const check = (isThere: boolean) => (isThere ? '🟢 found' : '🟠 missing');

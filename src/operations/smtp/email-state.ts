@@ -5,7 +5,7 @@ import type { SentEmail } from '../../service/smtp-email.ts';
 
 export type EmailState = (typeof STATES)[number]['value'];
 
-/** How far an e-mail came; the furthest that is known of it counts. */
+/** States of an e-mail, from the furthest that it can reach; the furthest known one counts. */
 export const STATES = [
   { value: 'clicked', label: 'Clicked' },
   { value: 'opened', label: 'Opened' },
@@ -17,8 +17,8 @@ export const STATES = [
 ] as const;
 
 /**
- * RFC 5321, 4.2.1: 2yz took it, 4yz passes, 5yz doesn't. We assume that 0 is no server's answer: a
- * text beside it says why the service held the e-mail back.
+ * RFC 5321, 4.2.1: 2yz accepts it, 4yz is a failure for now, 5yz one for good. We assume that 0 is
+ * no server's answer: a text beside it says why the service held the e-mail back.
  */
 export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
   if (clicks > 0) return 'clicked';
@@ -29,7 +29,7 @@ export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
   return answer.text === '' ? 'waiting' : 'held';
 }
 
-/** The state in one or two words, and for what came back the reason. */
+/** Returns the state in one or two words, with the reason of a bounce or a deferral. */
 export function stateInWords(email: SentEmail): string {
   const state = stateOf(email);
   const label = STATES.find(({ value }) => value === state)?.label ?? state;
@@ -37,7 +37,7 @@ export function stateInWords(email: SentEmail): string {
   return hasReason ? `${label}: ${uncapitalised(bounceReason(email.answer))}` : label;
 }
 
-/** What became of it, in one sentence. */
+/** Says in one sentence what became of an e-mail. */
 export function verdictOn(email: SentEmail): string {
   const { opens, clicks } = email;
   const times = (count: number) => (count === 1 ? 'once' : formatCount(count, 'time'));
@@ -61,7 +61,7 @@ export function verdictOn(email: SentEmail): string {
   }
 }
 
-/** What that means and what can be done; `null` where there is nothing to add. */
+/** Explains the state and what can be done; `null` where there is nothing to add. */
 export function adviceOn(email: SentEmail): string | null {
   switch (stateOf(email)) {
     case 'returned':
@@ -79,7 +79,7 @@ export function adviceOn(email: SentEmail): string | null {
   }
 }
 
-/** As the mail server said it: `550 5.1.1 No such user`. */
+/** Returns the answer as the mail server said it: `550 5.1.1 No such user`. */
 export function answerOf({ answer: { code, subcode, text } }: Pick<SentEmail, 'answer'>): string {
   const words = [code === 0 ? '' : String(code), subcode, text].filter(Boolean).join(' ');
   return words || 'None yet';

@@ -23,7 +23,7 @@ export default defineOperation({
       label: 'E-mail ids',
       hint: `Separated by commas, spaces or lines; at most ${MOST_IDS}`,
       multiline: true,
-      // Slack, plain-text input: a form takes 3,000 of these; a command line takes more.
+      // A form takes 3,000 characters (Slack, plain-text input); a command line takes more.
       maxLength: 20_000,
     },
     ...BROWSE_INPUTS,

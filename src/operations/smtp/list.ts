@@ -48,7 +48,7 @@ export default defineOperation({
     const { state, sort = 'newest', ...filter } = wanted;
     checkDays(filter);
     const isEverything = Object.values({ ...filter, state }).every((one) => one === undefined);
-    // The service counts only all of them together.
+    // The service counts all e-mails together only, so there is no total with a filter.
     const count = isEverything && !csv ? await context.service.smtp.emails.total() : undefined;
     const list = {
       title: wanted.recipient ? `${TITLE} to ${wanted.recipient}` : TITLE,

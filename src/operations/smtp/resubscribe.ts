@@ -6,12 +6,12 @@ import type { Reply, Section } from '../../core/reply.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
-/** An account sends no more of these e-mails in 24 hours; spec 2, section 8. */
+/** The most e-mails of this kind that an account sends in 24 hours; spec 2, section 8. */
 const MOST_A_DAY = 5;
 
 interface Asked {
   readonly email: string;
-  /** Of the e-mail that asks. */
+  /** Id of the e-mail that asks. */
   readonly id: string;
 }
 

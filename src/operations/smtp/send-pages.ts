@@ -10,7 +10,7 @@ import { quotaOf, recipientWarnings, recipientsOf, senderWarning } from './send-
 
 type Page = FormPage<typeof SEND_INPUTS>;
 
-/** An e-mail that is being written, step by step. */
+/** Pages of the form in which an e-mail is written. */
 export const SEND_PAGES: readonly Page[] = [
   {
     title: 'Sender and recipients',
@@ -31,7 +31,7 @@ export const SEND_PAGES: readonly Page[] = [
 ];
 
 /**
- * To how many it goes, and what may keep it from them.
+ * Says to how many it goes, and what may keep it from them.
  * @throws {InputError} for what is no address: the sooner that is seen, the better.
  */
 async function aboutRecipients(

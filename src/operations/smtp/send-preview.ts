@@ -9,15 +9,15 @@ import { readableText } from '../campaign/inbox.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { isAt } from './composed.ts';
 
-/** More than this are counted instead of named. */
+/** The most recipients named; more are counted instead. */
 const MOST_NAMED = 5;
-/** Asked one by one whether they unsubscribed. */
+/** The most recipients that are checked for unsubscribes, one by one. */
 const MOST_CHECKED = 20;
 const LONGEST_EXCERPT = 600;
 /** We assume that mail servers take about 20 MB with what Base64 adds, as large providers do. */
 const LARGE_BYTES = 15_000_000;
 
-/** What would go out, and what may keep it from arriving. */
+/** Returns the preview of an e-mail, with what may keep it from arriving. */
 export async function previewOfEmail(
   service: Service,
   email: OutgoingEmail,
@@ -103,7 +103,7 @@ async function templateName(
   return `«${name}» (${realId})`;
 }
 
-/** An address of a verified domain need not be a sender, we assume. */
+/** We assume that an address of a verified domain need not be a sender. */
 export function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
   if (!senders) return [];
   const sender = senders.find(isAt(address));
@@ -116,7 +116,7 @@ export function senderWarning(address: string, senders: readonly Sender[] | null
   return sender.isAllowedForSmtp ? [] : [warning(`${address} may only be used for campaigns.`)];
 }
 
-/** Which recipients get nothing, and who sees whom. */
+/** Warns about recipients who get nothing, and about who sees whom. */
 export async function recipientWarnings(
   service: Service,
   recipients: Recipients,
@@ -153,7 +153,7 @@ async function unsubscribedAmong(
   return asked.filter((_, index) => answers[index]?.value === true);
 }
 
-/** The tariff counts each recipient; not knowing it stops nobody. */
+/** Compares the tariff, which counts each recipient; a tariff that can't be read stops nobody. */
 export async function quotaOf(
   { balance }: Service,
   count: number,
@@ -172,7 +172,7 @@ export async function quotaOf(
   };
 }
 
-/** The text, or what can be read of the HTML. */
+/** Shows the text, or what can be read of the HTML. */
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
   const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];

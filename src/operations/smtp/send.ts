@@ -54,13 +54,13 @@ export default defineOperation({
         context,
       ),
       footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
-      // What is written to a few people may name them, so not even the subject is for the channel.
+      // The subject of an e-mail to a few people may name them, so the channel doesn't get it.
       announcement: `sent an e-mail from ${email.from.email} to ${recipients}.`,
     };
   },
 });
 
-/** Not knowing them stops nobody: they give a name and a warning. */
+/** Reads the senders, who give a name and a warning; a failure stops nobody. */
 async function sendersIn({ service }: OperationContext): Promise<readonly Sender[] | null> {
   return (await attempt(service.senders.all())).value;
 }

@@ -13,7 +13,7 @@ interface SmtpSender {
   /** Empty where it isn't among the senders of campaigns. */
   readonly name: string;
   readonly isReady: boolean;
-  /** Why not, or nothing. */
+  /** Reason why it isn't ready; empty where it is. */
   readonly reason: string;
 }
 
@@ -59,7 +59,7 @@ export default defineOperation({
   },
 });
 
-/** Ready ones with their names, then those that can't be used yet, and why. */
+/** Returns ready senders with their names, then those that can't be used yet, and why. */
 function joined(ready: readonly string[], known: readonly Sender[]): readonly SmtpSender[] {
   const byAddress = new Map(known.map((sender) => [sender.email.toLowerCase(), sender]));
   const usable = ready.map((email) => ({

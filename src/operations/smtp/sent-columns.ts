@@ -13,7 +13,7 @@ export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'Clicks', align: 'right', cell: ({ clicks }) => formatNumber(clicks), inFile: clicksOf },
 ];
 
-/** A file has room for more than a message. */
+/** Columns of a file, which has room for more than a message. */
 export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'Id', cell: ({ id }) => id },
   ...SENT_COLUMNS,
@@ -22,7 +22,7 @@ export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'Size in bytes', cell: ({ sizeBytes }) => String(sizeBytes) },
 ];
 
-/** Opens one from a menu of rows. */
+/** Returns the action that opens one, for a menu of rows. */
 export function openSent({ id, recipient, subject }: SentEmail): OperationWish {
   return {
     label: `${recipient ?? id}: ${subject || 'no subject'}`,

@@ -6,7 +6,7 @@ import { permitted } from '../steps.ts';
 import { adviceOn, answerOf, stateOf, verdictOn } from './email-state.ts';
 import { momentOf } from './sent-columns.ts';
 
-/** Opens and clicks that fit into a message; who opens more often is a machine. */
+/** The most opens and clicks in a message; only a machine opens more often. */
 const MOST_EVENTS = 40;
 
 export default defineOperation({
@@ -68,11 +68,11 @@ interface Deed {
   readonly at: Date | null;
   readonly reader: Reader;
   readonly url: string;
-  /** Its resolution, e.g. `1920x1080`; empty: not told. */
+  /** Its resolution, e.g. `1920x1080`; empty: not known. */
   readonly screen: string;
 }
 
-/** Opens and clicks, in the order in which they happened. */
+/** Lists opens and clicks, in the order in which they happened. */
 function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   const deeds: readonly Deed[] = [
     ...readers.map((reader) => ({ what: 'Opened', at: reader.at, reader, url: '', screen: '' })),

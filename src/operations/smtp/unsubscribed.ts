@@ -79,7 +79,7 @@ const SORT = {
   address: (a: UnsubscribedUser, b: UnsubscribedUser) => a.email.localeCompare(b.email, 'en'),
 } as const;
 
-/** The gravest way, where the service gives several. */
+/** Returns the gravest way, where the service gives several. */
 function wayOf({ complained, byLink, byUser }: UnsubscribedUser): string {
   if (complained) return 'complaint';
   if (byLink) return 'link';
