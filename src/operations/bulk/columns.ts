@@ -8,21 +8,21 @@ import type { Pausing } from './pauses.ts';
 import type { Line } from './read-table.ts';
 import type { RowsKind } from './rows.ts';
 
-/** Which cell of a line is what. */
+/** Columns of a file, and the lines to which they apply. */
 export interface Columns {
-  /** Lines that hold rows. */
+  /** Lines that contain rows. */
   readonly lines: readonly Line[];
   readonly index: number;
-  /** Of the column with addresses or numbers; `null` where there is no header. */
+  /** Title of the column with addresses or numbers; `null` where there is no header. */
   readonly title: string | null;
   readonly variables: readonly { readonly index: number; readonly name: string }[];
-  /** What was left out, in sentences. */
+  /** Sentences about columns that were left out. */
   readonly guesses: readonly string[];
 }
 
-/** Lines that show which column it is. */
+/** Lines that are read to find the column. */
 const LOOKED_AT = 100;
-/** We assume that a table of contacts has no more; each is looked at for what it holds. */
+/** We assume that a table of contacts has no more columns; each one is searched. */
 const MOST_COLUMNS = 500;
 
 const NAMES = {
@@ -30,7 +30,7 @@ const NAMES = {
   phones: /phone|mobile|^tel|msisdn|^cell|number|телефон|номер/iu,
 } as const;
 
-/** Reads one value as it stands in a cell. */
+/** Returns a parser for one value as it stands in a cell. */
 export function parserOf(of: RowsKind): (text: string) => { key: string } | RejectedText {
   return (text) => {
     // A cell keeps its quotes where those of the file don't match.
@@ -89,7 +89,7 @@ async function bestColumn(
   return best?.index ?? null;
 }
 
-/** Columns whose name no variable can have are left out, and that is said. */
+/** Leaves out columns whose name no variable can have, and says so. */
 function variablesOf(
   header: readonly string[],
   rowsIndex: number,

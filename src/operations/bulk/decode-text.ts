@@ -1,7 +1,7 @@
 /** A file's text, and what had to be guessed to read it. */
 export interface DecodedText {
   readonly text: string;
-  /** In a sentence; `null` where the file tells its encoding or is plain UTF-8. */
+  /** Sentence about the guess; `null` where the file names its encoding or is plain UTF-8. */
   readonly guess: string | null;
 }
 
@@ -11,10 +11,10 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: st
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** Enough to tell UTF-16 without a mark. */
+/** Bytes that are enough to recognise UTF-16 without a mark. */
 const LOOKED_AT = 2000;
 
-/** UTF-8 and UTF-16, with or without a mark; anything else is taken for Windows-1252. */
+/** Decodes UTF-8 and UTF-16, with or without a mark; anything else is taken for Windows-1252. */
 export function decodeText(content: Uint8Array): DecodedText {
   const mark = MARKS.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte));
   if (mark) return { text: decoded(content, mark.encoding), guess: null };
@@ -24,7 +24,7 @@ export function decodeText(content: Uint8Array): DecodedText {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), guess: null };
   } catch {
     return {
-      // Not UTF-8: what older spreadsheets write where nothing else is chosen.
+      // Older spreadsheets write Windows-1252 where nothing else is chosen.
       text: decoded(content, 'windows-1252'),
       guess:
         'The file isn’t UTF-8, so it was read as Windows-1252. Look whether accents and other ' +
@@ -37,7 +37,7 @@ function decoded(content: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(content);
 }
 
-/** In UTF-16 every second byte of plain letters and digits is zero. */
+/** Recognises UTF-16, in which every second byte of plain letters and digits is zero. */
 function wideEncoding(content: Uint8Array): string | null {
   const start = content.subarray(0, LOOKED_AT);
   const zeros = [0, 0];

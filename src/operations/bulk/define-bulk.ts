@@ -12,27 +12,30 @@ import { ROWS_INPUT, readRows, rowsInputs } from './read-rows.ts';
 import type { GivenRows, RowsKind } from './rows.ts';
 
 export interface BulkDefinition<I extends Inputs> {
-  /** As for every operation. */
+  /** This and the next four fields mean what they mean in every operation. */
   readonly name: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
   readonly endpoints: readonly string[];
   readonly example: string;
-  /** On the button that confirms, e.g. `Blacklist them`. */
+  /** Label of the button that confirms, e.g. `Blacklist them`. */
   readonly confirmLabel: string;
   readonly of: RowsKind;
-  /** Further columns of a file become variables of the row's contact; those that there are. */
+  /**
+   * Reads the variables that there are, where further columns of a file become variables of the
+   * row's contact.
+   */
   readonly variablesFor?: (
     values: ValuesOf<I>,
     context: OperationContext,
   ) => Promise<readonly VariableDefinition[]>;
-  /** Its own, beside the rows: the required ones are typed before these, the others after. */
+  /** Inputs beside the rows: the required ones are typed before these, the others after. */
   readonly inputs: I;
-  /** What is to be done, by its own inputs; looks up the title of a list and the like. */
+  /** Plans the run by these inputs; looks up the title of a list and the like. */
   plan(values: ValuesOf<I>, context: OperationContext): BulkPlan | Promise<BulkPlan>;
-  /** Variables of the contact of every row; those that a file gives for a row go before. */
+  /** Returns variables of the contact of every row; those that a file gives for a row go before. */
   variables?(values: ValuesOf<I>): Readonly<Record<string, string>>;
-  /** More sections for the preview. */
+  /** Returns more sections for the preview. */
   about?(values: ValuesOf<I>, context: OperationContext): Promise<readonly Section[]>;
 }
 
@@ -75,7 +78,7 @@ export function defineBulkOperation<const I extends Inputs>(
   };
 }
 
-/** In the order in which they are typed. */
+/** Returns all inputs in the order in which they are typed. */
 function inputsOf<I extends Inputs>({ inputs, of }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
   const { rows, file } = rowsInputs(of);
@@ -98,7 +101,7 @@ async function gathered<I extends Inputs>(
   given: ValuesOf<Inputs>,
   context: OperationContext,
 ): Promise<Gathered<I>> {
-  // The names of `I` were read by their own kinds, among those of all inputs.
+  // The inputs of `I` are among all inputs, so their values have the types of `I`.
   const values = given as ValuesOf<I>;
   const { of, variablesFor = null } = definition;
   const variableTypes = variablesFor && (() => variablesFor(values, context));
@@ -131,7 +134,7 @@ async function asked<I extends Inputs>(
   return previewOf(description, definition.of, rows, about);
 }
 
-/** Exactly one of text and file, told under the field that has to change. */
+/** Adds a problem under the field to change, unless exactly one of text and file is given. */
 function withOneSource(
   read: ReturnType<Operation['prepare']>,
   of: RowsKind,

@@ -2,7 +2,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Service } from '../../service/service.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 
-/** The variables that a list has; none where they can't be read, since the service checks too. */
+/** Reads the variables of a list; none where they can't be read, since the service checks too. */
 export async function listVariables(
   { lists }: Service,
   listId: string,

@@ -1,11 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-/** Somebody's command waits no longer than about this; Slack gives it 3 s. */
+/** Milliseconds between two pauses: a command waits about that long at most; Slack gives it 3 s. */
 const LONGEST_MS = 10;
 
 export type Pausing = () => Promise<void>;
 
-/** Lets others have their turn now and then, while something large is gone through. */
+/** Returns a function that lets other work run now and then, during something large. */
 export function createPauses(): Pausing {
   let sinceMs = performance.now();
   return async () => {

@@ -8,15 +8,15 @@ import { enumerated } from '../../core/words.ts';
 import type { BulkDescription } from '../context.ts';
 import type { GivenRows, RowsKind } from './rows.ts';
 
-/** Enough to see whether the right column was read. */
+/** Rows shown: enough to see whether the right column was read. */
 const SAMPLES = 5;
-/** More columns are hard to read in a chat. */
+/** The most columns shown: more are hard to read in a chat. */
 const MOST_COLUMNS = 5;
 
 const TITLES = { emails: 'Address', phones: 'Phone number' } as const;
 const COUNTED = { emails: 'Addresses', phones: 'Phone numbers' } as const;
 
-/** What a run would do and to whom, before it does it. */
+/** Returns the preview of a run: what it would do, and to whom. */
 export function previewOf(
   { question, consequence, takes }: BulkDescription,
   of: RowsKind,

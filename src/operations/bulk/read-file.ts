@@ -11,12 +11,15 @@ import type { GivenRows, RowsKind } from './rows.ts';
 
 export interface ReadingFile {
   readonly of: RowsKind;
-  /** The variables that there are, where further columns become variables; asked if there are any. */
+  /**
+   * Reads the variables that there are, where further columns become variables; called if there are
+   * any.
+   */
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
 }
 
 /**
- * The rows of a CSV or TXT file.
+ * Reads the rows of a CSV or TXT file.
  * @throws {InputError} when there are none or too many.
  */
 export async function readFileRows(
@@ -76,7 +79,7 @@ async function rowsOf(
 
 type Values = readonly (readonly [name: string, value: string])[];
 
-/** Empty cells set nothing. */
+/** Returns the values of a line; empty cells set nothing. */
 function valuesIn(cells: readonly string[], variables: Columns['variables']): Values {
   return variables.flatMap(({ index, name }): Values => {
     const value = cells[index] ?? '';

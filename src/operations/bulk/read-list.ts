@@ -3,10 +3,13 @@ import type { Pausing } from './pauses.ts';
 import type { Line } from './read-table.ts';
 import type { RowsKind } from './rows.ts';
 
-/** Lines that show whether it is a table. */
+/** Lines that are read to tell a list from a table. */
 const LOOKED_AT = 100;
 
-/** No table: a first line without titles, and lines with several addresses or numbers. */
+/**
+ * Tells whether it is a list: the first line is no header, and a line has several addresses or
+ * numbers.
+ */
 export async function isList(
   lines: readonly Line[],
   of: RowsKind,
@@ -33,7 +36,7 @@ export async function asList(
   return { lines: pieces, index: 0, title: null, variables: [], guesses: [] };
 }
 
-/** Whether so many addresses or numbers stand in a line, which may be the whole file. */
+/** Tells whether a line, which may be the whole file, has so many addresses or numbers. */
 async function holds(line: Line, count: number, of: RowsKind, pausing: Pausing): Promise<boolean> {
   const parse = parserOf(of);
   let found = 0;
@@ -45,7 +48,7 @@ async function holds(line: Line, count: number, of: RowsKind, pausing: Pausing):
   return false;
 }
 
-/** Blanks part addresses, but not numbers, nor `Ann <ann@example.com>`. */
+/** Splits cells at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
 function piecesOf({ cells }: Line, of: RowsKind): readonly string[] {
   return cells
     .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/) : [cell]))

@@ -11,10 +11,10 @@ import type { GivenRows, RowsKind } from './rows.ts';
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** The input that takes pasted rows. */
+/** Names of the inputs that take pasted rows. */
 export const ROWS_INPUT = { emails: 'addresses', phones: 'phones' } as const;
 
-/** The inputs of every operation on many rows; exactly one of them is given. */
+/** Returns the inputs of every operation on many rows; exactly one of them is given. */
 export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file: Input } {
   const rows: Input =
     of === 'emails'
@@ -43,7 +43,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
 }
 
 /**
- * The rows of a text or a file.
+ * Reads the rows of a text or a file.
  * @throws {InputError} when there are none or too many.
  */
 export async function readRows(
@@ -58,11 +58,11 @@ export async function readRows(
       throw new InputError('This file is gone. Please give it again.', { field: 'file' });
     return checked(await readFileRows(upload, wanted));
   }
-  // The input of that name is of the kind that gives these.
+  // The input of that name has the kind that gives one of these types.
   return pastedRows(values[ROWS_INPUT[wanted.of]] as AddressList | PhoneList);
 }
 
-/** As in a text, where reading finds at least one. */
+/** Refuses a file without a single valid row, as reading a text does. */
 function checked(given: GivenRows): GivenRows {
   if (given.rows.length > 0) return given;
   const [first] = given.rejected;

@@ -4,24 +4,24 @@ import type { Pausing } from './pauses.ts';
 
 /** A line of a file, cut into its cells. */
 export interface Line {
-  /** From 1, where it begins. */
+  /** Number of the line where it begins, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Lines that show which delimiter it is. */
+/** Lines that are read to find the delimiter. */
 const LOOKED_AT = 20;
-/** The parser goes through what it is given in one go. */
+/** Bytes that the parser gets at a time, since it never pauses within them. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 export interface Table {
   readonly lines: readonly Line[];
-  /** What had to be guessed, in a sentence. */
+  /** Sentence about what had to be guessed. */
   readonly guess: string | null;
 }
 
-/** The lines of a CSV or TXT file, without empty ones. */
+/** Reads the lines of a CSV or TXT file, without empty ones. */
 export async function readTable(text: string, pausing: Pausing): Promise<Table> {
   const delimiter = delimiterOf(text);
   try {
@@ -65,7 +65,7 @@ async function* chunksOf(text: string, pausing: Pausing): AsyncGenerator<Uint8Ar
   }
 }
 
-/** The one that cuts the first lines into the most columns alike. */
+/** Returns the delimiter that cuts the first lines into the most columns alike. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r\n|\r|\n/, LOOKED_AT);
   const scored = DELIMITERS.map((delimiter) => {

@@ -10,10 +10,10 @@ export interface GivenRows extends BulkRows {
 
 interface FileFacts {
   readonly name: string;
-  /** Of the column with addresses or numbers; `null` where the file has no header. */
+  /** Title of the column with addresses or numbers; `null` where the file has no header. */
   readonly column: string | null;
   /** Names of the variables that other columns give. */
   readonly variables: readonly string[];
-  /** What had to be guessed about it, in sentences. */
+  /** Sentences about what had to be guessed. */
   readonly guesses: readonly string[];
 }
