@@ -35,7 +35,7 @@ export default defineOperation({
   },
   async run({ tag: id, name, color }, context) {
     const before = await tagOf(context.service, id);
-    // The service wants both each time (spec 1, section 4.6).
+    // The service requires both each time (spec 1, section 4.6).
     const after = {
       name: name ?? before.name,
       color: color === undefined ? before.color : readColor(color),

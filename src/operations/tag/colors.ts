@@ -7,7 +7,7 @@ interface Color {
   readonly swatch: string;
 }
 
-/** The service takes any hex colour (spec 1, section 2.8); these can be asked for by name. */
+/** Colours that can be given by name; the service takes any hex colour (spec 1, section 2.8). */
 const COLORS: readonly Color[] = [
   { name: 'red', hex: '#E03131', swatch: '🔴' },
   { name: 'orange', hex: '#E8590C', swatch: '🟠' },
@@ -25,7 +25,7 @@ const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
 export const COLOR_HINT = `${COLORS.map(({ name }) => name).join(', ')}, or hex such as #2F9E44`;
 
 /**
- * The hex colour of a name or a hex text.
+ * Returns the hex colour of a name or a hex text.
  * @throws {InputError} for anything else.
  */
 export function readColor(text: string): string {
@@ -43,7 +43,7 @@ export function readColor(text: string): string {
   );
 }
 
-/** `🟢 green (#2F9E44)`; what is no hex colour stands as it is. */
+/** Returns e.g. `🟢 green (#2F9E44)`; a text that is no hex colour stays as it is. */
 export function colorInWords(hex: string): string {
   const rgb = rgbOf(hex);
   if (!rgb) return hex || '–';

@@ -62,7 +62,7 @@ function byName(a: Tag, b: Tag): number {
   return a.name.localeCompare(b.name, 'en');
 }
 
-/** Ids count up, we assume: the service gives no moment of creation. */
+/** We assume that ids count up: the service gives no moment of creation. */
 function newestFirst(a: Tag, b: Tag): number {
   return Number(b.id) - Number(a.id);
 }

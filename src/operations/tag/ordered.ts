@@ -4,15 +4,15 @@ import { permitted } from '../steps.ts';
 
 interface Order {
   readonly title: string;
-  /** What the service does now, e.g. `creates it`. */
+  /** Words for what the service does now, e.g. `creates it`. */
   readonly does: string;
   readonly sections?: readonly Section[];
   readonly announcement: Text;
-  /** Before the way to all tags. */
+  /** Actions before the one that lists all tags. */
   readonly steps?: readonly Step[];
 }
 
-/** The answer to a change that the service only queues (spec 1, section 2.11). */
+/** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
 export function ordered({ does, steps = [], ...reply }: Order, context: OperationContext): Reply {
   return {
     ...reply,

@@ -1,8 +1,8 @@
 import { RefusedError } from '../../core/errors.ts';
 
 /**
- * What the service answers about tags; a 403 says which plan they need (spec 1, section 4.6). We
- * assume that nothing else about tags is refused with it.
+ * Passes on the service's answer about tags, and says with a 403 which plan they need (spec 1,
+ * section 4.6). We assume that nothing else about tags is refused with it.
  */
 export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   try {

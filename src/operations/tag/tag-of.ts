@@ -4,7 +4,7 @@ import type { Tag } from '../../service/tags.ts';
 import { ofPlan } from './plan.ts';
 
 /**
- * A tag by its id.
+ * Finds a tag by its id.
  * @throws {InputError} when there is none.
  */
 export async function tagOf({ tags }: Service, id: string): Promise<Tag> {

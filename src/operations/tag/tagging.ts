@@ -15,7 +15,7 @@ interface Tagging {
   readonly example: string;
 }
 
-/** An operation that puts tags on addresses or phone numbers, or takes them off. */
+/** Defines an operation that puts tags on addresses or phone numbers, or takes them off. */
 export function defineTagging({ action, ...definition }: Tagging): Operation {
   return defineBulkOperation({
     ...definition,
