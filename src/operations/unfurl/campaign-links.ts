@@ -8,20 +8,20 @@ export type CampaignLinks = ReturnType<typeof createCampaignLinks>;
 /** An address with more numbers than this is none of a campaign. */
 const MOST_IDS = 3;
 const LONGEST_ID = 12;
-/** Links that people talk about are those of the latest campaigns. */
+/** The latest campaigns that are searched, since people talk about links to these. */
 const RECENT = 25;
 const AT_ONCE = 4;
-/** How long the list of the latest campaigns is taken for current. */
+/** Milliseconds for which the list of the latest campaigns counts as current. */
 const LISTED_MS = 10 * 60_000;
 
 /**
- * Finds the campaign whose web version an address is. The service tells it with a single campaign
- * only (spec 1, section 4.2), and what an address looks like is the service's own affair. So the
- * numbers in it are tried as ids first, then the latest campaigns are gone through; only the very
- * address that the service gives counts as found.
+ * Finds the campaign whose web version has an address. The service gives that address with a single
+ * campaign only (spec 1, section 4.2) and may form it as it likes. So the numbers in it are tried
+ * as ids first, then the latest campaigns are searched; only an address that the service itself
+ * gives counts as found.
  */
 export function createCampaignLinks({ service, now }: { service: Service; now: () => Date }) {
-  /** By id; a campaign's address doesn't change. */
+  /** Addresses by id; a campaign's address doesn't change. */
   const addresses = new Map<string, string | null>();
   let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
 
@@ -31,7 +31,7 @@ export function createCampaignLinks({ service, now }: { service: Service; now: (
     return value;
   };
 
-  /** Reads those that are new since the last time. */
+  /** Reads the campaigns that are new since the last time. */
   const listRecent = async (): Promise<readonly string[]> => {
     const page = await service.campaigns.page({ limit: 2 * RECENT, offset: 0 });
     const recent = page
@@ -55,7 +55,7 @@ export function createCampaignLinks({ service, now }: { service: Service; now: (
 
   return {
     /**
-     * The campaign as it stands now; `null` for an address of something else.
+     * Returns the campaign as it is now; `null` for an address of something else.
      * @throws {PostbellError} when the latest campaigns can't be listed.
      */
     async find(url: string): Promise<Campaign | null> {
@@ -77,7 +77,10 @@ function idsIn(url: string): readonly string[] {
   return ids.size > MOST_IDS ? [] : [...ids];
 }
 
-/** What makes two addresses the same: not the protocol, a fragment, or a slash at the end. */
+/**
+ * Returns what makes two addresses the same: no protocol, no fragment, no `utm_` parameters, no
+ * slash at the end.
+ */
 function comparable(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { host, pathname, searchParams } = new URL(url);

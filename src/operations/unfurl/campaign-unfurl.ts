@@ -6,7 +6,10 @@ import type { Campaign } from '../../service/campaign.ts';
 import type { OwnLights } from '../own-lights.ts';
 import { rateFacts, verdictOf } from '../campaign/rates.ts';
 
-/** A campaign below a link to it, for everybody in the channel: numbers, and nobody's data. */
+/**
+ * Shows a campaign below a link to it. Everybody in the channel sees it: numbers, and nobody's
+ * data.
+ */
 export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
   const { id, name, subject, status, recipients, sendAt } = campaign;
   const totals = totalsOf(campaign.figures);
