@@ -39,7 +39,7 @@ export default defineOperation({
 });
 
 /**
- * The kinds that aren't reported there yet: a second webhook would report them twice.
+ * Returns the kinds that aren't reported there yet: a second webhook would report them twice.
  * @throws {InputError} when all are.
  */
 async function dueOf(

@@ -1,6 +1,6 @@
 import type { Section } from '../../core/reply.ts';
 
-/** What goes to an address outside once events are reported to it. */
+/** Warns of what goes to an address outside once events are reported to it. */
 export function leavingNotice(url: string): Section {
   const { host = url, protocol } = URL.parse(url) ?? {};
   const open = protocol === 'http:' ? ' With http it isn’t encrypted on its way: use https.' : '';

@@ -5,8 +5,8 @@ const SHORTEST_SECRET = 12;
 const MASK = '•••';
 
 /**
- * An address without what may be a secret in it: a user's name and password, long parts of the
- * path, all values of the query. `https://bot.example.com/relay/•••/spam`.
+ * Masks what may be a secret in an address: a user's name and password, long parts of the path, all
+ * values of the query. `https://bot.example.com/relay/•••/spam`.
  */
 export function maskedUrl(address: string): string {
   const url = URL.parse(address);

@@ -13,7 +13,7 @@ export interface Standing {
   readonly standing: WebhookStanding;
 }
 
-/** What is right and wrong with all webhooks together. */
+/** The verdict on all webhooks together, with notices and actions. */
 export interface Review {
   readonly summary: string;
   readonly notices: readonly Section[];
@@ -58,7 +58,7 @@ function verdictOf(missing: readonly EventKind[], ours: number, silent: number):
 }
 
 function missingNotice(missing: readonly EventKind[]): Section[] {
-  // With nothing at all, the verdict has said it.
+  // Without any events at all, the verdict has said so already.
   if (missing.length === 0 || missing.length === EVENT_KINDS.length) return [];
   const words = enumerated(missing.map((kind) => uncapitalised(EVENT_LABELS[kind])));
   return [
@@ -79,9 +79,9 @@ function outdatedNotice(count: number): Section[] {
 }
 
 interface Repeated {
-  /** Reported to Postbell by more than one webhook of its own. */
+  /** Kinds that several of Postbell's own webhooks report. */
   readonly ours: readonly string[];
-  /** Reported to one address of others more than once. */
+  /** Kinds that are reported to one address of others more than once. */
   readonly foreign: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { EVENT_LABELS } from '../../core/events.ts';
 import type { Span, Text } from '../../core/reply.ts';
 import type { Silence } from '../../core/silence.ts';
 
-/** That events of a kind don't arrive, since when, how that is known, and where to look. */
+/** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, heardAt, campaign }: Silence): Text {
   const since: readonly Span[] =
     heardAt === null

@@ -4,7 +4,7 @@ import type { OperationContext } from '../context.ts';
 import { maskedUrl } from './masked-url.ts';
 import { eventInWords, WHOSE } from './words.ts';
 
-/** One webhook, its address masked. */
+/** Returns the facts about one webhook, its address masked. */
 export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Fact[] {
   return [
     { label: 'Event', value: eventInWords(webhook.action) },

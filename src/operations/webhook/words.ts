@@ -13,7 +13,7 @@ export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   foreign: 'Another system',
 };
 
-/** An event in words; one that isn't known stands as the service names it. */
+/** Returns an event in words; an unknown one stays as the service names it. */
 export function eventInWords(action: string): string {
   return isEventKind(action) ? EVENT_LABELS[action] : action;
 }
