@@ -11,7 +11,7 @@ export interface BalanceView {
 
 type Ending = Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>;
 
-/** Money and tariffs, and what runs out when. */
+/** Returns a card with money and tariffs, and with what runs out when. */
 export function balanceCard({ balance, detail }: BalanceView, now: Date): Reply {
   const warnings = detail.value ? warningsOf(detail.value, now) : [];
   return {
@@ -42,7 +42,7 @@ function moneyFacts(balance: Attempt<Balance>, detail: Attempt<BalanceDetail>): 
   }
   if (detail.value) {
     const { main, bonus, currency } = detail.value.money;
-    // The same again, unless another currency was asked for.
+    // The amount repeats the balance, unless another currency was chosen.
     if (balance.value?.currency !== currency) {
       facts.push({ label: 'Main account', value: formatMoney(main, currency) });
     }
@@ -90,7 +90,7 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
   ];
 }
 
-/** What the service doesn’t tell is left out. */
+/** Returns a fact; one that the service doesn’t give is left out. */
 function told(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }];
 }
@@ -99,7 +99,10 @@ function factsOrNone(facts: readonly Fact[] | null): Section {
   return facts ? { kind: 'facts', facts } : { kind: 'paragraph', text: 'No tariff.' };
 }
 
-/** A day without a time is the service’s own, which the reader’s zone must not move. */
+/**
+ * Returns the end of a tariff. A day without a time is the service’s own, so the reader’s zone must
+ * not move it.
+ */
 function endOf({ endsAt, endsOn }: Ending, now: Date): Text {
   if (!endsAt) return 'No end given';
   const days = daysUntil(endsAt, now);

@@ -19,7 +19,7 @@ export default defineOperation({
     },
   },
   async run({ currency: typed }, { service, now }) {
-    // `/balance please`: any other word asks for the balance, too.
+    // Any word that is no currency shows the balance, too: `/balance please`.
     const currency = typed !== undefined && /^[A-Za-z]{3}$/.test(typed) ? typed : undefined;
     const [balance, detail] = await Promise.all([
       attempt(service.balance.get(currency?.toUpperCase())),
@@ -27,7 +27,7 @@ export default defineOperation({
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
     if (currency !== undefined && balance.failure instanceof RefusedError) {
-      // The tariffs came, so that it is the currency that is refused.
+      // The tariffs came, so it is the currency that is refused.
       throw new InputError(`The service gives no balance in ${currency.toUpperCase()}.`, {
         field: 'currency',
         cause: balance.failure,
