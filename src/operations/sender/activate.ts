@@ -35,7 +35,7 @@ export default defineOperation({
 async function activate({ senders }: Service, email: string, code: string): Promise<void> {
   const { failure } = await attempt(senders.activate(email, code));
   if (!failure) return;
-  // Of these two, 404 is about the address.
+  // A 404 is about the address, so only these two are about the code.
   const isAboutCode = failure instanceof RefusedError && [400, 422].includes(failure.status);
   if (!isAboutCode) throw failure;
   throw new InputError(

@@ -42,7 +42,7 @@ function sent(email: string): Reply {
     title: email,
     summary: 'An e-mail with the code is on its way to this mailbox.',
     steps: [codeStep(email), sendersStep()],
-    // We assume it, as it is with most codes.
+    // We assume this, because it is so with most codes.
     footnote: 'Only the latest code counts.',
   };
 }

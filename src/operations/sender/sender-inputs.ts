@@ -1,6 +1,6 @@
 import type { Inputs } from '../inputs.ts';
 
-/** A sender that isn't there yet. */
+/** Inputs of a new sender. */
 export const NEW_SENDER_INPUTS = {
   email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
   name: {

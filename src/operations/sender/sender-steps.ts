@@ -1,6 +1,6 @@
 import type { OperationStep } from '../../core/reply.ts';
 
-/** Opens the form for the code, with the address in it. */
+/** Returns the action that opens the form for the code, with the address in it. */
 export function codeStep(sender: string): OperationStep {
   return {
     kind: 'operation',
@@ -25,7 +25,7 @@ export function sendersStep(): OperationStep {
   return { kind: 'operation', label: 'All senders', operation: 'sender list', values: {} };
 }
 
-/** Starts a campaign that comes from it. */
+/** Returns the action that starts a campaign from this sender. */
 export function sendFromStep(sender: string): OperationStep {
   return {
     kind: 'operation',
