@@ -19,7 +19,7 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
-/** About 800 addresses: more than a command or a field of a form takes. */
+/** The longest text: about 800 addresses, more than a command or a field of a form takes. */
 const LONGEST_TEXT = 20_000;
 
 export default defineOperation({
@@ -59,7 +59,7 @@ export default defineOperation({
   },
 });
 
-/** A part of an address holds no blank; looked for with one it would seem to be on no list. */
+/** Refuses such a text: no address has a blank in it, so a search for it would find nothing. */
 function noAddressIn({ invalid: [first] }: AddressList): InputError {
   const why = first ? ` «${first.text}»: ${first.reason}.` : '';
   return new InputError(`No valid address in it.${why}`, { field: 'text' });
@@ -108,7 +108,7 @@ const CHECKED_COLUMNS: readonly Column<Checked>[] = [
   },
 ];
 
-/** An answer for each address, those that are on it first. */
+/** Answers for each address, those on the blacklist first. */
 async function checked(
   wanted: AddressList,
   entries: readonly string[],
