@@ -40,7 +40,7 @@ export default defineOperation({
     if (given === undefined) {
       throw new InputError('Paste the HTML of the template, or choose a file.', { field: 'html' });
     }
-    // The service’s own default is a time in UTC.
+    // The service’s own default name is a time in UTC.
     const wanted = name ?? `Template ${timeIn(context)}`;
     const id = await service.templates.create({
       html: given,

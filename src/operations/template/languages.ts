@@ -10,7 +10,7 @@ export const LANGUAGE_CHOICES = [
   { value: 'pt', label: 'Portuguese' },
 ] as const satisfies readonly Choice[];
 
-/** A code that the service uses beyond these is kept. */
+/** Returns the name of a language; another code that the service uses is kept. */
 export function languageName(code: string): string {
   return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Not given');
 }

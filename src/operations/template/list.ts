@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Template>[] = [
   { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
 ];
 
-/** Nothing of it is required, so the form is asked for. */
+/** No input is required, so without `asksFirst` a click would not open the form. */
 const CREATE: Step = {
   kind: 'operation',
   label: 'Create a template…',

@@ -2,7 +2,7 @@ import type { Fact, Reply, Step } from '../../core/reply.ts';
 import type { Template } from '../../service/templates.ts';
 import { languageName } from './languages.ts';
 
-/** Everything that the service tells about a template: not its HTML. */
+/** Returns everything that the service says about a template, which isn't its HTML. */
 export function templateCard(template: Template): Reply {
   return {
     title: template.name || `Template ${template.realId}`,
