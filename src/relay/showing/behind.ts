@@ -1,15 +1,18 @@
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import { keyOf } from './holds.ts';
 
-/** A card that shows less than is known. */
+/** A stale card: it shows less than is known. */
 export interface BehindCard extends TopicCard {
-  /** What it doesn't show happened then, or soon after. */
+  /** The time at which the card became stale, or shortly before. */
   readonly behindSince: Date;
-  /** Only the service's answer was missing; nothing happened since it was shown. */
+  /**
+   * True when no event is missing: the card lacks the service's answer, or says a mute that will
+   * end.
+   */
   readonly isCorrection: boolean;
 }
 
-/** What a card was shown with. */
+/** The state of a card when it was shown. */
 export interface Showing {
   readonly messageTs: string;
   readonly readAt: Date;
@@ -20,7 +23,7 @@ export interface Showing {
   readonly saysMutedUntil: Date | null;
 }
 
-/** The cards that are behind, as far as was looked. */
+/** Keeps the stale cards that the looks so far have found. */
 export function createBehind() {
   const cards = new Map<string, BehindCard>();
   return {
@@ -32,19 +35,20 @@ export function createBehind() {
       const known = cards.get(keyOf(card));
       const isNews = !known || known.topicVersion < card.topicVersion || !hasSameMute(known, card);
       const isCorrection = !isNews && known.isCorrection;
-      // A correction that waited is no reason for haste when something happens.
+      // An event starts the waiting time anew, since a correction that waited makes no event
+      // urgent.
       const isOngoing = known?.isCorrection === isCorrection;
       const behindSince = isOngoing ? known.behindSince : card.changedAt;
       cards.set(keyOf(card), { ...card, behindSince, isCorrection });
     },
 
-    /** Takes in that a card was shown; it may be behind again already. */
+    /** Notes that a card was shown; it may be stale again already. */
     shown(card: BehindCard, showing: Showing): void {
       const { messageTs, readAt, topicVersion, isComplete, saysMutedUntil } = showing;
       const known = cards.get(keyOf(card));
       if (!known) return;
       const isUpToDate = known.topicVersion <= topicVersion;
-      // What says that it is muted must say when it no longer is.
+      // A card that says that it is muted must be updated once it no longer is.
       if (isUpToDate && isComplete && saysMutedUntil === null) {
         cards.delete(keyOf(card));
         return;
@@ -53,13 +57,15 @@ export function createBehind() {
       cards.set(keyOf(card), { ...known, ...isShown, isCorrection: isUpToDate });
     },
 
-    /** The card's message is another than was thought, or gone: then it is to be posted. */
+    /**
+     * Notes that the card's message is another one, or gone (`null`): then the card is posted anew.
+     */
     hasMessage(card: BehindCard, messageTs: string | null): void {
       const known = cards.get(keyOf(card));
       if (known) cards.set(keyOf(card), { ...known, messageTs });
     },
 
-    /** There is nothing to be done for it, unless something happened meanwhile. */
+    /** Forgets a card that needs nothing, unless something happened meanwhile. */
     drop(card: BehindCard): void {
       if (cards.get(keyOf(card)) === card) cards.delete(keyOf(card));
     },

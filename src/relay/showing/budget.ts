@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000;
-// What was sent in a minute may arrive in a bit less.
+// Calls that were sent within a minute may arrive within a bit less.
 const WINDOW_MS = MINUTE_MS + 200;
 
 /** One call that was taken from the budget. */
 export interface Taken {
-  /** When it is made, if later than when it was taken. */
+  /** Milliseconds since 1970 at which the call is made; at first those at which it was taken. */
   atMs: number;
 }
 
 export type Budget = ReturnType<typeof createBudget>;
 
 /**
- * So many calls in any minute, given out evenly; after a quieter time a few at once, which are then
- * missing a minute later.
+ * Allows `aMinute` calls in any minute, evenly spaced; after a quieter time up to `burst` at once,
+ * which are then missing a minute later.
  */
 export function createBudget(aMinute: number, burst: number) {
   const everyMs = MINUTE_MS / aMinute;
@@ -22,7 +22,7 @@ export function createBudget(aMinute: number, burst: number) {
 
   const refill = (atMs: number): void => {
     taken = taken.filter((one) => one.atMs > atMs - WINDOW_MS);
-    // While the minute is full no more is saved up, or the next minutes would have the same gap.
+    // Nothing is saved up while the minute is full, or the next minutes would have the same gap.
     const most = taken.length < aMinute ? burst : Math.max(1, left);
     left = Math.min(most, left + Math.max(0, atMs - (countedAtMs ?? atMs)) / everyMs);
     countedAtMs = atMs;
@@ -38,7 +38,7 @@ export function createBudget(aMinute: number, burst: number) {
   };
 
   return {
-    /** One call, or `null` when there is none left just now. */
+    /** Takes one call; `null` when there is none left just now. */
     take(at: Date): Taken | null {
       const atMs = at.getTime();
       if (nextAtMs(atMs) > atMs) return null;
@@ -48,26 +48,29 @@ export function createBudget(aMinute: number, burst: number) {
       return one;
     },
 
-    /** Several at once now would be a pause in a minute, which nobody has time for. */
+    /**
+     * Forgoes saved calls: several at once now would leave a gap in a minute, when cards can't
+     * wait.
+     */
     spread(): void {
       left = Math.min(left, 1);
     },
 
-    /** Gives back one that was not made. */
+    /** Gives back a call that was not made. */
     giveBack(one: Taken): void {
       taken = taken.filter((other) => other !== one);
       left = Math.min(burst, left + 1);
     },
 
-    /** When the next one is there. */
+    /** Returns the time from which on a call is available. */
     nextAt: (at: Date): Date => new Date(nextAtMs(at.getTime())),
 
-    /** For whoever goes on with this budget: when calls were made in the last minute. */
+    /** Returns the times of the last minute's calls, for the replica that continues this budget. */
     kept: (): readonly number[] => taken.map(({ atMs }) => atMs),
 
     /**
-     * Goes on with another's budget.
-     * @param unheardMs for so long nobody knows what the other did; it counts as if it did its most.
+     * Continues another replica's budget.
+     * @param unheardMs milliseconds of which the other's calls are unknown; they count as its most.
      */
     goOn(madeAtMs: readonly number[], keptAt: Date, unheardMs: number): void {
       const unheard = unheardMs === 0 ? 0 : Math.ceil(unheardMs / everyMs) + burst;

@@ -2,7 +2,7 @@ import type { EventCount } from '../../store/alerts/cards.ts';
 
 const BUSIEST = 3;
 const SAMPLE_EVERY_MS = 5_000;
-// Less is no flood, however little the others have.
+// A lower rate is no flood, however quiet the other topics are.
 const LEAST_A_SECOND = 0.2;
 
 interface Rate {
@@ -12,7 +12,7 @@ interface Rate {
 
 export type Busy = ReturnType<typeof createBusy>;
 
-/** Which topics have most events just now. */
+/** Finds the hot topics, those with most events just now. */
 export function createBusy() {
   let rates = new Map<string, Rate>();
   let busiest = new Set<string>();
@@ -21,13 +21,13 @@ export function createBusy() {
   const rateOf = ({ topic, count, firstAt }: EventCount, seconds: number): Rate => {
     const before = rates.get(topic);
     if (before) return { count, aSecond: (before.aSecond + (count - before.count) / seconds) / 2 };
-    // Of a topic that was quiet nobody knows how much of its count is new.
+    // Nobody knows how much of the count of a topic that was quiet is new.
     const isNew = sampledAt !== null && firstAt >= sampledAt;
     return { count, aSecond: isNew ? count / seconds : 0 };
   };
 
   return {
-    /** Whether counts from before are too old to tell by. */
+    /** Tells whether the last sample is too old, or missing. */
     isToSample: (at: Date): boolean =>
       sampledAt === null || at.getTime() - sampledAt.getTime() >= SAMPLE_EVERY_MS,
 
@@ -48,7 +48,7 @@ export function createBusy() {
 
     isBusy: (topic: string): boolean => busiest.has(topic),
 
-    /** Events a second, about. */
+    /** Returns the events a second, about. */
     rateOf: (topic: string): number => rates.get(topic)?.aSecond ?? 0,
   };
 }

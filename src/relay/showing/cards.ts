@@ -10,7 +10,7 @@ export function createCards(parts: Omit<ShowingParts, 'onEnd'>): Loop {
     wake: () => loop.wake(),
     stop: async () => {
       await loop.stop();
-      // What was sent to Slack must be noted, or it would be posted again after the restart.
+      // A call to Slack must be noted, or the card would be posted again after the restart.
       await showing.settled();
       await showing.release();
     },

@@ -5,18 +5,21 @@ import type { createBehind } from './behind.ts';
 // A transaction may become visible later than the time that it carries, and clocks differ.
 export const OVERLAP_MS = 60_000;
 
-/** Looks in the store for cards that are behind. */
+/** Looks for stale cards in the store. */
 export function createFindBehind(
   cards: Pick<Cards, 'behind' | 'about'>,
   behind: ReturnType<typeof createBehind>,
 ) {
   return {
-    /** Of topics with an event since then. */
+    /** Adds the stale cards of topics with an event since then. */
     async since(since: Date): Promise<void> {
       for (const card of await cards.behind(since)) behind.add(card);
     },
 
-    /** Overviews that lack some of these changes, or perhaps one of `changedAt`. */
+    /**
+     * Adds the overviews that lack some of these changes; without any, those that may lack one of
+     * `changedAt`.
+     */
     async overviews(
       views: readonly string[],
       news: readonly TopicChange[],
@@ -26,7 +29,7 @@ export function createFindBehind(
       for (const card of await cards.about(topics)) {
         const isConcerned = news.some((one) => isInView(one, card.view));
         if (!isConcerned && (news.length > 0 || !isPerhapsBehind(card, changedAt))) continue;
-        // Counts the looks that brought news, since many topics have no version in common.
+        // The version of an overview counts looks with news: its topics have no version in common.
         const topicVersion = (behind.get(card)?.topicVersion ?? card.version) + 1;
         behind.add({ ...card, campaignId: null, firstAt: changedAt, changedAt, topicVersion });
       }
@@ -38,7 +41,10 @@ function isInView({ topic }: TopicChange, view: string): boolean {
   return view === '' ? !topic.includes('#') : topic.endsWith(`#${view}`);
 }
 
-/** What was shown just before the last change may lack some that became visible only then. */
+/**
+ * Tells whether an overview may lack the last change, which may be visible only up to a minute
+ * later.
+ */
 function isPerhapsBehind({ shownAt }: Card, changedAt: Date): boolean {
   return shownAt === null || shownAt.getTime() < changedAt.getTime() + OVERLAP_MS;
 }

@@ -8,32 +8,34 @@ interface GrantsParts {
   readonly budget: Pick<Budget, 'take' | 'giveBack'>;
   readonly holds: Pick<Holds, 'updatesFrom'>;
   readonly pace: Pick<Pace, 'othersAMinute'>;
-  /** Whether cards want nearly all of the budget. */
+  /** Tells whether stale cards need most of the budget. */
   readonly isCrowded: () => boolean;
   readonly now: () => Date;
 }
 
-/** A turn that was given. */
+/** A permit that was given and is not used yet. */
 interface Unused {
   readonly taken: Taken;
   readonly until: Date;
 }
 
-/** How long a turn can be used. */
+/** Milliseconds for which a permit can be used. */
 const LASTS_MS = 5_000;
-/** By so much the clocks of replicas may differ. */
+/** Milliseconds by which the clocks of replicas may differ. */
 const SKEW_MS = 2_000;
 const OTHERS_BURST = 4;
 
 /**
- * Gives turns to those who change messages other than cards, in whatever process: before the cards,
- * up to a share of the budget.
+ * Gives permits for updates of messages other than cards, to any process: before the cards, up to a
+ * share of the budget.
  */
 export function createGrants({ turns, budget, holds, pace, isCrowded, now }: GrantsParts) {
   const share = createBudget(pace.othersAMinute, Math.min(OTHERS_BURST, pace.othersAMinute));
   const unused = new Map<string, Unused>();
 
-  /** Who used a turn did so by now: had it to count from its end, the cards would miss some. */
+  /**
+   * Counts used permits from now: counted from their end, they would cost the cards some updates.
+   */
   const noteUsed = (granted: readonly string[], at: Date): void => {
     for (const [message, { taken, until }] of unused) {
       const isOver = at >= until;
@@ -51,18 +53,18 @@ export function createGrants({ turns, budget, holds, pace, isCrowded, now }: Gra
       share.giveBack(shared);
       return null;
     }
-    // It counts from when it is used, at the latest.
+    // An unused permit counts from its end plus the skew: the latest time of its use.
     taken.atMs = at.getTime() + LASTS_MS + SKEW_MS;
     return { shared, taken };
   };
 
   return {
-    /** Gives as many as there are. */
+    /** Gives permits to the messages that wait, as many as there are. */
     async give(): Promise<void> {
       const { waiting, granted } = await turns.asked(now());
       noteUsed(granted, now());
       if (holds.updatesFrom() > now()) return;
-      // Several at once would make the busiest cards late.
+      // Several permits at once would make the cards of hot topics late.
       if (isCrowded()) share.spread();
       for (const message of waiting) {
         const at = now();

@@ -11,14 +11,14 @@ interface Hold {
 
 interface HoldsParts {
   readonly now: () => Date;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly postGapMs: number;
 }
 
 export type Holds = ReturnType<typeof createHolds>;
 
-/** Until when what can't be done now is left alone: by channel, by card, and for all updates. */
+/** Keeps the backoffs of channels and cards, and Slack's limits on posts and updates. */
 export function createHolds({ now, random, postGapMs }: HoldsParts) {
   const channels = new Map<string, Hold>();
   const cards = new Map<string, Hold>();
@@ -30,12 +30,13 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
   const backOff = (holds: Map<string, Hold>, key: string): void => {
     const failures = (holds.get(key)?.failures ?? 0) + 1;
     const waitMs = Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** (failures - 1));
-    // Between half and all of it, so that channels that failed together don't come back together.
+    // The delay is between half and all of it, so that channels that failed together don't come
+    // back together.
     holds.set(key, { failures, until: inMs(waitMs * (0.5 + random() / 2)) });
   };
 
   return {
-    /** Until when a card waits for what happened before; 1970 when for nothing. */
+    /** Returns the time until which a card waits for a backoff or a limit; 1970 without any. */
     until({ channelId, topic }: CardKey, isPost: boolean): Date {
       const all = [
         channels.get(channelId)?.until,
@@ -45,7 +46,7 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
       return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
     },
 
-    /** Until when Slack wants no updates. */
+    /** Returns the time until which Slack takes no updates. */
     updatesFrom: (): Date => updatesFrom,
 
     succeeded(card: CardKey, isPost: boolean): void {
@@ -54,7 +55,11 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
       if (isPost) postsFrom.set(card.channelId, inMs(postGapMs));
     },
 
-    /** One card that can't be shown must not hold up its channel, nor a channel that can't others. */
+    /**
+     * Backs off the card, and also the channel, unless this card failed before and the channel has
+     * a backoff already: one card that can't be shown must not hold up its channel, nor a channel
+     * the others.
+     */
     failed(card: CardKey): void {
       const { channelId } = card;
       const isFirst = !cards.has(keyOf(card));
@@ -62,10 +67,10 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
       if (isFirst || !channels.has(channelId)) backOff(channels, channelId);
     },
 
-    /** Only this one, for something that is of its own. */
+    /** Backs off this card alone, for a reason that concerns no other. */
     waits: (card: CardKey): void => backOff(cards, keyOf(card)),
 
-    /** Slack limits posts a channel, and updates for the whole workspace. */
+    /** Notes a limit: Slack limits posts per channel, and updates for the whole workspace. */
     limited({ channelId }: CardKey, isPost: boolean, retryAt: Date): void {
       const soonestAt = inMs(LIMIT_MIN_MS);
       const until = retryAt > soonestAt ? retryAt : soonestAt;
@@ -75,7 +80,7 @@ export function createHolds({ now, random, postGapMs }: HoldsParts) {
   };
 }
 
-/** A card, in one word. */
+/** Returns the key of a card. */
 export function keyOf({ channelId, topic }: CardKey): string {
   return `${channelId} ${topic}`;
 }

@@ -7,7 +7,7 @@ import { showCard, type Outcome, type ShowParts } from './show.ts';
 import type { createTurns, Turn } from './turns.ts';
 import type { createWatch } from './watch.ts';
 
-/** Who sent a campaign, as far as the service said by now. */
+/** The sender of a campaign, as far as the service has answered. */
 interface FoundSender {
   readonly sender: string | null;
   readonly isAnswered: boolean;
@@ -22,11 +22,11 @@ export interface InFlightParts extends Omit<
   readonly onEnd: () => void;
 }
 
-/** What was known when a turn began. */
+/** The state that this process had when a turn began. */
 interface Knowledge {
   readonly watch: ReturnType<typeof createWatch>;
   readonly drawn: LastDrawn;
-  /** False when another process shows cards by now. */
+  /** Returns false once this process has lost the lease. */
   readonly isOurs: () => boolean;
 }
 
@@ -36,7 +36,7 @@ interface Around {
   readonly turns: Pick<ReturnType<typeof createTurns>, 'updated'>;
 }
 
-/** The cards that are on their way to Slack, and what comes of them. */
+/** Sends cards to Slack and notes the outcomes. */
 export function createInFlight(parts: InFlightParts, { budget, holds, turns }: Around) {
   const inFlight = new Map<string, { readonly turn: Turn; readonly done: Promise<void> }>();
 
@@ -70,7 +70,7 @@ export function createInFlight(parts: InFlightParts, { budget, holds, turns }: A
 
     has: (card: BehindCard): boolean => inFlight.has(keyOf(card)),
 
-    /** The channels that are being posted to. */
+    /** Returns the channels that are being posted to. */
     posting: (): ReadonlySet<string> =>
       new Set(
         [...inFlight.values()].flatMap(({ turn }) =>

@@ -7,7 +7,7 @@ const KEPT = 5_000;
 
 export type LastDrawn = ReturnType<typeof createLastDrawn>;
 
-/** Remembers what cards say, so that Slack isn't asked to change a message into itself. */
+/** Remembers what cards say, so that Slack gets no update that changes nothing. */
 export function createLastDrawn() {
   const prints = new Map<string, string>();
   return {

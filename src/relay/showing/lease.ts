@@ -3,36 +3,36 @@ import type { Leases } from '../../store/leases.ts';
 
 interface LeaseParts {
   readonly leases: Leases;
-  /** Never the same: of this start. */
+  /** The id of this start of the process, which is never used again. */
   readonly owner: string;
   readonly log: Log;
   readonly now: () => Date;
   readonly timing?: LeaseTiming;
-  /** What the next holder needs to know; the last word when this one lets go. */
+  /** Returns what the next owner needs; `isLast` when this one releases the lease. */
   readonly keep: (isLast: boolean) => string;
-  /** Called with what the holder before kept, when this one begins. */
+  /** Called when this process takes the lease, with what the owner before it kept. */
   readonly goOn: (kept: string | null) => void;
 }
 
 export interface LeaseTiming {
-  /** Without word of the holder; then another takes over. */
+  /** Milliseconds without a renewal after which another process takes over. */
   readonly lastsMs: number;
   readonly renewEveryMs: number;
 }
 
-/** A replica that died is taken over within 15 s, and one that is just slow keeps what it has. */
+/** The default timing: a dead replica is replaced within 15 s, and a slow one keeps the lease. */
 export const LEASE_TIMING: LeaseTiming = { lastsMs: 10_000, renewEveryMs: 2_500 };
 
 const NAME = 'cards';
 
 /**
- * One process shows cards for all: Slack's limits are the workspace's, and so there is one budget
- * and one that knows what is late.
+ * Lets one process show the cards for all: Slack's limits are the workspace's, and so there is one
+ * budget and one process that knows what is late.
  */
 export function createLease(parts: LeaseParts) {
   const { leases, owner, log, now, keep, goOn } = parts;
   const { lastsMs, renewEveryMs } = parts.timing ?? LEASE_TIMING;
-  // Ends a bit earlier here than for the others, whose clocks may differ.
+  // The lease ends a bit earlier here than for the others, whose clocks may differ.
   const marginMs = lastsMs / 5;
   let heldUntil = new Date(0);
   let renewedAt = new Date(0);
@@ -52,7 +52,7 @@ export function createLease(parts: LeaseParts) {
   };
 
   return {
-    /** True while it is this process's; takes it where it is nobody's. */
+    /** Takes or renews the lease; true while this process has it. */
     async hold(): Promise<boolean> {
       const at = now();
       if (heldUntil > at) return await renewed(at);
@@ -64,10 +64,10 @@ export function createLease(parts: LeaseParts) {
       return true;
     },
 
-    /** Without asking the store. */
+    /** Tells whether this process has the lease, without a query to the store. */
     isHeld: (): boolean => heldUntil > now(),
 
-    /** Lets another process begin at once. */
+    /** Releases the lease, so that another process can begin at once. */
     async release(): Promise<void> {
       if (heldUntil <= now()) return;
       heldUntil = new Date(0);

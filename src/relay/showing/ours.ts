@@ -14,7 +14,7 @@ interface OursParts {
   readonly now: () => Date;
 }
 
-/** What is known while cards are shown from here, and whether they are. */
+/** Keeps the lease, and what is known while this process has it. */
 export function createOurs({ store, budget, owner, timing, log, now }: OursParts) {
   const begun = () => {
     const watch = createWatch({ store, now });
@@ -31,7 +31,7 @@ export function createOurs({ store, budget, owner, timing, log, now }: OursParts
     keep: (isLast) => budget.keep(isLast),
     goOn: (kept) => {
       budget.continue(kept);
-      // What was known may be of before another process had its turn.
+      // The previous knowledge may date from before another process had the lease.
       known = begun();
     },
   });

@@ -1,32 +1,35 @@
 import type { BehindCard } from './behind.ts';
 
-/** How often cards are shown. */
+/** The refresh policy of cards. */
 export interface Pace {
-  /** Between two updates of a card, while its topic is young. */
+  /** Milliseconds between two updates of a card whose topic is new. */
   readonly shortestGapMs: number;
-  /** The gap grows to this share of the topic's age, … */
+  /** The share of the topic's age to which this gap grows, … */
   readonly gapShareOfAge: number;
-  /** … up to this for the busiest topics, … */
+  /** … up to so many milliseconds for hot topics, … */
   readonly busyGapMs: number;
-  /** … and to this for all others. */
+  /** … and so many for all others. */
   readonly longestGapMs: number;
-  /** A topic without a new event for so long is shown at once, where the card was not just so. */
+  /** Milliseconds without a new event after which a card is updated early, unless it just was. */
   readonly settleMs: number;
-  /** At least, between two updates of a card that only the service's answer makes another. */
+  /** Milliseconds at least between two updates that only the service's answer makes necessary. */
   readonly correctEveryMs: number;
-  /** How late a card may be before others make way for it, in proportion. */
+  /** Milliseconds that a card may be late; the latest in proportion to it comes first. */
   readonly patience: Readonly<Record<Urgency, number>>;
-  /** Of chat.update, for the whole workspace: in any minute. */
+  /** Calls of chat.update in any minute, for the whole workspace. */
   readonly updatesAMinute: number;
-  /** Of these, for messages other than cards. */
+  /** The part of these calls that is for messages other than cards. */
   readonly othersAMinute: number;
-  /** So many updates at once after a quieter time. */
+  /** Updates at once, at most, after a quieter time. */
   readonly burst: number;
-  /** Between two posts in one channel. */
+  /** Milliseconds between two posts in one channel. */
   readonly postGapMs: number;
-  /** Between two looks at what is due, while events come in. */
+  /** Milliseconds between two looks at what is due, while events come in. */
   readonly lookEveryMs: number;
-  /** Between two looks while nothing comes in here: another replica may have taken events. */
+  /**
+   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * events.
+   */
   readonly idleMs: number;
 }
 
@@ -41,7 +44,7 @@ export const PACE: Pace = {
   longestGapMs: 7 * MINUTE_MS,
   settleMs: 1_500,
   correctEveryMs: MINUTE_MS,
-  // With one overview, three busy cards and 297 others this adds up to 48.6 a minute.
+  // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
   patience: {
     overview: 13_000,
     busy: 26_400,
@@ -58,13 +61,13 @@ export const PACE: Pace = {
   idleMs: 1_000,
 };
 
-/** What is to be shown, in the light of what else is going on. */
+/** The circumstances of a stale card. */
 export interface Situation {
   readonly isOverview: boolean;
   readonly isBusy: boolean;
-  /** How often the budget all that is behind would take; with more than 1 all are later. */
+  /** The updates that all stale cards need, in multiples of the budget; above 1 all are later. */
   readonly load: number;
-  /** When the card was last updated ahead of its gap, because its topic had settled. */
+  /** The time at which the card was last updated early, because no new event came. */
   readonly quickAt: Date | null;
 }
 
@@ -77,36 +80,40 @@ export function urgencyOf(
   return isBusy ? 'busy' : 'other';
 }
 
-/** Whether its turn comes before others, however late they are: its own gap leaves them their share. */
+/**
+ * Tells whether a card comes before others, however late they are: its gap leaves them their share.
+ */
 export function isEager(urgency: Urgency): boolean {
   return urgency === 'overview' || urgency === 'busy';
 }
 
-/** From when on a card that is behind should be shown, as far as its own pace goes. */
+/** Returns the time from which on a stale card is due by its own refresh policy. */
 export function showAt(card: BehindCard, situation: Situation, pace: Pace): Date {
   if (card.shownAt === null || card.messageTs === null) return card.changedAt;
   const shownAtMs = card.shownAt.getTime();
   if (card.isCorrection) {
-    // A campaign may say for days that it is being sent; the longer, the less it hurries.
+    // A campaign may be shown as being sent for days; the longer, the less urgent is a correction.
     const quietMs = shownAtMs - card.changedAt.getTime();
     const most = Math.max(pace.correctEveryMs, pace.longestGapMs);
     return new Date(shownAtMs + between(pace.correctEveryMs, quietMs / 4, most));
   }
   const gap = gapMs(card, situation, pace);
-  // Every other update may come early: a flood's last state is shown at once, and a trickle's
-  // updates are no more frequent for it.
+  // Every other update may come early: a flood's last state is shown at once, and a trickle doesn't
+  // get more updates for it.
   const quickFromMs = (situation.quickAt?.getTime() ?? 0) + 2 * gap;
   const settledAtMs = card.changedAt.getTime() + pace.settleMs;
   return new Date(Math.min(shownAtMs + gap, Math.max(settledAtMs, quickFromMs)));
 }
 
-/** At least, between two updates; longer the older the topic is, unless much is going on. */
+/**
+ * Returns the least milliseconds between two updates: more for older topics, fewer for hot ones.
+ */
 function gapMs(card: BehindCard, situation: Situation, pace: Pace): number {
   const ageMs = card.changedAt.getTime() - card.firstAt.getTime();
   const ageGapMs = situation.isOverview ? 0 : ageMs * pace.gapShareOfAge;
   const urgency = urgencyOf(card, situation);
   if (!isEager(urgency)) return between(pace.shortestGapMs, ageGapMs, pace.longestGapMs);
-  // Where the budget is short, these are as late as they may be and leave the others their share.
+  // When the budget is short, these cards are as late as they may be and leave the others a share.
   const loadGapMs = pace.patience[urgency] * situation.load;
   return Math.max(loadGapMs, between(pace.shortestGapMs, ageGapMs, pace.busyGapMs));
 }

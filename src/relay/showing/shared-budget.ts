@@ -1,19 +1,19 @@
 import { createBudget, type Taken } from './budget.ts';
 import type { Pace } from './pace.ts';
 
-/** What a holder of the lease leaves for the next one. */
+/** The state that an owner of the lease leaves for the next one. */
 interface Kept {
   readonly owner: string;
   readonly at: number;
   readonly madeAt: readonly number[];
-  /** Nothing was done after this was written. */
+  /** True when no call was made after this was written. */
   readonly isLast: boolean;
 }
 
 interface SharedBudgetParts {
   readonly pace: Pick<Pace, 'updatesAMinute' | 'burst'>;
   readonly owner: string;
-  /** At most between two words of the holder. */
+  /** Milliseconds at most between two renewals of the lease. */
   readonly heardEveryMs: number;
   readonly now: () => Date;
 }
@@ -34,11 +34,11 @@ export function createSharedBudget({ pace, owner, heardEveryMs, now }: SharedBud
 
     continue(text: string | null): void {
       if (text === null) return;
-      // Written above, by some process.
+      // A process wrote this text in `keep`.
       const kept = JSON.parse(text) as Kept;
       if (kept.owner === owner) return;
       const atMs = now().getTime();
-      // No call was made later than now; a clock that ran ahead would leave none for as long.
+      // Calls can't lie in the future; a clock that ran ahead would block the budget for as long.
       const madeAtMs = kept.madeAt.map((madeMs) => Math.min(madeMs, atMs));
       const keptAtMs = Math.min(kept.at, atMs);
       const unheardMs = Math.min(atMs - keptAtMs, heardEveryMs);

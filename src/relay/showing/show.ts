@@ -22,11 +22,13 @@ export interface ShowParts {
   };
   readonly post: Posting;
   readonly draw: (card: CardKey & Pick<Card, 'mutedUntil' | 'messageTs'>) => Promise<Drawing>;
-  /** Whether the sender of a card's campaign is one that its channel asked for; `null`: not known. */
+  /**
+   * Tells whether the channel wants the card by its campaign's sender; `null` when not known yet.
+   */
   readonly fitsSender: (card: TopicCard) => Promise<boolean | null>;
-  /** False when another process shows cards by now. */
+  /** Returns false once this process has lost the lease. */
   readonly isOurs: () => boolean;
-  /** Called when Slack is asked to change a message, for the budget. */
+  /** Called before a message is updated, so that the budget counts the call. */
   readonly onUpdate: () => void;
   readonly drawn: LastDrawn;
   readonly metrics: RelayMetrics;
@@ -34,19 +36,24 @@ export interface ShowParts {
   readonly now: () => Date;
 }
 
-/** What came of showing a card. */
+/** The outcome of showing a card. */
 export type Outcome =
-  /** `unchanged` when it says already what there is to say. */
+  /** The kind is `unchanged` when the message already says the same. */
   | { readonly kind: 'posted' | 'updated' | 'unchanged'; readonly showing: Showing }
-  /** There is nothing to be done for now: it is up to date, hidden, or its channel is paused. */
+  /**
+   * The card needs nothing now: it is up to date, hidden, not worth a message, or its channel is
+   * paused.
+   */
   | { readonly kind: 'dropped' }
-  /** Its message is gone or was posted meanwhile. */
+  /** The card's message is gone, or was posted meanwhile. */
   | { readonly kind: 'other-message'; readonly messageTs: string | null }
   | { readonly kind: 'limited'; readonly retryAt: Date }
-  /** Worth another try; it `waits` for what concerns only this card. */
+  /** The card is tried again; `waits` is for what concerns only this card. */
   | { readonly kind: 'failed' | 'waits' };
 
-/** Deleted by somebody, or not ours (the app was installed anew). */
+/**
+ * Slack's errors for a message that was deleted, or isn't the bot's (the app was installed anew).
+ */
 const LOST = new Set(['message_not_found', 'cant_update_message']);
 
 /** Posts a card, or updates it in place, with what the store knows at this moment. */
@@ -67,7 +74,7 @@ export async function showCard(behind: BehindCard, parts: ShowParts): Promise<Ou
   }
 }
 
-/** As it is by now; `null` when there is nothing that it doesn't show. */
+/** Returns the card as it is now; `null` when it is gone or up to date. */
 async function currentOf(
   behind: BehindCard,
   { store: { cards }, now }: ShowParts,
@@ -83,7 +90,7 @@ async function currentOf(
 
 async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
   const { store, draw, drawn, isOurs, now } = parts;
-  // Both are read before the figures are, so that they never promise more than the card shows.
+  // Read both before the figures, so that they never promise more than the card shows.
   const { topicVersion } = card;
   const readAt = now();
   const saysMutedUntil = muteAt(card, readAt);

@@ -14,14 +14,14 @@ export interface ShowingParts extends Omit<InFlightParts, 'store'> {
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'slackTurns'>;
   readonly pace: Pace;
   readonly leaseTiming?: LeaseTiming | undefined;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random?: () => number;
 }
 
 const STORE_RETRY_MS = 2_000;
 const COUNTED_MS = 60_000;
 
-/** Shows the cards that are behind in their turn. Holds nothing that a restart would lose. */
+/** Shows the stale cards, each in its turn. Keeps nothing that a restart would lose. */
 export function createShowing(parts: ShowingParts) {
   const { pace, now, log, store, random = Math.random } = parts;
   const timing = parts.leaseTiming ?? LEASE_TIMING;
@@ -44,7 +44,7 @@ export function createShowing(parts: ShowingParts) {
     busy.sample(await store.cards.eventCounts(new Date(at.getTime() - COUNTED_MS)), at);
   };
 
-  /** Begins what may be shown now; returns in how many milliseconds more may be. */
+  /** Starts to show what may be shown now; returns the milliseconds until more may be. */
   const begin = (): number => {
     const at = now();
     const known = ours.known();
@@ -58,7 +58,7 @@ export function createShowing(parts: ShowingParts) {
   };
 
   return {
-    /** Looks once; returns in how many milliseconds the next look is due. Doesn't reject. */
+    /** Looks once; returns the milliseconds until the next look is due. Doesn't reject. */
     look: async (): Promise<number> => {
       try {
         if (!(await ours.hold())) return pace.idleMs;
@@ -74,7 +74,7 @@ export function createShowing(parts: ShowingParts) {
     /** Resolves when nothing is under way with Slack. */
     settled: (): Promise<void> => inFlight.settled(),
 
-    /** Lets another process go on. */
+    /** Releases the lease, so that another process can go on. */
     release: (): Promise<void> => ours.release(),
   };
 }

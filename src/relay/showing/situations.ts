@@ -7,7 +7,7 @@ import { showAt, urgencyOf, type Pace, type Situation } from './pace.ts';
 const MINUTE_MS = 60_000;
 const REMEMBERED = 5_000;
 
-/** What else is going on around cards. */
+/** Knows the circumstances of stale cards. */
 export function createSituations(pace: Pace, busy: Busy) {
   const quickAt = new Map<string, Date>();
   let load = 0;
@@ -22,7 +22,10 @@ export function createSituations(pace: Pace, busy: Busy) {
   return {
     of,
 
-    /** How often the budget it takes to be as late with each of these as one may be. */
+    /**
+     * Returns the updates that these cards need to be no later than they may, in multiples of the
+     * budget.
+     */
     loadOf(cards: readonly BehindCard[]): number {
       const patienceMs = (card: BehindCard): number => pace.patience[urgencyOf(card, of(card))];
       const aMinute = cards.reduce((sum, card) => sum + MINUTE_MS / patienceMs(card), 0);
@@ -30,7 +33,7 @@ export function createSituations(pace: Pace, busy: Busy) {
       return load;
     },
 
-    /** Takes in that a card was updated, to tell when it may come early again. */
+    /** Notes that a card was updated, since only every other update may come early. */
     updated(card: BehindCard, at: Date): void {
       const isQuick = showAt(card, { ...of(card), quickAt: at }, pace) > at;
       if (!isQuick || card.isCorrection) return;

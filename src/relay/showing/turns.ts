@@ -16,15 +16,15 @@ interface TurnsParts {
 /** A card whose turn it is. */
 export interface Turn {
   readonly card: BehindCard;
-  /** Its share of the budget; `null` for a post, which has another limit. */
+  /** The call taken from the budget; `null` for a post, which has another limit. */
   readonly taken: Taken | null;
 }
 
 interface Next {
   readonly turns: readonly Turn[];
-  /** `null` when nothing waits. */
+  /** The time at which more may be ready; `null` when nothing waits. */
   readonly nextAt: Date | null;
-  /** What no subscription asks for. */
+  /** The cards that no subscription wants. */
   readonly unwanted: readonly BehindCard[];
 }
 
@@ -40,10 +40,12 @@ interface Ready {
   readonly situation: Situation;
 }
 
-// Of the budget.
+// Cards that need more than this share of the budget make it crowded.
 const CROWDED = 0.7;
 
-/** Says whose turn it is: by the cards' own pace, by what Slack takes, and the latest first. */
+/**
+ * Chooses the cards whose turn it is: by their refresh policy and Slack's limits, the latest first.
+ */
 export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
   const situations = createSituations(pace, busy);
   let isCrowded = false;
@@ -71,10 +73,10 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
   };
 
   return {
-    /** Whose turn it is now, and when more may be ready. */
+    /** Returns the cards whose turn it is now, and the time at which more may be ready. */
     next(behind: readonly BehindCard[], choice: Choice): Next {
       const { at } = choice;
-      // Several at once would be a pause in a minute, for which so many have no time.
+      // Several updates at once would leave a gap in a minute, when so many cards can't wait.
       isCrowded = situations.loadOf(behind) > CROWDED;
       if (isCrowded) budget.spread();
       const { ready, unwanted, laterMs } = sorted(behind, choice);
@@ -90,15 +92,15 @@ export function createTurns({ pace, budget, holds, busy }: TurnsParts) {
       };
     },
 
-    /** Whether what was behind then wants nearly all of the budget. */
+    /** Tells whether the cards that were stale in the last `next` need most of the budget. */
     isCrowded: (): boolean => isCrowded,
 
-    /** Takes in that a card was updated. */
+    /** Notes that a card was updated. */
     updated: (card: BehindCard, at: Date): void => situations.updated(card, at),
   };
 }
 
-/** One a channel: the overview before all, then the busiest, then what happened last. */
+/** Returns one post a channel: the overview first, then hot topics, then the latest event. */
 function posts(ready: readonly Ready[], posting: ReadonlySet<string>, busy: Busy): Turn[] {
   const channels = new Set(posting);
   const inOrder = ready.toSorted(
@@ -114,7 +116,10 @@ function posts(ready: readonly Ready[], posting: ReadonlySet<string>, busy: Busy
   });
 }
 
-/** The eager ones before all, then the latest first, in proportion to how late its like may be. */
+/**
+ * Returns what the budget allows: eager cards first, then the latest in proportion to what is
+ * allowed.
+ */
 function updates(
   ready: readonly Ready[],
   at: Date,

@@ -7,7 +7,7 @@ import { saysItsMute } from './mute.ts';
 
 export type Wanted = ReturnType<typeof createWanted>;
 
-/** What the subscriptions of all channels say about cards. */
+/** Tells which cards the subscriptions of all channels want, and from when on. */
 export function createWanted(subscriptions: readonly Subscription[]) {
   const inViews = subscriptions.map((one) => ({ ...one, view: viewOf(one.filter) }));
   const byChannel = Map.groupBy(inViews, ({ channelId }) => channelId);
@@ -26,8 +26,9 @@ export function createWanted(subscriptions: readonly Subscription[]) {
     overviewViews: [...overviewViews],
 
     /**
-     * From when on a card may be posted or updated; `null` when nobody in its channel wants it.
-     * Quiet hours hold back only what rings, a mute all but the word of it.
+     * Returns the time from which on a card may be posted or updated; `null` when nobody in its
+     * channel wants it. Quiet hours delay only posts, which notify people; a card's mute delays all
+     * but the update that announces it.
      */
     allowedAt(card: TopicCard, at: Date): Date | null {
       const isPost = card.messageTs === null;
@@ -42,11 +43,11 @@ export function createWanted(subscriptions: readonly Subscription[]) {
     },
 
     /**
-     * Whether whoever wants a campaign's card wants it from its sender; `null` when that must be
-     * known first.
+     * Tells whether a subscription that wants a campaign's card wants it from its sender; `null`
+     * when the sender must be known first.
      */
     fitsSender(card: TopicCard, sender: string | null | undefined): boolean | null {
-      // Events without a campaign were filtered when they came.
+      // Events without a campaign were filtered when they were received.
       if (card.campaignId === null || isOverviewTopic(card.topic)) return true;
       const filters = wanting(card).map(({ filter }) => filter);
       if (filters.some((filter) => isOpen(filter.sender))) return true;
@@ -73,7 +74,10 @@ function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Dat
   return quietEnds?.after(one, fromAt) ?? fromAt;
 }
 
-/** Reckoning with time zones is slow, and a look asks the same for hundreds of cards. */
+/**
+ * Caches the ends of quiet hours: time zones are slow, and a look needs the same for hundreds of
+ * cards.
+ */
 function createQuietEnds() {
   const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
   return {

@@ -18,9 +18,8 @@ interface WatchParts {
 }
 
 /**
- * Knows the cards that are behind. Once a minute, and when subscriptions changed, a look compares
- * the versions of everything, whatever time it carries; the others ask only for topics that changed
- * since.
+ * Finds the stale cards. Once a minute, and when subscriptions changed, a look compares the
+ * versions of everything, whatever its time; the other looks read only topics that changed since.
  */
 export function createWatch({ store: { cards, subscriptions }, now }: WatchParts) {
   const behind = createBehind();
@@ -32,7 +31,7 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
   let lookedAtAllAt = new Date(0);
 
   const lookAtAll = async (at: Date): Promise<void> => {
-    // First, or what is committed in between would pass for seen.
+    // Read the changes first: a commit in between must not count as seen.
     versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
     await find.since(new Date(0));
     const changedAt = await cards.lastCampaignChange();
@@ -58,7 +57,7 @@ export function createWatch({ store: { cards, subscriptions }, now }: WatchParts
   };
 
   return {
-    /** Takes in what happened; true when something did. */
+    /** Looks for what changed; true when something did. */
     async look(): Promise<boolean> {
       const at = now();
       const latest = await cards.revision();
