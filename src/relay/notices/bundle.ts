@@ -2,15 +2,15 @@ import type { WaitingNotice } from '../../store/alerts/notices.ts';
 import type { KindCount, Telling, ToldEvent } from '../../store/alerts/telling.ts';
 import { toldEvent } from './told-event.ts';
 
-/** What comes together into a message. */
+/** The events that one message is about. */
 export interface Bundle {
-  /** The first ones. */
+  /** The first events, as many as are kept. */
   readonly events: readonly ToldEvent[];
-  /** All of them. */
+  /** The counts of all events. */
   readonly counts: readonly KindCount[];
 }
 
-/** So many events of a message are kept, to be shown in it or on request. */
+/** The events of a message that are kept at most, to be shown in it or on request. */
 const EVENTS_KEPT = 20;
 
 export function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {

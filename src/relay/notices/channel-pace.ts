@@ -1,26 +1,29 @@
 import type { SlackTurns } from '../../store/alerts/slack-turns.ts';
 import { RANKS } from '../post-in-turn.ts';
 
-/** When Slack takes one more message; every answer that is not in the future is used. */
+/** Says when Slack takes one more call; a caller uses each time that is not in the future. */
 export interface ChannelPace {
-  /** When something may be posted in a channel; not after `at`: now, and its turn is taken. */
+  /**
+   * Returns when a channel takes the next post; a time not after `at` means now, and takes the
+   * turn.
+   */
   postAt(channelId: string, at: Date): Date;
-  /** The same for changing a message, of which the workspace has so many a minute. */
+  /** Returns the same for an update, of which the workspace has so many a minute. */
   updateAt(channelId: string, ts: string, at: Date): Promise<Date>;
-  /** Slack wants no more updates until then. */
+  /** Delays all updates until then. */
   holdUpdates(until: Date): void;
-  /** Nothing is to be tried in a channel until then. */
+  /** Delays everything in a channel until then. */
   hold(channelId: string, until: Date): void;
 }
 
 export interface Limits {
-  /** Between two posts in one channel. */
+  /** Milliseconds between two posts in one channel. */
   readonly postGapMs: number;
-  /** Between two questions whether it is an update's turn. */
+  /** Milliseconds between two requests for a permit to update. */
   readonly askEveryMs: number;
 }
 
-/** Posts are of one process; another replica may have channels of its own. */
+/** Paces posts by those of this process; another replica may have channels of its own. */
 export function createChannelPace(
   { postGapMs, askEveryMs }: Limits,
   turns: Pick<SlackTurns, 'takeUpdate'>,

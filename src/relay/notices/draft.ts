@@ -7,9 +7,9 @@ export type Draft = ReturnType<typeof createDraft>;
 
 type Kind = Pick<Telling, 'form'> & Partial<Pick<Telling, 'topic' | 'silence'>>;
 
-// Long enough that nobody guesses one.
+// Ids are so long that nobody guesses one.
 const ID_LENGTH = 20;
-/** A message that counts for so long has scrolled away: the next events get a new one. */
+/** Milliseconds after which a counting message has scrolled away: the next events get a new one. */
 const FLOOD_LASTS_MS = 3_600_000;
 
 const UNSENT = {
@@ -24,7 +24,7 @@ const UNSENT = {
   finishedAt: null,
 };
 
-/** The messages of a channel while they are added to; knows which have changed. */
+/** Adds to the messages of a channel; knows which have changed. */
 export function createDraft(known: readonly Telling[], at: Date) {
   const all = new Map(known.map((telling) => [telling.id, telling]));
   const touched = new Set<string>();
@@ -49,11 +49,11 @@ export function createDraft(known: readonly Telling[], at: Date) {
       const times = { createdAt, changedAt: at };
       const id = randomId(ID_LENGTH);
       replace({ ...UNSENT, ...kind, ...bundle, ...times, id, subscriptionId, channelId });
-      // One after the other, so that they are told in this order.
+      // Each message has a later time, so that they are sent in this order.
       createdAtMs += 1;
     },
 
-    /** One that can still be added to since nobody can have seen it. */
+    /** Returns a message that can still be added to, since nobody can have seen it. */
     unsent: ({ id }: Subscription, form: Telling['form'], topic: string | null = null) =>
       openOnes(form)
         .filter((one) => one.subscriptionId === id && one.topic === topic)
@@ -77,7 +77,10 @@ export function createDraft(known: readonly Telling[], at: Date) {
   };
 }
 
-/** A line in a thread is no message in the channel: somebody else may want one. */
+/**
+ * Tells whether it is a message in the channel: despite a line in a thread another alert may want
+ * one.
+ */
 function isMessage({ form }: Pick<Telling, 'form'>): boolean {
   return form !== 'thread';
 }

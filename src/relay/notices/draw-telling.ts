@@ -6,10 +6,10 @@ import { floodMessage, summaryMessage, threadMessage, type Subjects } from './ma
 import { statusMessage } from './status-message.ts';
 import { subjectOf, type Known } from './subjects.ts';
 
-// A message names no more than these; asking for all of hundreds would hold it up.
+// A message names no more subjects than these; looking up hundreds would delay it.
 const SUBJECTS_ASKED = 10;
 
-/** What a message says now, every address in it masked. */
+/** Returns what a message says now, with every address masked. */
 export async function drawTelling(
   telling: Telling,
   { isOver, ...known }: Known & { readonly isOver: boolean },

@@ -4,19 +4,19 @@ import type { Telling } from '../../store/alerts/telling.ts';
 import type { Limits } from './channel-pace.ts';
 import { isCritical } from './status-outcome.ts';
 
-/** How often messages about single events come and change. */
+/** The intervals at which event notifications are posted and updated. */
 export interface Rhythm extends Limits {
-  /** How long what comes is collected, so that a flood is no flood of transactions. */
+  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
   readonly gatherEveryMs: number;
-  /** Between two changes of a message that counts. */
+  /** Milliseconds between two updates of a message that counts. */
   readonly floodEveryMs: number;
-  /** Without anything new, a message that counts is done with. */
+  /** Milliseconds without a new event after which a message that counts is finished. */
   readonly floodEndsMs: number;
-  /** How long details are collected before the first reply below a card. */
+  /** Milliseconds for which details are collected before the first reply below a card. */
   readonly collectMs: number;
-  /** Between two replies below a card. */
+  /** Milliseconds between two replies below a card. */
   readonly replyEveryMs: number;
-  /** After a failure. */
+  /** Milliseconds to the next try after a failure. */
   readonly retryMs: number;
 }
 
@@ -36,18 +36,18 @@ interface Situation {
   readonly subscription: Subscription;
   readonly at: Date;
   readonly rhythm: Rhythm;
-  /** When the latest reply of this thread was posted. */
+  /** The time of this thread's latest reply, set later after many replies; `null` without one. */
   readonly repliedAt: Date | null;
 }
 
-/** When something is to be done for a message; `null` while its channel wants silence. */
+/** Returns when a message is to be posted, updated or finished; `null` while it must be silent. */
 export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }: Situation) {
   const silence = silenceOf(subscription, at);
   const { form, createdAt, shownAt, changedAt, version, shownVersion } = telling;
   if (silence === 'paused' || silence === 'muted') return null;
   const after = (since: Date, ms: number): Date => new Date(since.getTime() + ms);
   if (form === 'flood' && shownAt !== null) {
-    // Nobody's bell rings for a change, so quiet hours don't matter.
+    // An update notifies nobody, so quiet hours don't matter.
     return version > shownVersion
       ? after(shownAt, rhythm.floodEveryMs)
       : after(changedAt, rhythm.floodEndsMs);
@@ -59,7 +59,7 @@ export function dueAt(telling: Telling, { subscription, at, rhythm, repliedAt }:
   return next > first ? next : first;
 }
 
-/** What comes first: status changes in their order, then the oldest. */
+/** Sorts messages: status changes come first, then the oldest. */
 export function inTurn(tellings: readonly Telling[]): readonly Telling[] {
   const rank = ({ form }: Telling): number => (form === 'status' ? 0 : 1);
   return tellings.toSorted(

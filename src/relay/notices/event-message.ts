@@ -7,7 +7,7 @@ import { openStep, revealSteps } from './steps.ts';
 import type { Subject } from './subjects.ts';
 import { STATUS_KIND } from './told-event.ts';
 
-/** One message for one event. */
+/** Returns the message for one event. */
 export function eventMessage(telling: Telling, event: ToldEvent, subject: Subject): Reply {
   const { campaignId, name } = subject;
   const kind = capitalised(kindInWords(event.kind));
@@ -23,7 +23,7 @@ export function eventMessage(telling: Telling, event: ToldEvent, subject: Subjec
   };
 }
 
-/** One line for one of several: what, who, why, when. */
+/** Returns the line for one of several events: what, who, why, when. */
 export function eventLine(event: ToldEvent): Text {
   const [status, said] = event.kind === STATUS_KIND ? statusInWords(event) : [null, null];
   const parts: (readonly Span[])[] =

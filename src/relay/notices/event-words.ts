@@ -6,7 +6,7 @@ import type { Span } from '../../core/reply.ts';
 import { enumerated } from '../../core/words.ts';
 import type { KindCount, ToldEvent } from '../../store/alerts/telling.ts';
 
-/** One, and many. */
+/** The words for one event and for many. */
 const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {
   spam: ['spam complaint', 'spam complaints'],
   hard_bounces: ['hard bounce', 'hard bounces'],
@@ -20,19 +20,19 @@ const WORDS: Readonly<Record<EventKind, readonly [string, string]>> = {
   delivered: ['delivery', 'deliveries'],
 };
 
-// The worst first; kinds that we don't know come last.
+// The worst kinds come first; kinds that we don't know come last.
 const ORDER = Object.keys(WORDS);
 
 const UNKNOWN_KIND_MAX = 30;
 const SAID_MAX = 160;
 const LINK_MAX = 80;
 
-/** E.g. `hard bounce`, for one event. */
+/** Returns a kind in words, for one event, e.g. `hard bounce`. */
 export function kindInWords(kind: string): string {
   return isEventKind(kind) ? WORDS[kind][0] : `${shownKind(kind)} event`;
 }
 
-/** E.g. `1,204 hard bounces and 5 spam complaints`. */
+/** Returns counts in words, e.g. `1,204 hard bounces and 5 spam complaints`. */
 export function countsInWords(counts: readonly KindCount[]): string {
   return enumerated(
     kindTotals(counts).map(([kind, count]) =>
@@ -47,12 +47,15 @@ export function totalOf(counts: readonly KindCount[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** `a•••@example.com`; events of campaigns have none. */
+/** Returns an event's masked address, e.g. `a•••@example.com`; `null` when it has none. */
 export function maskedAddress({ address }: ToldEvent): string | null {
   return address === null ? null : maskAddress(address);
 }
 
-/** Why, where that can be told: in plain words, with what the server answered. */
+/**
+ * Returns the reason in plain words with what the server answered, or the link; empty without
+ * either.
+ */
 export function whyOf({ reason, said, link }: ToldEvent): readonly Span[] {
   if (reason !== null) {
     const answer = said === null ? [] : [' · ', { kind: 'code' as const, text: shownSaid(said) }];
@@ -61,17 +64,17 @@ export function whyOf({ reason, said, link }: ToldEvent): readonly Span[] {
   return link === null ? [] : [`to ${shownLink(link)}`];
 }
 
-/** What a bounce means and what can be done, in sentences. */
+/** Says what a bounce means and what can be done, in sentences. */
 export function meaningOf({ reason }: ToldEvent): string | null {
   return reason !== null && isBounceReason(reason) ? bounceMeaning(reason) : null;
 }
 
-/** What somebody outside wrote, without addresses and not longer than a line. */
+/** Returns text from outside with addresses masked, not longer than a line. */
 export function shownSaid(said: string): string {
   return cut(maskAddresses(said), SAID_MAX);
 }
 
-/** What follows the path tells who clicked. */
+/** Leaves out what follows the path, since it identifies who clicked. */
 function shownLink(link: string): string {
   const url = URL.parse(link);
   const place = url === null ? link.replace(/[?#].*$/s, '') : `${url.host}${url.pathname}`;

@@ -6,7 +6,7 @@ import { countsInWords, totalOf } from './event-words.ts';
 import { openStep, revealSteps } from './steps.ts';
 import { plainName, type Subject } from './subjects.ts';
 
-/** By the topic's text. */
+/** Subjects by the topic's text. */
 export type Subjects = ReadonlyMap<string, Subject>;
 
 const FLOOD_LINES = 5;
@@ -19,7 +19,7 @@ const WHILE: Readonly<Record<Silence, string>> = {
   paused: 'While Postbell could not post here',
 };
 
-/** One message for more events than anybody wants to read one by one. */
+/** Returns one message for more events than anybody wants to read one by one. */
 export function floodMessage(telling: Telling, subjects: Subjects, isOver: boolean): Reply {
   const { counts, createdAt, changedAt } = telling;
   const until: readonly Span[] = isOver
@@ -34,7 +34,7 @@ export function floodMessage(telling: Telling, subjects: Subjects, isOver: boole
   };
 }
 
-/** What came while the channel wanted silence. */
+/** Returns the summary of what came while the channel wanted silence. */
 export function summaryMessage(telling: Telling, subjects: Subjects): Reply {
   const { counts, createdAt, changedAt, silence } = telling;
   return {
@@ -50,7 +50,7 @@ export function summaryMessage(telling: Telling, subjects: Subjects): Reply {
   };
 }
 
-/** Several events in one reply below the card of what they are about. */
+/** Returns one reply for several events, below the card of what they are about. */
 export function threadMessage(telling: Telling): Reply {
   const { counts } = telling;
   return {
@@ -68,7 +68,7 @@ function lines({ events, counts }: Telling, most: number): readonly Section[] {
   return [{ kind: 'bullets', items: [...shown.map(eventLine), ...more] }];
 }
 
-/** What they are about, by name; with the counts of each where there are several. */
+/** Names the subjects of the events, with the counts of each where there are several. */
 function subjectSections({ counts }: Telling, subjects: Subjects): readonly Section[] {
   const groups = [...Map.groupBy(counts, ({ topic }) => topic)]
     .map(([topic, group]) => ({ name: subjects.get(topic)?.name ?? plainName(topic), group }))

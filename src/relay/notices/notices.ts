@@ -6,7 +6,7 @@ import { round, type RoundParts } from './round.ts';
 
 interface NoticesParts extends Omit<RoundParts, 'pace' | 'rhythm'> {
   readonly store: RoundParts['store'] & Pick<Store, 'slackTurns'>;
-  /** Between two looks while events come in, and while none do. */
+  /** Milliseconds between two looks while events come in; `idleMs` while none do. */
   readonly lookEveryMs: number;
   readonly idleMs: number;
   readonly rhythm?: Partial<Rhythm>;
@@ -15,8 +15,8 @@ interface NoticesParts extends Omit<RoundParts, 'pace' | 'rhythm'> {
 const STORE_RETRY_MS = 2_000;
 
 /**
- * Tells channels of single events: looks in the store for what waits, and goes on with one channel
- * at a time, several at once. Holds nothing that a restart would lose.
+ * Posts event notifications: looks in the store for what waits, and takes one step of a channel at
+ * a time, several channels at once. Keeps nothing that a restart would lose.
  */
 export function createNotices(parts: NoticesParts): Loop {
   const { store, log, now, idleMs } = parts;
@@ -36,13 +36,13 @@ export function createNotices(parts: NoticesParts): Loop {
     }
   };
 
-  /** Starts what may go on now; returns in how many milliseconds more may. */
+  /** Starts the channels that may go on now; returns the milliseconds until more may. */
   const startReady = (fresh: ReadonlySet<string>, channels: ReadonlySet<string>): number => {
     const at = now();
     rests.keepOnly(channels);
     let nextAtMs = at.getTime() + idleMs;
     for (const channelId of channels) {
-      // The one that goes on wakes the loop when it is done.
+      // A channel that is under way wakes the loop when it is done.
       if (going.has(channelId)) continue;
       const readyAt = rests.readyAt(channelId, fresh.has(channelId)) ?? at;
       if (readyAt > at) nextAtMs = Math.min(nextAtMs, readyAt.getTime());
@@ -71,29 +71,29 @@ export function createNotices(parts: NoticesParts): Loop {
     ...loop,
     stop: async () => {
       await loop.stop();
-      // What was sent to Slack must be noted, or it would be posted again after the restart.
+      // A call to Slack must be noted, or the message would be posted again after the restart.
       await Promise.all(going.values());
     },
   };
 }
 
 interface Rest {
-  /** When the last round began. */
+  /** The beginning of the last round. */
   readonly at: Date;
-  /** Of what was known then of alerts and mutes. */
+  /** The revision of alerts and mutes at that time. */
   readonly revision: number;
-  /** Until when nothing is to be done, unless something comes. */
+  /** The time until which nothing needs to be done, unless something comes. */
   readonly restUntil: Date;
 }
 
-/** Which channels had a round, and when the next one may be. */
+/** Remembers which channels had a round, and when the next one may be. */
 function createRests({ gatherEveryMs }: Pick<Rhythm, 'gatherEveryMs'>) {
   const rests = new Map<string, Rest>();
   let revision = 0;
   return {
     begin: (at: Date) => ({ at, revision }),
 
-    /** Somebody muted or unmuted something, or changed alerts: nobody rests for what was before. */
+    /** Takes the latest revision: a change of alerts or mutes ends all rests from before it. */
     keepOf(latest: number): void {
       revision = latest;
     },
@@ -104,7 +104,7 @@ function createRests({ gatherEveryMs }: Pick<Rhythm, 'gatherEveryMs'>) {
       for (const known of rests.keys()) if (!channels.has(known)) rests.delete(known);
     },
 
-    /** `null` for one that had none of late. */
+    /** Returns when a channel's next round may be; `null` for one that had none of late. */
     readyAt(channelId: string, hasMore: boolean): Date | null {
       const rest = rests.get(channelId);
       if (rest?.revision !== revision) return null;

@@ -10,27 +10,29 @@ import { STATUS_KIND, toldEvent } from './told-event.ts';
 
 interface Planned {
   readonly subscriptions: readonly Subscription[];
-  /** Whether a subscription wants events of this topic, for what the events don't tell. */
+  /** Tells whether a subscription wants events of this topic, by what the events don't say. */
   readonly admits: (subscription: Subscription, topic: string) => boolean;
   readonly at: Date;
 }
 
-/** More single messages than these within `SINGLES_WITHIN_MS` become one that counts. */
+/** The most single messages within `SINGLES_WITHIN_MS`; more become one that counts. */
 const SINGLES = 5;
 export const SINGLES_WITHIN_MS = 30_000;
-/** Status changes are told one by one until so many of a channel wait. */
+/**
+ * The status messages of a channel that may wait; further status changes count as other events do.
+ */
 const STATUSES_WAITING = 20;
 
-/** How a channel follows campaigns whose status it sees on a card. */
+/** The modes in which a channel sees the status of campaigns on a card. */
 const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview']);
 
 /**
- * Which messages what waits in a channel makes, or adds to. Nothing is dropped but what nobody
- * wants: what gets no message of its own is counted in another.
+ * Returns the messages that a channel's waiting events create or add to. An event without a message
+ * of its own is counted in another, unless nobody wants it or a card already shows it.
  */
 export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): readonly Telling[] {
   const draft = createDraft(waiting.tellings, at);
-  // A status change is told once a channel, by a subscription that may speak.
+  // A channel gets a status change once, from a subscription that isn't silent if there is one.
   const loudFirst = subscriptions.toSorted(
     (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
   );
@@ -51,7 +53,10 @@ export function plan(waiting: Waiting, { subscriptions, admits, at }: Planned): 
   return draft.changed();
 }
 
-/** Status changes that a card of the channel shows, by their identity: it says what came of them. */
+/**
+ * Returns the identities of status changes that a card of the channel shows, with what came of
+ * them.
+ */
 function shownOnCards(
   { notices }: Waiting,
   { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
@@ -67,8 +72,8 @@ function shownOnCards(
 }
 
 /**
- * Where status changes are told: what stops a campaign in a message of its own, everything else
- * there only where no card shows it, or each event is asked for.
+ * Divides status changes: those that stop a campaign, that no card shows, or that a channel wants
+ * one by one get messages of their own; the others go into a thread, if the channel follows that.
  */
 function placed(
   statuses: readonly WaitingNotice[],
@@ -83,7 +88,7 @@ function placed(
   };
 }
 
-/** Gives a message to each status change; returns those for which there are too many. */
+/** Creates a message for each status change; returns those for which there are too many. */
 function tellStatuses(
   draft: Draft,
   subscription: Subscription,
@@ -99,7 +104,7 @@ function tellStatuses(
   return crowd;
 }
 
-/** What comes below one card goes into one reply, until that is out. */
+/** Puts what belongs below one card into one reply, until that is sent. */
 function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
   for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
     const events = bundle.events.filter((event) => event.topic === topic);
@@ -109,7 +114,10 @@ function reply(draft: Draft, subscription: Subscription, bundle: Bundle): void {
   }
 }
 
-/** One message an event as long as they are few; else one for all, which goes on counting. */
+/**
+ * Creates one message an event as long as they are few; else one for all, which goes on counting.
+ * Silence makes it a summary.
+ */
 function tell(draft: Draft, subscription: Subscription, bundle: Bundle, at: Date): void {
   const silence = silenceOf(subscription, at);
   if (silence !== null) {

@@ -17,28 +17,28 @@ export interface RoundParts extends TellParts {
 }
 
 interface Next {
-  /** When the next step is due. */
+  /** The time at which the next step is due. */
   readonly at: Date;
-  /** From when another process may take the channel; absent: at once. */
+  /** The time from which on another process may take the channel; absent: at once. */
   readonly freeFrom?: Date;
 }
 
-// Longer than a call to Slack takes, so that another replica takes over only from a dead one.
+// The lease lasts longer than a call to Slack, so that only a dead replica is taken over from.
 const LEASE_MS = 15_000;
-/** How soon to look again at what another replica has, or what the service has yet to tell. */
+/** Milliseconds to the next look while another replica, the service or a card is waited for. */
 const SOON_MS = 2_000;
 const LIMIT_MIN_MS = 1_000;
-/** Silence may end at any time by somebody's command. */
+/** Milliseconds to the next look at silent messages: a command may end silence at any time. */
 const RECHECK_MS = 30_000;
-/** How long details wait for their card before they are told without it. */
+/** Milliseconds for which details wait for their card before they are posted without it. */
 const CARD_TIMEOUT_MS = 10 * 60_000;
-/** Replies below a card come slower once there were so many. */
+/** The number of replies below a card after which further ones come slower. */
 const REPLIES_FAST = 10;
 const SLOWER = 10;
 const REPLIES_LOOKED_AT_MS = 24 * 3_600_000;
 
 /**
- * One step of a channel: turns what waits into messages, and tells the one whose turn it is.
+ * Takes one step of a channel: turns what waits into messages, and sends the one whose turn it is.
  * Returns when the next step is due.
  */
 export async function round(channelId: string, parts: RoundParts): Promise<Date> {
@@ -61,7 +61,7 @@ export async function round(channelId: string, parts: RoundParts): Promise<Date>
   }
 }
 
-/** False when something stays behind, of which the service has yet to tell the sender. */
+/** Turns what waits into messages; false when something must wait until its sender is known. */
 async function gather(
   channelId: string,
   subscriptions: readonly Subscription[],
@@ -125,12 +125,12 @@ async function tellNext(
   return { at: nextAt };
 }
 
-/** What comes next, by what came of this step. */
+/** Returns when the next step is due, by the outcome of this one. */
 function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts): Next {
   const at = now();
   switch (told.kind) {
     case 'posted': {
-      // Nor may another replica post sooner.
+      // Another replica may not post sooner, either.
       const freeFrom = later(at, rhythm.postGapMs);
       return { at: freeFrom, freeFrom };
     }
@@ -153,8 +153,8 @@ function after(told: Told, channelId: string, { pace, rhythm, now }: RoundParts)
 type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
 
 /**
- * Where a message goes, or when to look again: its card isn't there yet, or somebody muted it. What
- * isn't worth a card isn't told below one.
+ * Returns the thread of a message, or when to look again: its card isn't there yet, or is muted.
+ * Details of what isn't worth a card go `nowhere`.
  */
 async function placeOf(
   { form, topic, channelId, createdAt }: Telling,
@@ -171,7 +171,9 @@ async function placeOf(
   return threadTs === null && isPatient ? { fromAt: later(at, SOON_MS) } : { threadTs };
 }
 
-/** From when the time to the next reply counts; after many replies it is set later. */
+/**
+ * Returns the time from which on the gap to the next reply counts; after many replies it is later.
+ */
 async function latestReply(
   { form, topic, subscriptionId }: Telling,
   at: Date,

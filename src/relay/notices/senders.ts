@@ -10,21 +10,21 @@ interface Pair {
 
 interface Admission {
   readonly admits: (subscription: Subscription, topic: string) => boolean;
-  /** What the service has yet to tell the sender of. */
+  /** The topics whose sender the service hasn't named yet, with the subscription. */
   readonly undecided: readonly Pair[];
 }
 
-// The next ones have their turn once these are told.
+// The other campaigns are looked up in a later round.
 const ASKED_AT_ONCE = 20;
 
-/** Whether a filter looks at senders. */
+/** Tells whether a filter looks at senders. */
 export function asksSender({ filter: { sender } }: Subscription): boolean {
   return sender.only.length + sender.not.length > 0;
 }
 
 /**
- * Which campaigns' events pass the filters on senders: events of campaigns don't name theirs, the
- * service does.
+ * Finds out which campaigns' events pass the filters on senders: the events don't name their
+ * sender, the service does.
  */
 export async function admissionOf(
   subscriptions: readonly Subscription[],

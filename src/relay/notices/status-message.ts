@@ -9,9 +9,9 @@ import type { Subject } from './subjects.ts';
 
 interface Words {
   readonly light: string;
-  /** What it means and what to do, in sentences. */
+  /** The meaning of the status and what to do, in sentences. */
   readonly advice: string | null;
-  /** Stands before what the service says about it. */
+  /** The words before the service's explanation. */
   readonly before: string;
 }
 
@@ -43,7 +43,10 @@ const WORDS: Readonly<Record<StatusOutcome, Words>> = {
   other: { light: '⚪', before: 'The service says: ', advice: null },
 };
 
-/** What became of a campaign, and what to do now. Its card has the button to cancel it. */
+/**
+ * Returns the message about a campaign's new status and what to do now. Its card has the button to
+ * cancel it.
+ */
 export function statusMessage(event: ToldEvent, subject: Subject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
@@ -69,7 +72,9 @@ export function statusMessage(event: ToldEvent, subject: Subject): Reply {
   };
 }
 
-/** The same for a line among others: `⚪ Canceled by a user`, and what the service says about it. */
+/**
+ * Returns the same for a line among others: `⚪ Canceled by a user`, and the service's explanation.
+ */
 export function statusInWords(event: ToldEvent): readonly [string, string | null] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
@@ -80,7 +85,7 @@ function nameOf(status: Status | null): string {
   return status === null ? 'Its status changed' : shownSaid(status.name);
 }
 
-/** Services explain a status by its own name, too. */
+/** Leaves out an explanation that only repeats the status's name, which services also send. */
 function saidOf({ said }: ToldEvent, name: string): string | null {
   const isMore = said !== null && !name.toLowerCase().startsWith(said.toLowerCase());
   return isMore ? shownSaid(said) : null;

@@ -3,7 +3,7 @@ import { campaignCodes, isCanceled, isEnded, isGoingOut } from '../../service/ca
 import type { Status } from '../../service/status.ts';
 import type { Telling, ToldEvent } from '../../store/alerts/telling.ts';
 
-/** What a campaign's new status asks of people. */
+/** The kind of a campaign's new status, by what it requires of people. */
 export type StatusOutcome =
   'blocked' | 'question' | 'edit' | 'canceled' | 'sent' | 'going' | 'other';
 
@@ -21,12 +21,14 @@ export function statusOutcome(status: Status | null): StatusOutcome {
   return isGoingOut(status) || isEnded(status) ? 'going' : 'other';
 }
 
-/** True for what can't wait for the end of quiet hours: nothing goes on without a person. */
+/**
+ * Tells whether a message can't wait for the end of quiet hours: nothing goes on without a person.
+ */
 export function isCritical({ form, events }: Pick<Telling, 'form' | 'events'>): boolean {
   return form === 'status' && events.some(stopsCampaign);
 }
 
-/** True for a status in which a campaign waits for a person, or for good. */
+/** Tells whether in a status a campaign waits for a person, or is stopped for good. */
 export function stopsCampaign({ status }: Pick<ToldEvent, 'status'>): boolean {
   return ['blocked', 'question', 'edit'].includes(statusOutcome(campaignStatusIn(status)));
 }

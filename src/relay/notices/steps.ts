@@ -1,7 +1,7 @@
 import type { Step } from '../../core/reply.ts';
 import type { Telling } from '../../store/alerts/telling.ts';
 
-/** Opens a campaign. */
+/** Returns the button that opens a campaign. */
 export function openStep(campaignId: string, emphasis?: 'primary'): Step {
   return {
     kind: 'operation',
@@ -12,7 +12,10 @@ export function openStep(campaignId: string, emphasis?: 'primary'): Step {
   };
 }
 
-/** Shows what a message masks, to whoever may see it; none where it masks nothing. */
+/**
+ * Returns the button that unmasks a message for people with permission; none where nothing is
+ * masked.
+ */
 export function revealSteps({ id, events }: Telling): readonly Step[] {
   if (events.every(({ address }) => address === null)) return [];
   return [

@@ -3,15 +3,15 @@ import type { Campaigns } from '../campaigns.ts';
 import type { Lists } from '../lists.ts';
 import { readTopic } from '../topic.ts';
 
-/** What a message is about, as far as it is known. */
+/** The subject of a message, as far as it is known. */
 export interface Subject {
-  /** E.g. a campaign's name. */
+  /** The name, e.g. a campaign's. */
   readonly name: string;
   readonly campaignId: string | null;
   readonly campaign: Campaign | null;
 }
 
-/** Who knows names. */
+/** The sources of names. */
 export interface Known {
   readonly campaigns: Campaigns;
   readonly lists: Lists;
@@ -19,7 +19,7 @@ export interface Known {
 
 const NAME_MAX = 100;
 
-/** What a topic is about; names are asked of the service. */
+/** Returns the subject of a topic, with its name from the service. */
 export async function subjectOf(topicText: string, { campaigns, lists }: Known): Promise<Subject> {
   const topic = readTopic(topicText);
   const named = (name: string) => (name || plainName(topicText)).slice(0, NAME_MAX);
@@ -32,7 +32,7 @@ export async function subjectOf(topicText: string, { campaigns, lists }: Known):
   return { name: named(title ?? ''), campaignId: null, campaign: null };
 }
 
-/** What a topic is about, without asking anybody. */
+/** Returns the name of a topic's subject without a query to the service. */
 export function plainName(topicText: string): string {
   const topic = readTopic(topicText);
   switch (topic.kind) {

@@ -17,25 +17,28 @@ export interface TellParts extends Known {
 }
 
 interface Manner {
-  /** The message below which it is posted. */
+  /** The message below which this one is posted, if any. */
   readonly threadTs: string | null;
-  /** Nothing will be added any more. */
+  /** True when nothing will be added any more. */
   readonly isFinal: boolean;
 }
 
-/** What came of a message. */
+/** The outcome of sending a message. */
 export type Told =
   | { readonly kind: 'posted' | 'updated' }
   | { readonly kind: 'limited'; readonly call: 'post' | 'update'; readonly retryAt: Date }
-  /** Worth another try, or given up. */
+  /** The message is tried again, or was given up. */
   | { readonly kind: 'failed' }
   /** The channel's subscriptions are paused now. */
   | { readonly kind: 'paused' };
 
-/** So often Slack may refuse one message for what it says before it is left out. */
+/** The refusals of one message for what it says after which it is left out. */
 const ATTEMPTS = 10;
 
-/** Of a message, not of its channel (docs.slack.dev/reference/methods/chat.postMessage). */
+/**
+ * Slack's errors about a message, not its channel
+ * (docs.slack.dev/reference/methods/chat.postMessage).
+ */
 const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
   'message_not_found',
   'thread_not_found',
@@ -44,8 +47,8 @@ const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Posts a message, or changes the one that hangs there. What Slack may have taken without saying so
- * is posted again and says so: rather one too many than one lost.
+ * Posts a message, or updates the one that is there. A message that Slack may have taken without an
+ * answer is posted again and says so: a duplicate is better than a loss.
  */
 export async function tell(telling: Telling, manner: Manner, parts: TellParts): Promise<Told> {
   const { store, campaigns, lists, metrics, now } = parts;

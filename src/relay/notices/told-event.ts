@@ -9,7 +9,7 @@ export const STATUS_KIND = 'task_status_update';
 const STATUS = ['status'];
 const EXPLANATION = ['status_explain'];
 
-/** What is to be told of an event, read from what came. */
+/** Returns what a message shows of an event, read from its payload. */
 export function toldEvent(notice: WaitingNotice): ToldEvent {
   const { identity, topic, kind, receivedAt } = notice;
   const item: unknown = JSON.parse(notice.raw);
