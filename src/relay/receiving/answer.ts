@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Names in small letters and values in turn, as Node sends them fastest. */
+  /** Lower-case names and values in turn, as Node sends them fastest. */
   readonly headers: readonly string[];
 }
 
 const NOT_KEPT = 'nothing of this was kept, send it again later';
 
-// Without a body, which Node would write apart.
+// This answer has no body, which Node would write apart.
 export const KEPT: Answer = { status: 200, text: '', headers: ['content-length', '0'] };
 export const NOT_FOUND = answerOf(404, 'not found');
 export const ONLY_POST = answerOf(405, 'POST events here', 'allow', 'POST');
@@ -18,7 +18,7 @@ export const TOO_LARGE = answerOf(413, 'the body is too large', 'connection', 'c
 export const LATER = answerOf(503, NOT_KEPT, 'retry-after', '5');
 export const NO_ROOM = answerOf(503, NOT_KEPT, 'retry-after', '5', 'connection', 'close');
 
-/** @param headers beside those that every answer has: names and values in turn */
+/** @param headers names and values in turn, beside those that every answer has */
 export function answerOf(status: number, text: string, ...headers: readonly string[]): Answer {
   const length = String(Buffer.byteLength(text));
   return {

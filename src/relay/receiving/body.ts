@@ -1,12 +1,12 @@
 import { isFields, type Fields } from './fields.ts';
 import { formFields } from './form.ts';
 
-/** What a body holds: the items that may be events, in their order. */
+/** The content of a body: the items that may be events, in their order. */
 export type Body =
   | { readonly kind: 'items'; readonly items: readonly unknown[] }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-// Without fatal, so that one broken character costs a character and not the events.
+// The decoder isn't fatal, so that one broken character costs a character and not the events.
 const utf8 = new TextDecoder();
 
 /**
@@ -37,7 +37,9 @@ function itemsIn(value: unknown): readonly unknown[] {
   return isListInForm(inner) ? Object.values(inner) : [inner];
 }
 
-/** A form's list is an object with the keys 0, 1, 2 … that holds objects. */
+/**
+ * Tells whether fields are a form's list: an object with the keys 0, 1, 2 … and objects as values.
+ */
 function isListInForm(fields: Fields): boolean {
   const entries = Object.entries(fields);
   return entries.length > 0 && entries.every(([key, item]) => /^\d+$/.test(key) && isFields(item));

@@ -7,7 +7,9 @@ interface CountedParts {
   readonly onFresh: () => void;
 }
 
-/** Adds to the relay's figures what the store counted, and says when there is something to show. */
+/**
+ * Adds the store's counts to the relay's metrics, and calls `onFresh` when there are new events.
+ */
 export function noteCounted({ store, metrics, onFresh }: CountedParts): void {
   store.events.onCounted(({ commits, fresh, repeated, rejects }) => {
     metrics.commits.inc(commits);

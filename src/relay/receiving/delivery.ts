@@ -4,10 +4,13 @@ import type { NewReject } from '../../store/events/rejects.ts';
 import { readBody } from './body.ts';
 import { readEvent, type UnreadItem } from './event.ts';
 
-// So many bad items of one body are kept one by one; the others are only counted.
+// The bad items of one body that are kept one by one; the others are only counted.
 const REJECTS_A_BODY = 20;
 
-/** What a body brings. Runs in the thread that writes events: see reader.ts. */
+/**
+ * Reads the events of a body, and what isn't one. Runs in the thread that writes events: see
+ * reader.ts.
+ */
 export const readDelivery: DeliveryReader = (delivery) => {
   const { body: bytes, action } = delivery;
   const body = readBody(bytes);
@@ -24,7 +27,7 @@ export const readDelivery: DeliveryReader = (delivery) => {
   }
   const rejects: NewReject[] = bad
     .slice(0, REJECTS_A_BODY)
-    // What can't be written as JSON again is kept as the body that it came in.
+    // An item that can't be written as JSON again is kept as the body that it came in.
     .map(({ body: item, reason }) => ({ body: item ?? bytes, reason, action }));
   if (bad.length > rejects.length) {
     const reason = `${bad.length - rejects.length} more items of one body can't be read`;

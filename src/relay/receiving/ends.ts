@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RelayMetrics } from '../metrics.ts';
 import { send, type Answer } from './answer.ts';
 
-/** How requests end: answered, counted, and waited for once no more are taken. */
+/** Answers and counts requests, and waits for those under way once no more are received. */
 export function createEnds(metrics: RelayMetrics) {
   const byStatus = new Map<number | 'cut off', number>();
   const closed = Promise.withResolvers<void>();
@@ -16,7 +16,7 @@ export function createEnds(metrics: RelayMetrics) {
       underway += 1;
     },
 
-    /** @param answer `null` when whoever sent the request went away */
+    /** @param answer `null` when the sender went away */
     finish(response: ServerResponse, answer: Answer | null): void {
       if (answer) send(response, answer);
       const status = answer?.status ?? 'cut off';

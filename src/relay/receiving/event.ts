@@ -8,14 +8,17 @@ import { topicOf } from '../topic.ts';
 import { kindOf } from './vocabulary.ts';
 
 export interface Arrival {
-  /** The action in the address that it came to. */
+  /** The action in the address to which it was posted. */
   readonly action: string | null;
   readonly receivedAt: Date;
 }
 
 export type Reading = { readonly event: RelayEvent } | { readonly reject: UnreadItem };
 
-/** Why it bounced: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain words. */
+/**
+ * The cause of a bounce: what the server answered, e.g. `550 5.1.1 user unknown`, and in plain
+ * words.
+ */
 interface Bounce {
   readonly answer: string | null;
   readonly reason: BounceReason;
@@ -51,7 +54,7 @@ const ANSWER_MAX = 160;
 const EARLIEST_MS = Date.UTC(2000, 0);
 const AHEAD_MS = 24 * 3_600_000;
 
-/** One item of a body as an event, or why it can't be one. */
+/** Reads one item of a body as an event, or says why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
   const raw = jsonOf(item);
   if (raw === null) return rejected(null, 'an item is nested too deep');
@@ -91,9 +94,9 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
 }
 
 /**
- * Who counts once: a campaign's recipient, or one e-mail of the SMTP area to one recipient. We assume
- * that an e-mail that is tried again keeps its message id, as `POST /smtp/emails` gave it, and that
- * its copies for several recipients share it.
+ * Returns the key of whoever counts once: a campaign's recipient, or one e-mail of the SMTP area to
+ * one recipient. We assume that an e-mail that is tried again keeps its message id, as
+ * `POST /smtp/emails` gave it, and that its copies for several recipients share it.
  */
 function personOf(
   topic: string,
@@ -108,7 +111,7 @@ function rejected(body: string | null, reason: string): Reading {
   return { reject: { body, reason } };
 }
 
-/** `null` for what is nested deeper than the stack. */
+/** Returns the item as JSON; `null` when it is nested deeper than the stack. */
 function jsonOf(item: unknown): string | null {
   try {
     return JSON.stringify(item) ?? '';
@@ -118,7 +121,7 @@ function jsonOf(item: unknown): string | null {
   }
 }
 
-/** What can't be an instant of an event is taken as "now". */
+/** Returns an event's time, or that of its receipt when the text is no likely one. */
 function instantOf(when: string | null, receivedAt: Date): Date {
   const ms = millisecondsIn(when);
   const isLikely = ms >= EARLIEST_MS && ms <= receivedAt.getTime() + AHEAD_MS;
@@ -131,7 +134,7 @@ function bounceIn(item: Fields): Bounce {
   const said = code ?? /^\s*([45]\d\d)\b/.exec(response)?.[1];
   const reason = bounceReason({ code: Number(said ?? 0), subcode: subcode ?? '', text: response });
   const codes = [code, subcode].filter((part) => part !== null && !response.includes(part));
-  // Without what differs between recipients.
+  // The answer leaves out addresses, since they differ between recipients.
   const text = withoutAddresses([...codes, response].join(' '), '…')
     .replaceAll('…:', '…')
     .replaceAll(/\s+/g, ' ')

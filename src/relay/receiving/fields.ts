@@ -1,4 +1,4 @@
-/** One event's fields as they came; names and values are anything. */
+/** The fields of one event as received; names and values are anything. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -6,8 +6,8 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /**
- * The first of the named fields that says something, as text without characters that a database
- * refuses. Empty texts, nulls and zeros say nothing: the service writes them for "none".
+ * Returns the first of the named fields that says something, as text without characters that a
+ * database refuses. Empty texts, nulls and zeros say nothing: the service writes them for "none".
  */
 export function textIn(fields: Fields, names: readonly string[], maxLength = 500): string | null {
   for (const name of names) {
@@ -19,12 +19,12 @@ export function textIn(fields: Fields, names: readonly string[], maxLength = 500
   return null;
 }
 
-// Asking first costs half as much as replacing what is hardly ever there.
+// A check first costs half as much as replacing a character that is hardly ever there.
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }
 
-/** True when at least one of the named fields is there, whatever it says. */
+/** Tells whether at least one of the named fields is there, whatever it says. */
 export function hasOneOf(fields: Fields, names: readonly string[]): boolean {
   return names.some((name) => Object.hasOwn(fields, name));
 }

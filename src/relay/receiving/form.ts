@@ -4,20 +4,20 @@ interface Nested {
   [name: string]: string | Nested;
 }
 
-/** How many fields the places have that hold more than a few and are asked for by `[]`. */
+/** The numbers of fields in places that have more than a few, and to which `[]` adds. */
 type Counts = Map<Nested, number>;
 
-// So many are counted anew each time; counting all that there are would take quadratic time.
+// Up to this number fields are counted anew each time; counting more would take quadratic time.
 const FEW = 16;
 
-// Deeper names can't be ours, and make work for whoever sends them.
+// Deeper names are not the service's, and would let a sender cause work.
 const DEPTH_MAX = 5;
 
-// Node looks for the `=` of a field in all that follows it: in one piece, fields without take
+// Node looks for the `=` of a field in all that follows it: in one piece, fields without one take
 // quadratic time.
 const PIECE_CHARS = 8 * 1024;
 
-/** Form fields with their nested names: `events[0][email]`, `variables[City]`, `categories[]`. */
+/** Reads form fields with nested names: `events[0][email]`, `variables[City]`, `categories[]`. */
 export function formFields(body: string): Fields {
   const root: Nested = {};
   const counts: Counts = new Map();
@@ -30,7 +30,9 @@ export function formFields(body: string): Fields {
   return root;
 }
 
-/** Pieces of whole fields. All but the first begin with `&`: a `?` there would be left out. */
+/**
+ * Returns pieces of whole fields. All but the first begin with `&`: a `?` there would be left out.
+ */
 function piecesOf(body: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < body.length;) {
@@ -73,7 +75,7 @@ function countOf(place: Nested, counts: Counts): number {
   return count;
 }
 
-/** The same as `set`, for a place that may be counted. */
+/** Sets a field as `set` does, in a place that may be counted. */
 function add(place: Nested, name: string, value: string | Nested, counts: Counts): void {
   const count = counts.size === 0 ? undefined : counts.get(place);
   if (count !== undefined && !Object.hasOwn(place, name)) counts.set(place, count + 1);
@@ -81,8 +83,8 @@ function add(place: Nested, name: string, value: string | Nested, counts: Counts
 }
 
 /**
- * A field called `__proto__` is a field too. Objects without a prototype would see to that, but are
- * slow: they made reading a form a tenth slower.
+ * Sets a field, even one called `__proto__`. Objects without a prototype would allow that too, but
+ * made reading a form a tenth slower.
  */
 function set(place: Nested, name: string, value: string | Nested): void {
   if (name !== '__proto__') {

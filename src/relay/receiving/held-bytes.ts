@@ -1,25 +1,25 @@
 import type { RelayMetrics } from '../metrics.ts';
 
-// What a request costs beside its body (we assume: its headers, callbacks, a response).
+// A request takes this memory beside its body (we assume: its headers, callbacks, a response).
 const REQUEST_BYTES = 2 * 1024;
 
-/** What one request has in memory. */
+/** The memory that one request takes. */
 export interface Share {
   bytes: number;
 }
 
-/** Says when too much is in memory: bodies being read, and those that wait for the store. */
+/** Counts the memory of bodies that are being read or wait for the store, against a limit. */
 export function createHeldBytes(limitBytes: number, metrics: RelayMetrics) {
   let held = 0;
   metrics.showHeldBytes(() => held);
   return {
-    /** One request's share. */
+    /** Starts to count the memory of a request. */
     open(): Share {
       held += REQUEST_BYTES;
       return { bytes: REQUEST_BYTES };
     },
 
-    /** False when there is no room for that many more bytes. */
+    /** Counts more bytes of a request; false when there is no room for them. */
     grow(share: Share, bytes: number): boolean {
       held += bytes;
       share.bytes += bytes;

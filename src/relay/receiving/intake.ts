@@ -2,11 +2,11 @@ import { UnavailableError } from '../../core/errors.ts';
 import type { Delivery } from '../../store/events/delivery.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export type Outcome =
   /** Everything in it is durable. */
   | { readonly kind: 'kept' }
-  /** Durable, too, but nothing in it could be read. */
+  /** Everything in it is durable, but nothing in it could be read. */
   | { readonly kind: 'unreadable'; readonly problem: string }
   /** The store failed or stalled; some of it may be durable. */
   | { readonly kind: 'failed'; readonly cause: unknown };
@@ -18,23 +18,23 @@ interface Waiting {
 
 interface IntakeParts {
   readonly store: { readonly events: Pick<Store['events'], 'keep'> };
-  /** A store that takes longer over a few deliveries is taken for one that fails. */
+  /** Milliseconds for a few deliveries after which the store counts as failed. */
   readonly stalledAfterMs: number;
 }
 
 export type Intake = ReturnType<typeof createIntake>;
 
-// While one call is being written, the next is there already, and at least as large: a commit costs
-// as much as keeping thirty deliveries, a message to a thread as much as one.
+// The next call is sent while one is being written, and is at least as large: a commit costs as
+// much as keeping thirty deliveries, a message to a thread as much as one.
 const CALLS_AT_ONCE = 2;
 const NEXT_CALL_FROM = 32;
-// Little enough that whoever asks the database meanwhile needn't wait long.
+// A call is so small that other queries to the database needn't wait long.
 const BYTES_A_CALL = 128 * 1024;
 
 const KEPT: Outcome = { kind: 'kept' };
 
 /**
- * Hands deliveries to the store. Those that arrive while it is at work go together; there is no
+ * Passes deliveries to the store. Those that arrive while it is at work go together; there is no
  * timer, since waiting for more made it slower.
  */
 export function createIntake({ store, stalledAfterMs }: IntakeParts) {
@@ -62,7 +62,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
     clearTimeout(timer);
     isStalled = false;
     calls -= 1;
-    // First, so that the store has work while these are answered.
+    // Send the next batch first, so that the store has work while these are answered.
     flush();
     tell(batch, outcomeAt);
   };
@@ -83,7 +83,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
     keep(delivery: Delivery, done: (outcome: Outcome) => void): void {
       if (isStalled) return done(stalled());
       waiting.push({ delivery, done });
-      // What arrives in the same turn of the loop goes together.
+      // Deliveries that arrive in the same turn of the event loop go together.
       if (isScheduled) return;
       isScheduled = true;
       setImmediate(flush);
@@ -91,13 +91,13 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
   };
 }
 
-/** Tells each once: whoever is told is in the batch no more. */
+/** Reports the outcomes, each once: the batch is emptied first. */
 function tell(batch: Waiting[], outcomeAt: (index: number) => Outcome): void {
   for (const [index, { done }] of batch.splice(0).entries()) {
     try {
       done(outcomeAt(index));
     } catch (error) {
-      // Nobody expects it, but the others are told all the same.
+      // An error is not expected here, but the others get their outcomes all the same.
       process.nextTick(() => {
         throw error;
       });
@@ -112,7 +112,7 @@ function outcomeOf(problem: string | null): Outcome {
 function takeSome(waiting: Waiting[]): Waiting[] {
   let bytes = 0;
   const end = waiting.findIndex(({ delivery }) => (bytes += delivery.body.length) > BYTES_A_CALL);
-  // One delivery alone may be larger.
+  // A single delivery may be larger.
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
 }
 

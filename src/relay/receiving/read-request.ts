@@ -6,14 +6,14 @@ export type RequestBody =
   | { readonly kind: 'too large' }
   | { readonly kind: 'no room' }
   | { readonly kind: 'closing' }
-  /** Whoever sent it went away. */
+  /** The sender went away. */
   | { readonly kind: 'cut off' };
 
 interface Limits {
   readonly limitBytes: number;
-  /** False when there is no room in memory for that many more bytes. */
+  /** Counts more bytes; false when there is no room in memory for them. */
   readonly grow: (bytes: number) => boolean;
-  /** Each is called when nothing more is taken. */
+  /** Callbacks for the time when no more requests are received. */
   readonly onClosing: Set<() => void>;
 }
 
@@ -51,13 +51,13 @@ export function readRequest(
   onClosing.add(stop);
   request.on('data', take);
   request.on('end', () => finish({ kind: 'whole', bytes: whole(chunks) }));
-  // A close without an end before it; after an end it changes nothing.
+  // A close without an end means that the sender went away; after an end it changes nothing.
   request.on('close', () => finish({ kind: 'cut off' }));
-  // The close that follows tells the rest.
+  // The close that follows an error ends the request.
   request.on('error', () => {});
 }
 
-/** Most bodies come in one piece, which is copied on its way to the store anyway. */
+/** Returns the whole body; a single piece isn't copied, since the store copies it anyway. */
 function whole(chunks: readonly Buffer[]): Buffer {
   const [first] = chunks;
   if (first && chunks.length === 1) return first;

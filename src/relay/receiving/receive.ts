@@ -28,7 +28,7 @@ interface ReceiveParts {
   readonly heldLimitBytes: number;
 }
 
-/** For a body that isn't there; `null` when whoever sent it went away. */
+/** Answers where there is no whole body; `null` when the sender went away. */
 const WITHOUT_BODY = {
   'cut off': null,
   'too large': TOO_LARGE,
@@ -47,8 +47,8 @@ interface Begun {
 const PATH = /^\/*[^/?]+\/+([^/?]+)(?:\/+([^/?]+))?\/*(?:\?|$)/;
 
 /**
- * Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept.
- * Calls back rather than awaits: promises that wait for a commit outlive a garbage collection.
+ * Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept. It
+ * calls back rather than awaits: promises that wait for a commit outlive a garbage collection.
  */
 export function createReceiver(parts: ReceiveParts) {
   const { bodyLimitBytes: limitBytes, now } = parts;
@@ -57,7 +57,7 @@ export function createReceiver(parts: ReceiveParts) {
   const ends = createEnds(parts.metrics);
   const onClosing = new Set<() => void>();
 
-  /** @param answer `null` when whoever sent the request went away */
+  /** @param answer `null` when the sender went away */
   const finish = ({ response, share }: Begun, answer: Answer | null): void => {
     held.close(share);
     ends.finish(response, answer);
@@ -80,7 +80,7 @@ export function createReceiver(parts: ReceiveParts) {
       });
     },
 
-    /** Takes nothing more; resolves when everything that was taken is kept and answered. */
+    /** Stops receiving; resolves when everything that was received is stored and answered. */
     async stop(): Promise<void> {
       const ended = ends.close();
       for (const stop of onClosing) stop();
@@ -106,20 +106,20 @@ function keepWith(
   };
 }
 
-/** Parts of `/relay/{secret}/{action}`; the secret of any other path is empty. */
+/** Returns the parts of `/relay/{secret}/{action}`; the secret of any other path is empty. */
 function pathOf(url: string) {
   const [, secret = '', action] = PATH.exec(url) ?? [];
   return { secret, action: action === undefined ? null : decoded(action) };
 }
 
 function decoded(part: string): string {
-  // Nearly all are plain, and decoding costs more than reading the whole path.
+  // Nearly all parts are plain, and decoding costs more than reading the whole path.
   if (!part.includes('%')) return part;
   try {
     // PostgreSQL refuses U+0000 in text.
     return decodeURIComponent(part).replaceAll('\0', '');
   } catch {
-    // Not percent-encoded after all: then it is the name as it stands.
+    // The part isn't percent-encoded after all, and is the name as it stands.
     return part;
   }
 }

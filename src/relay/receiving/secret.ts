@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 
-// Longer than any that is set; what is longer still differs in its beginning or its length.
+// Secrets are shorter; a longer text still differs in its beginning or its length.
 const COMPARED_BYTES = 256;
 
-/** A secret that is honoured, the present one or one of before. */
+/** A secret that is valid, the present one or a previous one. */
 export interface RelaySecret {
   readonly secret: string;
-  /** When it ends; `null` for the present one. */
+  /** The end of its validity; `null` for the present one. */
   readonly until: Date | null;
 }
 
 /**
- * Whether a secret is one of these at a time. Compares all of them whole, in a time that tells
- * nothing about how much of a guess was right.
+ * Returns a function that tells whether a secret is valid at a time. It compares all of them whole,
+ * in a time that doesn't depend on how much of a guess was right.
  */
 export function secretCheck(secrets: readonly RelaySecret[]): (given: string, at: Date) => boolean {
   const known = secrets.map(({ secret, until }) => ({
@@ -20,7 +20,7 @@ export function secretCheck(secrets: readonly RelaySecret[]): (given: string, at
     secret,
     until,
   }));
-  // One for all, since each request is compared.
+  // One buffer serves all requests, since each of them is compared.
   const bytes = Buffer.alloc(COMPARED_BYTES);
   return (given, at) => {
     padded(given, bytes);
