@@ -13,7 +13,7 @@ import type { HookRecord } from '../../store/hooks/hooks.ts';
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
   readonly sentAt: Date;
-  /** What was counted here. */
+  /** The counts of events received here. */
   readonly counts: TopicCounts;
   readonly hooks: readonly HookRecord[];
   readonly at: Date;
@@ -21,11 +21,14 @@ export interface Compared {
 
 interface Figure {
   readonly figure: ComparedFigure;
-  /** The events that it is counted from here. */
+  /** The events from which it is counted here. */
   readonly kinds: readonly EventKind[];
   readonly here: (counts: TopicCounts) => number;
   readonly there: (totals: CampaignTotals) => number;
-  /** Counted here for good, while the service takes it back once the message arrives after all. */
+  /**
+   * True for a count that stays here, while the service takes it back once the message arrives
+   * after all.
+   */
   readonly passes?: true;
 }
 
@@ -59,12 +62,15 @@ const HOUR_MS = 3_600_000;
 export const MOVING_MS = 48 * HOUR_MS;
 
 /**
- * How far apart two counts may be. We assume: events travel for up to a minute, and what is asked
- * of the service a moment later has a few more.
+ * The tolerated difference between two counts. We assume: events travel for up to a minute, and the
+ * service, which is queried a moment later, counts a few more.
  */
 const TOLERATED = { settled: { share: 0.005, least: 3 }, moving: { share: 0.02, least: 10 } };
 
-/** A campaign's counts here beside those of the service, with why they differ where they do. */
+/**
+ * Compares a campaign's counts here with those of the service, and says why they differ where they
+ * do.
+ */
 export function compareCampaign(compared: Compared): Comparison {
   const { campaign, sentAt, at } = compared;
   const figures = pairsOf(compared);
@@ -80,7 +86,7 @@ export function compareCampaign(compared: Compared): Comparison {
   };
 }
 
-/** The events that a figure above none proves to have happened. */
+/** Returns the kind of event that a figure above 0 proves; `null` when it may be one of several. */
 export function kindProvenBy(figure: ComparedFigure): EventKind | null {
   const { kinds = [] } = FIGURES.find((one) => one.figure === figure) ?? {};
   const [kind = null, ...others] = kinds;

@@ -31,27 +31,35 @@ export interface ComparingParts {
   readonly now: () => Date;
 }
 
-/** Of the service's zone: before the first digest of the day, when little else is asked for. */
+/**
+ * The time of day in the service's zone: before the first digest, when the service gets few
+ * requests.
+ */
 const TURN = '05:10';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** Before, most of it is still on its way. */
+/**
+ * The least age of a campaign that is compared: before that, most events are still on their way.
+ */
 const YOUNGEST_MS = HOUR_MS;
-/** After this a campaign that agreed isn't asked for again. */
+/** The age after which a campaign that agreed isn't compared again. */
 const SETTLED_MS = MOVING_MS + DAY_MS;
 const AT_ONCE = 2;
 /** Campaigns between two renewals of the lease: they take far less than it lasts. */
 const IN_A_ROW = 20;
-/** So many of them without an answer: then the service is down, and not a campaign broken. */
+/** The number of them without an answer from which on the service counts as down. */
 const GIVE_UP_AFTER = 5;
 const LEASE_MS = 10 * MINUTE_MS;
 const RETRY_MS = 30 * MINUTE_MS;
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** A service that doesn't answer, or takes no more: the rest is for later. */
+/**
+ * Thrown when the service doesn't answer or limits requests, or the bot stops: the rest is for
+ * later.
+ */
 class Interrupted extends Error {
   readonly failure: PostbellError;
   readonly againAt: Date;
@@ -68,7 +76,7 @@ function interruptedBy(failure: PostbellError, at: Date): Interrupted {
   return new Interrupted(failure, againAt);
 }
 
-/** Another process may go on at once. */
+/** Returns the interruption by a stop of the bot; another process may go on at once. */
 function stopped(at: Date): Interrupted {
   return new Interrupted(new UnavailableError('The bot stops just now.', { outcome: 'none' }), at);
 }
@@ -98,7 +106,7 @@ export function createComparing(parts: ComparingParts): Loop & {
       stopping.abort();
       return loop.stop();
     },
-    /** Does what is due at an instant, as happens by itself every minute. */
+    /** Compares what is due at an instant, as the loop does every minute. */
     compareDue: (at) => compareDue(parts, at, signal),
     /** Compares at once, whatever was compared today. @throws {PostbellError} of the service. */
     async compareAll(at) {
@@ -130,7 +138,7 @@ async function compareDue(parts: ComparingParts, at: Date, signal: AbortSignal):
   }
 }
 
-/** There is nothing to compare before the service was connected. */
+/** Tells whether the service was connected by then: before, there is nothing to compare. */
 async function hasBegunBefore(
   { hooks, heard }: Pick<Store, 'hooks' | 'heard'>,
   at: Date,
@@ -143,9 +151,11 @@ async function hasBegunBefore(
 
 interface Round {
   readonly at: Date;
-  /** What was compared since then isn't again: an interrupted round goes on where it was. */
+  /**
+   * The time since which compared campaigns are skipped, so that an interrupted round can go on.
+   */
   readonly notSince: Date;
-  /** Tells other processes that this one is still at it. */
+  /** Renews the lease, so that no other process begins. */
   readonly hold: () => Promise<void>;
   /** Aborted when the bot stops: what was compared is kept, the rest left. */
   readonly signal: AbortSignal;
@@ -201,7 +211,9 @@ function isComparable(
   return sendAt >= since && sendAt.getTime() <= at.getTime() - YOUNGEST_MS;
 }
 
-/** All but those that were compared in this round, or agreed when their figures had settled. */
+/**
+ * Returns all but those that were compared in this round, or agreed when their figures were final.
+ */
 async function dueOf(
   { comparisons }: Pick<Store, 'comparisons'>,
   recent: readonly CampaignSummary[],
@@ -217,14 +229,14 @@ async function dueOf(
   return recent.filter((campaign) => !isDone(campaign));
 }
 
-/** The failure of one campaign, which stops no other; `null` when it was compared. */
+/** Compares a campaign; returns its failure, which stops no other, or `null`. */
 async function compareOne(
   { service, store }: ComparingParts,
   { id, sendAt }: CampaignSummary,
   { at, signal }: Round,
 ): Promise<PostbellError | null> {
   if (signal.aborted) throw stopped(at);
-  // Counted before it is asked for: what comes in between is on the service's side only.
+  // Count before the service is queried: events in between are on the service's side only.
   const counts = await store.counts.ofTopic(campaignTopic(id));
   const { value: campaign, failure } = await attempt(service.campaigns.get(id));
   if (failure) {
@@ -237,7 +249,10 @@ async function compareOne(
   return null;
 }
 
-/** What the service still keeps; `null` without SMTP, or where none of it is reported. */
+/**
+ * Compares the SMTP bounces that the service still keeps; `null` without SMTP, or where none is
+ * reported.
+ */
 async function bouncesOf({
   service,
   store,

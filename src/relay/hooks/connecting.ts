@@ -12,13 +12,15 @@ export interface ConnectingParts {
     readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
   };
   readonly store: Pick<Store, 'claims' | 'hooks'>;
-  /** Asked each time: the address may become known only when the bot listens. */
+  /**
+   * Returns address and secrets; called each time, since the address may become known only later.
+   */
   readonly listening: () => Listening;
   readonly now: () => Date;
 }
 
 const CLAIM = 'connect webhooks';
-// More than ten requests to a slow service take; whoever held it that long is dead.
+// Ten requests to a slow service take less; whoever has had the claim for longer is dead.
 const CLAIM_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const TIMEOUT_MS = 20_000;
@@ -28,15 +30,15 @@ export function createConnecting(parts: ConnectingParts) {
   const { service, store, listening, now } = parts;
   return {
     /**
-     * What `connect` would do.
+     * Returns what `connect` would do.
      * @throws {InputError} when PUBLIC_URL is not set.
      */
     plan: async (): Promise<WebhookRepair> =>
       repairOf(await service.webhooks.all(), reachable(listening())),
 
     /**
-     * Creates what is missing, renews and removes what is ours, and tells what was done. One at a
-     * time in all processes: two at once would each create what the other does.
+     * Creates missing webhooks, renews and removes the bot's own, and returns what was done. One
+     * process does so at a time: two at once would each create what the other does.
      * @throws {InputError} when PUBLIC_URL is not set.
      */
     connect: async (): Promise<WebhookRepair> => {
@@ -52,7 +54,7 @@ export function createConnecting(parts: ConnectingParts) {
       }
     },
 
-    /** Notes since when which kinds are reported here, and which are not; gives all webhooks. */
+    /** Notes which kinds are reported here since when, and which are not; returns all webhooks. */
     look: async (): Promise<readonly Webhook[]> => {
       const here = listening();
       const all = await service.webhooks.all();
@@ -61,7 +63,7 @@ export function createConnecting(parts: ConnectingParts) {
           all.some((hook) => hook.action === kind && standingOf(hook, here) === standing),
         );
       const [current, outdated] = [of('current'), of('outdated')];
-      // What still comes with an earlier secret isn't missing.
+      // A kind that still comes with an earlier address or secret isn't missing.
       const missing = EVENT_KINDS.filter(
         (kind) => !current.includes(kind) && !outdated.includes(kind),
       );
@@ -81,11 +83,11 @@ async function carryOut(
   for (const { id, action } of repair.renew) {
     await webhooks.changeUrl(id, addressFor(action, here));
   }
-  // Last: until here every event was reported at least once.
+  // Remove last: until here every event was reported at least once.
   for (const { id } of repair.remove) await webhooks.remove(id);
 }
 
-/** Waits for whoever is at it; the instant names the claim. */
+/** Takes the claim, once nobody else has it; returns the instant that names it. */
 async function claimed({ store, now }: ConnectingParts): Promise<Date> {
   const startedMs = performance.now();
   for (;;) {

@@ -13,14 +13,14 @@ export interface OwnersParts {
   readonly post: Posting;
   readonly log: Log;
   readonly now: () => Date;
-  /** Between two looks. Default 2 s. */
+  /** Milliseconds between two looks. Default 2 s. */
   readonly lookEveryMs?: number;
 }
 
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Tells the people who added alerts that these are paused, once a pause in all processes, where
+ * Notifies the people who added alerts that these are paused, once a pause in all processes, where
  * nobody else sees it; and the channel when they run again.
  */
 export function createOwners(parts: OwnersParts): Loop & {
@@ -40,9 +40,9 @@ export function createOwners(parts: OwnersParts): Loop & {
 
   return {
     ...createLoop(look, lookEveryMs),
-    /** Tells whoever wasn't told yet. */
+    /** Notifies the people who were not notified yet. */
     tellPaused: () => tellPaused(parts),
-    /** Lets the paused alerts of a channel run again that the bot is in now. */
+    /** Resumes the paused alerts of a channel to which the bot was invited. */
     async invited(channelId) {
       const resumed = await store.subscriptions.resume(channelId);
       if (resumed === 0) return;
@@ -61,7 +61,7 @@ async function tellPaused({ store, post, log, now }: OwnersParts): Promise<void>
   await tellPauses(pausesIn(await subscriptions.list()), { claims, posting: post, log }, now());
 }
 
-/** One of all that a person has in a channel. */
+/** Returns one pause for all alerts of a person that were paused together in a channel. */
 function pausesIn(subscriptions: readonly Subscription[]): readonly Pause[] {
   const byKey = Map.groupBy(
     subscriptions,

@@ -9,7 +9,7 @@ import type { HookRecord } from '../../store/hooks/hooks.ts';
 import type { Store } from '../../store/store.ts';
 import { kindProvenBy } from './compare-campaign.ts';
 
-/** A campaign after whose beginning there were such events, by the service's own figures. */
+/** A campaign that had such events since its beginning, by the service's own figures. */
 interface Proof {
   readonly kind: EventKind;
   readonly campaign: Silence['campaign'];
@@ -22,7 +22,7 @@ interface SilenceParts {
 }
 
 const HOUR_MS = 3_600_000;
-/** The last day, and what of it began in the day before. */
+/** Milliseconds looked back: events of the last day may be of campaigns from the day before. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 /** We assume that events come within an hour: services send them again where they were refused. */
 const GRACE_MS = HOUR_MS;
@@ -37,10 +37,10 @@ export function createSilence({ service, store, now }: SilenceParts) {
     return (await store.comparisons.sentSince(since)).flatMap(proofsInComparison);
   };
   return {
-    /** Which webhooks are silent, by what the service counted when it was last compared. */
+    /** Returns the silent webhooks, by the service's counts in the last comparison. */
     known: async (): Promise<readonly Silence[]> => silent(await kept()),
 
-    /** The same, with what the service counts now where it answers. */
+    /** Returns the same, also by what the service counts now where it answers. */
     asked: async (): Promise<readonly Silence[]> => {
       const at = now().getTime();
       const since = new Date(at - LOOK_BACK_MS);
@@ -53,7 +53,7 @@ export function createSilence({ service, store, now }: SilenceParts) {
   };
 }
 
-/** One a kind, with the latest campaign, in the order of the kinds' names. */
+/** Returns one silence a kind, with the latest campaign, in the order of the kinds' names. */
 function silencesIn(
   proofs: readonly Proof[],
   { hooks, heard }: { hooks: readonly HookRecord[]; heard: ReadonlyMap<string, Date> },

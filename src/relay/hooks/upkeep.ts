@@ -21,14 +21,14 @@ interface UpkeepParts {
   readonly now: () => Date;
 }
 
-/** Sees to it that events go on arriving and being shown: webhooks, comparisons, paused alerts. */
+/** Keeps events arriving and being shown: takes care of webhooks, comparisons, paused alerts. */
 export function createUpkeep({ listening, ...parts }: UpkeepParts) {
   const connecting = createConnecting({ ...parts, listening });
   const comparing = createComparing({ ...parts, look: connecting.look });
   const owners = createOwners(parts);
   const silence = createSilence(parts);
   return {
-    /** What operations may ask for. */
+    /** The functions that operations may call. */
     port: {
       plan: connecting.plan,
       connect: connecting.connect,

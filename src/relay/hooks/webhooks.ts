@@ -1,16 +1,18 @@
 import { EVENT_KINDS } from '../../core/events.ts';
 import type { Hook, WebhookRepair } from '../../core/webhook-repair.ts';
 
-/** Where this bot hears of events. */
+/** The address and the secrets with which this bot receives events. */
 export interface Listening {
-  /** Undefined where PUBLIC_URL is not set: then the secret alone tells what is ours. */
+  /**
+   * The bot's address; undefined without PUBLIC_URL: then the secret alone identifies its webhooks.
+   */
   readonly publicUrl: string | undefined;
   readonly secret: string;
-  /** RELAY_SECRET_PREVIOUS. */
+  /** The value of RELAY_SECRET_PREVIOUS. */
   readonly previousSecret?: string | undefined;
 }
 
-/** The same where there is an address to report to. */
+/** The same with an address to report to. */
 export interface Reachable extends Listening {
   readonly publicUrl: string;
 }
@@ -18,8 +20,8 @@ export interface Reachable extends Listening {
 export type Standing = 'current' | 'outdated' | 'foreign';
 
 /**
- * Whether a webhook reports to this bot: as it should, at an address or with a secret of earlier,
- * or not at all.
+ * Tells whether a webhook reports to this bot: as it should, with an earlier address or secret, or
+ * not at all.
  */
 export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): Standing {
   const { publicUrl, secret, previousSecret } = here;
@@ -32,9 +34,9 @@ export function standingOf({ action, url }: Omit<Hook, 'id'>, here: Listening): 
 }
 
 /**
- * What is to be done so that each kind of event is reported here by one webhook, whose address
- * names the kind even where the payload doesn't. Of several the oldest stays (we assume that ids
- * rise); what is right already, and what isn't ours, stays untouched.
+ * Returns the changes by which one webhook reports each kind of event here, at an address that
+ * names the kind even where the payload doesn't. Of several the oldest correct one stays, else the
+ * oldest (we assume that ids rise); webhooks of others stay untouched.
  */
 export function repairOf(existing: readonly Hook[], here: Reachable): WebhookRepair {
   const standing = (hook: Hook): Standing => standingOf(hook, here);
@@ -61,7 +63,7 @@ export function repairOf(existing: readonly Hook[], here: Reachable): WebhookRep
   };
 }
 
-/** Where events of a kind are to be reported. */
+/** Returns the address at which events of a kind are to be reported. */
 export function addressFor(action: string, { publicUrl, secret }: Reachable): string {
   return `${publicUrl}/relay/${secret}/${action}`;
 }
