@@ -2,7 +2,7 @@ import type { AlarmRate } from '../../core/alarm-rates.ts';
 import { bounceMeaning, type BounceReason } from '../../core/bounce-reason.ts';
 import { uncapitalised } from '../../core/words.ts';
 
-/** Why a rate is an alarm. Sources: see `RATES` in src/core/figures.ts. */
+/** The reasons why a rate is an alarm. Sources: see `RATES` in src/core/figures.ts. */
 export const REASONS: Readonly<Record<AlarmRate, string>> = {
   complaints:
     'Gmail and Yahoo ask senders to stay below 0.1 % and never to reach 0.3 %. Whoever does lands in ' +
@@ -34,7 +34,7 @@ const ADVICE: Readonly<Record<AlarmRate, readonly string[]>> = {
 
 const STOP = 'Cancel it: what isn’t sent yet then does no more harm.';
 
-/** What the sender can change; the rest is up to each address. */
+/** The bounce reasons that the sender can change; the others are up to each address. */
 const OWN_REASONS: readonly BounceReason[] = [
   'Blocked as spam',
   'Failed DMARC or SPF',
@@ -44,11 +44,11 @@ const OWN_REASONS: readonly BounceReason[] = [
 
 interface Situation {
   readonly isCancelable: boolean;
-  /** Why most e-mails came back. */
+  /** The most frequent bounce reason. */
   readonly topReason: string | null;
 }
 
-/** What can be done, the most urgent first. */
+/** Returns what can be done, the most urgent first. */
 export function adviceFor(
   rate: AlarmRate,
   { isCancelable, topReason }: Situation,

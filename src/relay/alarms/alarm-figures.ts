@@ -9,18 +9,18 @@ import { titleOf, type Subject } from './subject.ts';
 import type { Lists } from '../lists.ts';
 import { narrowingOf } from '../cards/narrowings.ts';
 
-/** What the messages of an incident are made of. */
+/** The data for the messages of an incident. */
 export interface AlarmFigures {
   readonly incident: Incident;
   readonly subject: Subject;
   readonly title: string;
-  /** Recipients' domains at which it happened most. */
+  /** The recipients' domains at which it happened most. */
   readonly domains: readonly DomainCount[];
-  /** Why e-mails came back; only where it is about that. */
+  /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
-  /** Whether canceling may still stop something. */
+  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
-  /** The alert by which the channel is told; `null` when it has none any more. */
+  /** The alert by which the channel is notified; `null` when it has none any more. */
   readonly subscriptionId: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function alarmFigures(
   return {
     incident,
     subject,
-    // What the service doesn't say now it may have said when it began.
+    // The service may have named the campaign when the incident began, even if it doesn't now.
     title: campaign
       ? titleOf(subject, campaign, await narrowingOf(subject.view, { store, lists }))
       : incident.title,
@@ -55,7 +55,10 @@ export async function alarmFigures(
   };
 }
 
-/** While the service doesn't say, stopping must stay at hand; not when the alarm is over. */
+/**
+ * Tells whether to offer canceling: also while the status is unknown, but not when the alarm is
+ * over.
+ */
 export function mayBeCanceled(
   { campaignId, closedAt }: Pick<Incident, 'campaignId' | 'closedAt'>,
   campaign: Campaign | null,

@@ -5,7 +5,7 @@ import { adviceFor, REASONS } from './advice.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
 import { overInWords } from './over-words.ts';
 
-/** The first message of an incident, which always shows how it stands. */
+/** Returns the first message of an incident, which always shows its present state. */
 export function alarmMessage(figures: AlarmFigures): Reply {
   const { incident, title } = figures;
   return {
@@ -27,7 +27,7 @@ function standing({ incident: { rate, now, calmSince } }: AlarmFigures): string 
   return `${light} ${countInWords(rate, now)}, ${shareInWords(rate, now)}; ${limit}`;
 }
 
-/** Under `Most at`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
+/** Returns facts, e.g. under `Most at`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
 function whereAndWhy({ domains, reasons }: AlarmFigures): Section[] {
   const counted = (label: string, items: readonly { name: string; count: number }[]): Fact[] => {
     if (items.length === 0) return [];

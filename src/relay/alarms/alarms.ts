@@ -26,9 +26,9 @@ export interface AlarmsParts {
 }
 
 /**
- * Holds what comes in against the thresholds, tells channels of alarms, and cancels campaigns where
- * an alert says so. Three things go on side by side, so that a slow Slack holds no cancel up. What is
- * decided is in the store before it is acted on, and one process acts: so they may run on several.
+ * Compares rates with the thresholds, posts alarms, and cancels campaigns where an alert says so.
+ * Three loops run side by side, so that a slow Slack delays no cancel. Decisions are stored before
+ * they are carried out, each by one process: so the loops may run in several.
  */
 export function createAlarms(choices: AlarmsParts): Loop {
   const { store, now, log } = choices;
@@ -75,7 +75,7 @@ export function createAlarms(choices: AlarmsParts): Loop {
     start: () => all.forEach((loop) => loop.start()),
     wake: () => watching.wake(),
     stop: async () => {
-      // What was sent must be noted, or it would be sent again after the restart.
+      // A message that was sent must be noted, or it would be sent again after the restart.
       await Promise.all(all.map((loop) => loop.stop()));
     },
   };

@@ -4,26 +4,26 @@ import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Finding } from '../campaigns.ts';
 import type { Subject } from './subject.ts';
 
-/** A channel that is to be told. */
+/** A channel that is to be notified. */
 export interface Listener {
   readonly channelId: string;
-  /** The alert by which it is told. */
+  /** The alert by which it is notified. */
   readonly subscriptionId: string;
-  /** Somebody muted all that would tell it: nothing rings there. */
+  /** True when all alerts by which it would be notified are muted: nothing new is posted there. */
   readonly isMuted: boolean;
 }
 
-/** What an alarm is about, as far as filters look at it. */
+/** The subject of an alarm, as far as filters look at it. */
 export interface About {
   readonly subject: Subject;
   readonly rate: AlarmRate;
-  /** What the service says of the campaign; `null` where there is none. */
+  /** The service's answer about the campaign; `null` where there is none. */
   readonly finding: Finding | null;
 }
 
 /**
- * Channels with a subscription that fits, each once, in whatever mode it is: an alarm is critical.
- * So neither quiet hours nor a muted card hold it back, but a muted subscription does.
+ * Returns the channels with a subscription that fits, each once, whatever its mode: an alarm is
+ * critical. So neither quiet hours nor a muted card delay it, but a muted subscription does.
  */
 export function listenersOf(
   about: About,
@@ -49,8 +49,8 @@ function isOf({ subject, rate, finding }: About, { filter }: Subscription): bool
 }
 
 /**
- * Whether a filter lets a kind of events of a campaign or sender through. As long as the service
- * doesn't say who sends a campaign, one that looks at senders lets nothing through.
+ * Tells whether a filter admits a kind of events of a campaign or sender. As long as the service
+ * doesn't say who sends a campaign, a filter on senders admits nothing.
  */
 export function fitsSubject(
   { subject, finding }: Pick<About, 'subject' | 'finding'>,
@@ -62,7 +62,7 @@ export function fitsSubject(
   if (looksAtSender && finding?.isAnswered === false) return false;
   const sender =
     subject.kind === 'smtp' ? subject.sender : finding?.campaign?.senderEmail.toLowerCase();
-  // The view narrows the figures by list and domain; here it is about the whole.
+  // The view already limits the figures to lists and domains, so the filter ignores these here.
   const wanted = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
   return fits(wanted, {
     kind,

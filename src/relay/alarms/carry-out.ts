@@ -19,9 +19,11 @@ export interface CarryOutParts {
   readonly now: () => Date;
 }
 
-// Longer than three requests take, so that another replica takes over only from a dead one.
+// The lease lasts longer than three requests, so that only a dead replica is taken over from.
 const LEASE_MS = 120_000;
-/** Then even a service that was down has ended the campaign. */
+/**
+ * Milliseconds after which a stop is given up: even a service that was down has ended the campaign.
+ */
 const GIVE_UP_MS = 48 * 3_600_000;
 
 /** Cancels the campaigns that are claimed and whose turn it is. Returns whether there were any. */
@@ -36,8 +38,8 @@ export async function carryOutStops(parts: CarryOutParts): Promise<boolean> {
 }
 
 /**
- * Canceling twice does what canceling once does; so a lost answer is no reason to ask for anything
- * but how the campaign stands, and then again.
+ * Cancels a campaign. Canceling twice does what canceling once does; so after a lost answer the bot
+ * reads the campaign's status, and then cancels again.
  */
 async function carryOut(stop: Stop, parts: CarryOutParts): Promise<void> {
   const { store, service, now } = parts;
@@ -66,7 +68,9 @@ function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutc
   return { ...figures, state: 'late', reason: campaign.status.name };
 }
 
-/** What the service refuses it will refuse again; everything else may pass. */
+/**
+ * Notes a failure. A refusal is final, since the service will refuse it again; all else may pass.
+ */
 async function settleFailed(
   stop: Stop,
   failure: PostbellError,

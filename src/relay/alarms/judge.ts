@@ -2,7 +2,7 @@ import { valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
 import { isCalm, isRed } from './share.ts';
 
-/** A rate of a topic, as it is seen at a moment. */
+/** A rate of a topic at a moment. */
 export interface Seen {
   readonly rate: AlarmRate;
   readonly share: Share;
@@ -10,11 +10,11 @@ export interface Seen {
   readonly firstAt: Date;
   /** The topic's latest event. */
   readonly changedAt: Date;
-  /** What the service says of its campaign; `unknown` also where there is none. */
+  /** The stage of its campaign by the service's answer; `unknown` also where there is none. */
   readonly stage: 'going' | 'ended' | 'unknown';
 }
 
-/** What was known of this rate: its latest incident. */
+/** The latest incident of this rate. */
 export type Known = Pick<
   Incident,
   'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
@@ -29,18 +29,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** We assume that figures are final after two days, as with live services. */
 export const FINAL_AFTER_MS = 48 * HOUR_MS;
-/** So long it must be calm before an incident is over. */
+/** Milliseconds for which a rate must have recovered before its incident is over. */
 export const CALM_MS = 5 * MINUTE_MS;
-/** A campaign that ended, and of which nothing was heard for so long, is left at that. */
+/** Milliseconds without an event after which the incident of a campaign that ended is closed. */
 export const QUIET_MS = 2 * HOUR_MS;
-/** What was left at that must get worse than it ever was, to be worth a second alarm. */
+/** The factor of its peak that a rate must reach for a second alarm, unless it had recovered. */
 const WORSE_BY = 1.25;
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
 /**
- * Whether an alarm begins, changes or is over. It begins at red and is over well below, so that it
- * doesn't flap; a second crossing meanwhile changes nothing.
+ * Decides whether an alarm begins, changes or is over. It begins at red and is over well below, so
+ * that it doesn't flap; a second crossing meanwhile changes nothing.
  */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
@@ -71,7 +71,7 @@ function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closin
   return isAged(seen, at) ? 'aged' : null;
 }
 
-/** A campaign that goes out for days is judged as long as it does. */
+/** Tells whether figures are final; those of a campaign that is being sent for days are not. */
 function isAged({ firstAt, stage }: Seen, at: Date): boolean {
   return stage !== 'going' && at.getTime() - firstAt.getTime() >= FINAL_AFTER_MS;
 }

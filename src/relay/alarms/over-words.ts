@@ -4,7 +4,9 @@ import { formatShare } from '../../core/figures.ts';
 import type { Span, Text } from '../../core/reply.ts';
 import type { Closing, Incident } from '../../store/alarms/incidents.ts';
 
-/** How an incident ended: `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`. */
+/**
+ * Says how an incident ended: `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`.
+ */
 export function overInWords({
   rate,
   openedAt,

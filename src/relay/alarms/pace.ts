@@ -1,12 +1,18 @@
-/** How often alarms are looked for and told. */
+/** The intervals at which alarms are looked for and posted. */
 export interface AlarmPace {
-  /** Between two looks at the rates, while events come in. */
+  /** Milliseconds between two looks at the rates, while events come in. */
   readonly lookEveryMs: number;
-  /** Between two looks while nothing comes in here: another replica may have taken events. */
+  /**
+   * Milliseconds between two looks while nothing comes in: another replica may have received
+   * events.
+   */
   readonly idleMs: number;
-  /** Between two messages in the thread of an incident, but for its end. */
+  /** Milliseconds between two messages in the thread of an incident, except for its end. */
   readonly replyEveryMs: number;
-  /** After what Slack or the service didn't take, and doesn't say when to try again. */
+  /**
+   * Milliseconds to the next try when Slack or the service failed and doesn't say when to try
+   * again.
+   */
   readonly retryMs: number;
 }
 

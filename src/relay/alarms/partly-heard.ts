@@ -5,12 +5,12 @@ import type { Narrowing } from '../cards/narrowing.ts';
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 const LATE_AFTER_MS = 3_600_000;
-/** What the service counts may be ahead of what it has reported. */
+/** The factor by which the service's count may be ahead of the recipients that it has reported. */
 const AHEAD = 1.25;
 
 /**
- * True for a campaign that had begun before its events came here, or before they were counted by
- * this filter: deliveries are missing, so that what went wrong is no share of anything.
+ * Tells whether a campaign had begun before its events were received here, or before they were
+ * counted by this filter: deliveries are missing, so that its rates have no whole.
  */
 export async function isPartlyHeard(
   topic: string,
@@ -22,10 +22,10 @@ export async function isPartlyHeard(
   if (!campaign || !startAt) return false;
   const isLate = (at: Date): boolean => at.getTime() - startAt.getTime() > LATE_AFTER_MS;
   if (narrowing?.sinceAt && isLate(narrowing.sinceAt)) return true;
-  // Oldest first.
+  // The counts come oldest first.
   const [first] = await counts.byMinuteOfTopic(topic);
   if (!first || !isLate(first.minuteAt)) return false;
-  // A part of a campaign has no figures of its own to be compared with.
+  // The service has no figures for a part of a campaign to compare with.
   if (narrowing !== undefined) return false;
   const { recipients } = await counts.ofTopic(topic);
   return totalsOf(campaign.figures).sent > recipients * AHEAD;

@@ -21,7 +21,7 @@ interface ReachParts {
   readonly lists: Lists;
 }
 
-/** A campaign at which an alert's limit is reached. */
+/** A campaign that reached an alert's limit. */
 interface Reached {
   readonly subscription: Subscription;
   readonly limit: AutomaticStop;
@@ -30,12 +30,12 @@ interface Reached {
   readonly share: Share;
 }
 
-/** Shares are divided, so that what is equal on paper may differ in the last digit. */
+/** The tolerance for shares: they are divided, so that equal ones may differ in the last digit. */
 const ROUNDING = 1e-12;
 
 /**
- * Claims campaigns to be canceled: whose people, in the figures that the alert narrows, reach its
- * limit. Muted alerts keep to what was agreed, paused ones don't. Returns whether there were any.
+ * Claims the campaigns to be canceled: those whose figures, as the alert filters them, reach its
+ * limit. Muted alerts cancel as agreed, paused ones don't. Returns whether there were any.
  */
 export async function claimStops(
   watched: readonly Watched[],
@@ -73,7 +73,7 @@ function reachedBy(subscription: Subscription, watched: readonly Watched[]): Rea
 }
 
 function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
-  // Whatever was agreed, nobody meant one or two people.
+  // No limit is meant for one or two people, whatever was agreed.
   const isMany = reached.whole >= minimum && reached.part >= MINIMUM_PEOPLE.red;
   return isMany && valueOf(reached) >= share - ROUNDING;
 }
@@ -88,7 +88,7 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   const view = viewOf(subscription.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
   if (!fitsCampaign({ subject, finding }, subscription)) return false;
-  // What was over when the alert was set up is none of its business.
+  // An alert doesn't concern campaigns that were over when it was set up.
   const isPast = campaign !== null && isEnded(campaign.status);
   if (isPast && topic.changedAt < subscription.createdAt) return false;
   const narrowing = await narrowingOf(view, parts);
@@ -105,7 +105,9 @@ async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boo
   });
 }
 
-/** Its kinds decide what is shown, not what is counted. */
+/**
+ * Tells whether an alert is about a campaign; its kinds decide what is shown, not what is counted.
+ */
 function fitsCampaign(about: Parameters<typeof fitsSubject>[0], { filter }: Subscription): boolean {
   const [kind = 'spam'] = filter.kind.only;
   return fitsSubject(about, { ...filter, kind: { only: [kind], not: [] } }, kind);

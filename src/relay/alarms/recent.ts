@@ -5,12 +5,12 @@ const MINUTE_MS = 60_000;
 // A transaction may become visible later than the time that it carries.
 const OVERLAP_MS = MINUTE_MS;
 const LOOK_BACK_EVERY_MS = MINUTE_MS;
-/** What may still be over, or become an alarm by its age alone. */
+/** The age of topics whose alarm may still begin or end by time alone. */
 const LOOK_BACK_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
 
 /**
- * Topics to look at: those that changed since the last look, and once a minute all of the last two
- * days. The first look goes through everything, for what was over while no process ran.
+ * Finds the topics to look at: those that changed since the last look, and once a minute all of the
+ * last two days. The first look goes through everything, for what was over while no process ran.
  */
 export function createRecent(topics: WatchedTopics, now: () => Date) {
   let lookedAt: Date | null = null;

@@ -8,10 +8,10 @@ import {
 import { lightOf } from '../../core/figures.ts';
 import type { Watched } from '../../store/events/watched.ts';
 
-/** What went wrong in a topic, in people; `null` where the counts are no share of anything. */
+/** Returns the share of people for whom something went wrong; `null` where counts are no share. */
 export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
   const { people, recipients } = watched;
-  // As long as no delivery was heard of, be it that its webhook is missing, there is no whole.
+  // There is no whole without deliveries, which may be missing for want of a webhook.
   if (people.delivered === 0) return null;
   const share = {
     complaints: { part: people.spam, whole: people.delivered },
@@ -19,21 +19,24 @@ export function shareOf(rate: AlarmRate, watched: Watched): Share | null {
     unsubscribes: { part: people.unsubscribe, whole: people.delivered },
     delivery: undeliveredOf(watched),
   }[rate];
-  // More than all: events of the whole are still to come, or their webhook is missing.
+  // A part above the whole means that events are still to come, or that their webhook is missing.
   return share !== null && share.whole > 0 && share.part <= share.whole ? share : null;
 }
 
-/** Whether its light is red; never with fewer than the minimum volume. */
+/** Tells whether a rate's light is red; never with fewer than the minimum volume. */
 export function isRed(rate: AlarmRate, { part, whole }: Share): boolean {
   return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
-/** So far below its threshold that it doesn't just waver around it. */
+/** Tells whether a rate is so far below its threshold that it doesn't just waver around it. */
 export function isCalm(rate: AlarmRate, share: Share): boolean {
   return valueOf(share) < redShare(rate) * CALM_SHARE;
 }
 
-/** Of SMTP e-mails some are delivered after all on the next day, in whose counts they are. */
+/**
+ * Returns the recipients without a delivery; `null` for SMTP e-mails, since some are delivered
+ * after all on the next day, in whose counts they are.
+ */
 function undeliveredOf({ campaignId, people, recipients }: Watched): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };

@@ -3,7 +3,7 @@ import { formatCount, formatNumber, formatShare, RATES } from '../../core/figure
 import type { Reply, Section, Step, Text, Tone } from '../../core/reply.ts';
 import type { Stop, StopState } from '../../store/alarms/stops.ts';
 
-/** What is told of an automatic stop, in the channel and to whoever set it up. */
+/** Returns the message about an automatic stop, for the channel and for whoever set it up. */
 export function stopMessage(stop: Stop): Reply {
   const { state, title } = stop;
   return {
@@ -33,7 +33,7 @@ const TONES: Readonly<Record<StopState, Tone>> = {
   needless: 'info',
 };
 
-/** `31 spam complaints, 0.31 % of 10,000 delivered: the limit of 0.3 % was reached.` */
+/** Says e.g. `31 spam complaints, 0.31 % of 10,000 delivered: the limit of 0.3 % was reached.` */
 function whyInWords({ limit: { rate, share }, reached }: Stop): string {
   const limit = formatShare(share, 1);
   return `${countInWords(rate, reached)}, ${shareInWords(rate, reached)}: the limit of ${limit} was reached.`;

@@ -4,16 +4,19 @@ import { campaignTitle } from '../cards/campaign-title.ts';
 import type { Narrowing } from '../cards/narrowing.ts';
 import { readTopic, type Topic } from '../topic.ts';
 
-/** What an alarm is about: a campaign, or a day's e-mails of an SMTP sender. */
+/** The subject of an alarm: a campaign, or a day's e-mails of an SMTP sender. */
 export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;
 
-/** `null` for what is not sent: lists and contacts. */
+/** Returns the subject of a topic; `null` for what is not sent, such as lists and contacts. */
 export function subjectOf({ topic }: Pick<Watched, 'topic'>): Subject | null {
   const about = readTopic(topic);
   return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
 }
 
-/** `Autumn sale (4711), only gmail.com`, `SMTP e-mails of shop@example.com, 2026-11-21`. */
+/**
+ * Returns a title, e.g. `Autumn sale (4711), only gmail.com` or
+ * `SMTP e-mails of shop@example.com, 2026-11-21`.
+ */
 export function titleOf(
   subject: Subject,
   campaign: Campaign | null,

@@ -19,13 +19,13 @@ const REFRESH_AFTER = 6;
 
 interface Circumstances {
   readonly isMuted: boolean;
-  /** Whether canceling may still stop something. */
+  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
   readonly pace: AlarmPace;
 }
 
-/** Whether something is to be told in a channel that doesn't know yet, or was told before. */
+/** Tells whether an incident is to be posted in a channel, or its message updated. */
 export function isDue(
   incident: Incident,
   post: IncidentPost | null,
@@ -33,13 +33,13 @@ export function isDue(
 ): boolean {
   if (post?.isFinished === true) return false;
   if (post?.heldUntil && post.heldUntil > at) return false;
-  // Nothing rings in a muted channel, but what stands there is kept true.
+  // A muted channel gets no new message, but its present one is kept true.
   if (post === null || post.messageTs === null) return !isMuted;
   if (incident.closedAt !== null) return true;
-  // Nobody should be asked to cancel what somebody canceled.
+  // The message must not offer to cancel what somebody has canceled.
   if (post.showsCancel && !isCancelable) return true;
   const quietMs = quietMsOf(post, at);
-  // Now and then also for what else it shows, such as where it happens.
+  // The message is also updated now and then for what else it shows, such as where it happens.
   const isNew =
     incident.revision > post.shownRevision || quietMs >= REFRESH_AFTER * pace.replyEveryMs;
   return isNew && quietMs >= pace.replyEveryMs;
@@ -49,7 +49,10 @@ function quietMsOf({ toldAt }: IncidentPost, at: Date): number {
   return at.getTime() - (toldAt?.getTime() ?? 0);
 }
 
-/** Tells it. Each step is noted at once, so that a restart repeats as little as can be. */
+/**
+ * Posts or updates an incident. Each step is noted at once, so that a restart repeats as little as
+ * can be.
+ */
 export async function tellIncident(
   post: IncidentPost,
   figures: AlarmFigures,
@@ -80,14 +83,14 @@ async function goOn(
   const { channelId } = post;
   await parts.post.update(channelId, threadTs, alarmMessage(figures));
   if (quietMsOf(post, parts.now()) < parts.pace.replyEveryMs) {
-    // Ahead of its time only for the button: what else is new comes when it would have.
+    // This early update is only for the button: other news comes at its usual time.
     const { isCancelable: showsCancel } = figures;
     await parts.store.incidents.notePost(post, { ...post, showsCancel }, parts.now());
     return;
   }
   const news = isMuted ? null : newsIn(figures, post);
   if (news === null) {
-    // What wasn't said must still be compared with what was.
+    // Keep what was last posted, since the next rate is compared with that.
     const { told, toldDomain } = post;
     await note(post, figures, { ...parts, told, toldDomain });
     return;

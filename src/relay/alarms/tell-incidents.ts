@@ -25,22 +25,22 @@ export interface TellIncidentsParts {
   readonly now: () => Date;
 }
 
-/** How long an end that Slack doesn't take is tried again. */
+/** Milliseconds for which an end that Slack doesn't take is tried again. */
 const GIVE_UP_MS = 24 * 3_600_000;
-// Longer than a call to Slack takes, so that another replica takes over only from a dead one.
+// The lease lasts longer than a call to Slack, so that only a dead replica is taken over from.
 const LEASE_MS = 60_000;
 const AT_ONCE = 4;
 // The service allows 10 requests a second for everything.
 const ASK_EVERY_MS = 1_000;
 
-/** Somebody deleted the message and doesn't want it back, or nobody can change it any more. */
+/** Slack's errors for a message that somebody deleted, or that nobody can change any more. */
 const GONE: ReadonlySet<string> = new Set([
   'message_not_found',
   'cant_update_message',
   'edit_window_closed',
 ]);
 
-/** Brings all channels up to date with all incidents, each told by one process. */
+/** Brings all channels up to date with all incidents, each posted by one process. */
 export async function tellIncidents(parts: TellIncidentsParts): Promise<void> {
   const { store, now } = parts;
   const at = now();
@@ -70,7 +70,9 @@ function isUnfinished({ closedAt }: Incident, posts: readonly IncidentPost[] = [
 
 interface Around extends TellIncidentsParts {
   readonly subscriptions: readonly Subscription[];
-  /** So old may be what is known of a campaign that a button offers to cancel. */
+  /**
+   * The age in milliseconds that a campaign's status may have where a button offers to cancel it.
+   */
   readonly cancelableMs: number;
 }
 
@@ -83,7 +85,7 @@ async function tellEverywhere(
   const at = now();
   const subject = subjectOf(incident);
   if (subject === null) return;
-  // What began to listen afterwards hears nothing of what was over.
+  // An alert that was added after an incident's end isn't notified of it.
   const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
   const { campaignId } = incident;
   const freshMs = posts.some(({ showsCancel }) => showsCancel) ? parts.cancelableMs : undefined;
@@ -101,7 +103,7 @@ async function tellEverywhere(
   }
 }
 
-/** Channels that were told and have no alert any more: what stands there is kept true. */
+/** Returns the channels with a message but no alert any more: the message is kept true. */
 function leftBehind(
   posts: readonly IncidentPost[],
   listeners: readonly Listener[],

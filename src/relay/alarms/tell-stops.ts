@@ -17,10 +17,12 @@ export interface TellStopsParts {
   readonly now: () => Date;
 }
 
-// Longer than a call to Slack takes, so that another replica takes over only from a dead one.
+// The lease lasts longer than a call to Slack, so that only a dead replica is taken over from.
 const LEASE_MS = 60_000;
 
-/** The message, or the person (docs.slack.dev/reference/methods/chat.postMessage). */
+/**
+ * Slack's errors about a message or a person (docs.slack.dev/reference/methods/chat.postMessage).
+ */
 const GONE: ReadonlySet<string> = new Set([
   'message_not_found',
   'cant_update_message',
@@ -29,11 +31,11 @@ const GONE: ReadonlySet<string> = new Set([
   'user_disabled',
 ]);
 
-/** Tells channels, and those who set the alerts up, what became of automatic stops. */
+/** Notifies channels, and the people who set the alerts up, of what came of automatic stops. */
 export async function tellStops(parts: TellStopsParts): Promise<void> {
   const { store, now } = parts;
   for (const stop of await store.stops.untold()) {
-    // What passes by itself soon is not worth a word.
+    // A failure that soon passes by itself is not worth a message.
     const ageMs = now().getTime() - stop.reachedAt.getTime();
     if (stop.state === 'trying' && ageMs < parts.pace.retryMs) continue;
     const places = [stop.channelId, stop.ownerId];
@@ -65,7 +67,7 @@ async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promi
     const reason = err instanceof UndeliverableError ? err.reason : '';
     const isClosed = isChannelClosed(reason);
     if (isClosed || GONE.has(reason)) {
-      // Nobody can be told there any more.
+      // Nobody can be notified there any more.
       await store.stops.notePost({ ...post, toldState: stop.state });
       if (isClosed && placeId === stop.channelId) {
         await store.subscriptions.pause(placeId, reason, at);
@@ -77,13 +79,13 @@ async function tellAt(placeId: string, stop: Stop, parts: TellStopsParts): Promi
   }
 }
 
-/** Another process may have told it since it was looked up. */
+/** Tells whether a state is still to be posted: another process may have posted it meanwhile. */
 function isUntold({ toldState }: StopPost, { state }: Stop): boolean {
-  // A campaign that somebody canceled before anything was told needs no word.
+  // A campaign that somebody canceled before the first message needs none.
   return toldState !== state && !(toldState === null && state === 'needless');
 }
 
-/** The first word is a message; what came of it then changes that and is said below it. */
+/** Posts the first message; later states update it and are posted below it. */
 async function say(
   { placeId, messageTs }: StopPost,
   stop: Stop,

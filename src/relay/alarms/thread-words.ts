@@ -7,12 +7,12 @@ import type { Incident } from '../../store/alarms/incidents.ts';
 import type { AlarmFigures } from './alarm-figures.ts';
 import { overInWords } from './over-words.ts';
 
-/** So much worse than what was told last is worth a word. */
+/** The factor of the rate last posted from which on a worse one is worth a reply. */
 const WORSE_TIMES = 2;
 
 /**
- * What is to be said in the thread since something was told there; `null` when nothing that anybody
- * would want to know.
+ * Returns the reply for what is new since the last one in the thread; `null` when that is nothing
+ * that anybody would want to know.
  */
 export function newsIn(
   { incident, domains }: AlarmFigures,
@@ -37,7 +37,7 @@ function worse({ rate, now }: Incident, told: Share): string {
   return `${word}: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; it was ${before}`;
 }
 
-/** Where more than half of it happens. */
+/** Names the domain where more than half of it happens; `null` when there is none. */
 function mostAt({ rate, now }: Incident, top: AlarmFigures['domains'][number] | undefined) {
   if (top === undefined || top.count * 2 <= now.part) return null;
   const what = TROUBLES[rate].many;

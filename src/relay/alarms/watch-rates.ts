@@ -31,13 +31,13 @@ interface Worry {
 }
 
 const HOUR_MS = 3_600_000;
-/** We assume that most of what was put off is delivered within an hour, and all within a day. */
+/** We assume that most deferred e-mails are delivered within an hour, and all within a day. */
 const DELIVERY_SETTLES_MS = HOUR_MS;
 const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 /**
- * Holds topics against the thresholds: alarms begin, get worse and are over. Any process may do so
+ * Compares topics with the thresholds: alarms begin, get worse and are over. Any process may do so
  * at any time, since the store lets each change happen once. Returns whether anything changed.
  */
 export async function watchRates(
@@ -67,10 +67,10 @@ export async function watchRates(
   return changed.includes(true);
 }
 
-/** The newest incident of each rate of a topic. */
+/** Returns the newest incident of each rate of a topic. */
 async function latestIncidents({ store }: WatchParts, at: Date) {
   const known = new Map<string, Incident>();
-  // A topic that is older raises no alarm again.
+  // An older topic raises no alarm again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
   for (const incident of await store.incidents.since(since)) {
     const key = keyOf(incident.topic, incident.rate);
@@ -127,7 +127,10 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
   return isPassing(campaign.status) ? 'going' : 'unknown';
 }
 
-/** What was put off is tried again: a young campaign has delivered little, and nothing is wrong. */
+/**
+ * Tells whether it is too early to judge: deferred e-mails are tried again, so that a new campaign
+ * has delivered little, and nothing is wrong.
+ */
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const settlesMs = stage === 'ended' ? DELIVERY_SETTLES_MS : DELIVERY_FINAL_MS;
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < settlesMs;
