@@ -11,13 +11,16 @@ export interface CampaignsParts {
 
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
-/** What is known of a campaign; without an answer of the service it may still come. */
+/** The result of a look-up; while the service hasn't answered, the campaign may still come. */
 export interface Finding {
   readonly campaign: Campaign | null;
   readonly isAnswered: boolean;
 }
 
-/** What the service says of campaigns, kept for half a minute. */
+/**
+ * Looks up campaigns in the service; keeps the answers half a minute for `find`, 5 min for
+ * `glance`.
+ */
 export function createCampaigns({ service, log, now }: CampaignsParts) {
   const findings = createFindings({
     get: (id) => service.campaigns.get(id),
@@ -27,15 +30,17 @@ export function createCampaigns({ service, log, now }: CampaignsParts) {
   });
   return {
     /**
-     * The campaign as known `freshMs` ago at most (30 s), after a second at the latest.
-     * @param changes of its status that were heard of; an answer of before the last one is none
+     * Returns the campaign, queried anew when known for longer than `freshMs` (default 30 s); waits
+     * for a second at most.
+     * @param changes number of its status changes received; an answer from before the last one is
+     * outdated
      */
     async find(id: string, freshMs?: number, changes?: number): Promise<Finding> {
       const { found, isAnswered } = await findings.find(id, freshMs, changes);
       return { campaign: found, isAnswered };
     },
 
-    /** What is known by now of many campaigns; the others are asked for meanwhile. */
+    /** Returns what is known now of many campaigns; queries the others in the background. */
     glance: (ids: readonly string[], changesOf?: (id: string) => number): readonly Finding[] =>
       findings
         .glance(ids, changesOf)

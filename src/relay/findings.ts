@@ -5,13 +5,13 @@ import { waitFor } from '../core/timeout.ts';
 
 interface FindingsParts<T> {
   readonly get: (id: string) => Promise<T>;
-  /** For the log, e.g. `campaign`. */
+  /** The name of the id in the log, e.g. `campaignId`. */
   readonly subject: string;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** What is known of something; without an answer of the service it may still come. */
+/** The result of a look-up; while the service hasn't answered, it may still come. */
 interface Finding<T> {
   readonly found: T | null;
   readonly isAnswered: boolean;
@@ -20,15 +20,15 @@ interface Finding<T> {
 interface Entry<T> {
   finding: Finding<T>;
   askedAt: Date;
-  /** Under way, if any. */
+  /** The request under way, if any. */
   asking: Promise<void> | null;
-  /** How many changes were heard of: by now, when it was last asked for, and when that was answered. */
+  /** Numbers of changes: received by now, at the last request, and covered by the last answer. */
   changes: { heard: number; asked: number; answered: number };
 }
 
 const FRESH_MS = 30_000;
 const RETRY_MS = 5_000;
-// Of many at once: the service allows 10 requests a second for everything.
+// Answers about many are kept for longer: the service allows 10 requests a second for everything.
 const GLANCE_FRESH_MS = 300_000;
 const GLANCE_RETRY_MS = 60_000;
 const ASKED_AT_ONCE = 2;
@@ -36,7 +36,7 @@ const ASKED_AT_ONCE = 2;
 const TIMEOUT_MS = 1_000;
 const KEPT = 1_000;
 
-/** What the service says of things of one sort, kept for a while. */
+/** Looks up things of one kind in the service and keeps the answers for a while. */
 export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) {
   const entryOf = createEntries<T>();
 
@@ -60,7 +60,10 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
     }
   };
 
-  /** What is under way may be of before a change. */
+  /**
+   * Queries anew after a request under way that began before the last change: its answer is
+   * outdated.
+   */
   const askUpToDate = async (id: string, entry: Entry<T>): Promise<void> => {
     if (entry.asking && entry.changes.asked < entry.changes.heard) await entry.asking;
     await (entry.asking ??= ask(id, entry));
@@ -77,8 +80,9 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
 
   return {
     /**
-     * As known `freshMs` ago at most, after a second at the latest.
-     * @param changes so many of it were heard of: what was found before the last one is old
+     * Returns what is known, queried anew when known for longer than `freshMs`; waits for a second
+     * at most.
+     * @param changes number of its changes received; what was found before the last one is outdated
      */
     async find(id: string, freshMs = FRESH_MS, changes = 0): Promise<Finding<T>> {
       const entry = heard(entryOf(id), changes);
@@ -89,7 +93,7 @@ export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) 
       return asOf(entry, changes);
     },
 
-    /** Of many, what is known by now; what isn't is asked for meanwhile, a few at once. */
+    /** Returns what is known now of many; queries the others in the background, a few at once. */
     glance: (
       ids: readonly string[],
       changesOf: (id: string) => number = () => 0,
@@ -109,12 +113,14 @@ function heard<T>(entry: Entry<T>, changes: number): Entry<T> {
   return entry;
 }
 
-/** What was found before a change is no answer any more. */
+/** Returns the finding; one from before the last change doesn't count as an answer. */
 function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number): Finding<T> {
   return answered < changes ? { ...finding, isAnswered: false } : finding;
 }
 
-/** Gives the entry of an id, a new one where there is none; forgets those wanted longest ago. */
+/**
+ * Returns the entry of an id, a new one where there is none; drops the least recently used ones.
+ */
 function createEntries<T>() {
   const entries = new Map<string, Entry<T>>();
   return (id: string): Entry<T> => {
@@ -131,7 +137,7 @@ function createEntries<T>() {
   };
 }
 
-/** Does something for each id, once however often it is wanted meanwhile, a few at a time. */
+/** Returns a queue that does something for each waiting id once, a few ids at a time. */
 function createQueue(work: (id: string) => Promise<void>): (id: string) => void {
   const waiting = new Set<string>();
   let working = 0;

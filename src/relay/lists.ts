@@ -10,7 +10,7 @@ export interface ListsParts {
 
 export type Lists = ReturnType<typeof createLists>;
 
-/** The titles of lists, as the service knows them. */
+/** Looks up the titles of lists in the service. */
 export function createLists({ service, log, now }: ListsParts) {
   return createFindings({
     get: async (id) => (await service.lists.get(id)).name,

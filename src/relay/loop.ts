@@ -1,8 +1,8 @@
 export interface Loop {
   start(): void;
-  /** Looks soon, though not more often than every `everyMs`. */
+  /** Runs the next look soon, though not more often than every `everyMs`. */
   wake(): void;
-  /** Resolves when a look that goes on has ended. */
+  /** Ends the loop; resolves when a look under way has ended. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
-/** What the operator sees of the relay at `/metrics`. */
+/** Creates the relay's metrics, which operators see at `/metrics`. */
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
   return {
@@ -24,7 +24,10 @@ export function createRelayMetrics(registry: Registry) {
 
 function receivingMetrics(registers: Registry[]) {
   return {
-    /** Asked when the figures are, since a counter with labels costs each request too much. */
+    /**
+     * Reads the counts when metrics are collected: a counter with labels costs each request too
+     * much.
+     */
     showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
       const counter: Counter<'status'> = new Counter({
         name: 'postbell_relay_requests_total',
@@ -48,7 +51,7 @@ function receivingMetrics(registers: Registry[]) {
       help: 'Bodies and items that could not be read.',
       registers,
     }),
-    /** Asked when the figures are, since it changes with each piece of a body. */
+    /** Reads the value when metrics are collected, since it changes with each piece of a body. */
     showHeldBytes(held: () => number): void {
       const gauge: Gauge = new Gauge({
         name: 'postbell_relay_held_bytes',

@@ -7,21 +7,24 @@ interface TurnParts {
   readonly turns: Pick<SlackTurns, 'takeUpdate'>;
   readonly rank: number;
   readonly now: () => Date;
-  /** Between two questions whether it is one's turn. */
+  /** Milliseconds between two requests for a permit. */
   readonly askEveryMs?: number;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** Whose updates come first, then who asked first; all before cards, as far as their share goes. */
+/**
+ * Ranks of updates: lower ones come first, then earlier requests; all before cards, up to their
+ * share.
+ */
 export const RANKS = { alarm: 0, other: 1 } as const;
 
 const ASK_EVERY_MS = 500;
-// Shorter than the leases of those who have a message in hand.
+// The timeout is shorter than the leases of those who have a message in hand.
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posting for whoever has no budget of its own: an update waits for its turn, which whoever shows
- * the cards gives (showing/grants.ts), and after a while is one for later.
+ * Returns a posting whose updates wait for a permit, which the process that shows the cards gives
+ * (showing/grants.ts). An update without one in time fails with a `LimitedError`.
  */
 export function postInTurn(posting: Posting, parts: TurnParts): Posting {
   const { turns, rank, now, askEveryMs = ASK_EVERY_MS, sleep = wait } = parts;

@@ -16,20 +16,22 @@ import { createTelling, type TellingParts, type Timing } from './telling.ts';
 export interface RelayParts extends Timing {
   readonly store: Pick<Store, 'events'> & TellingParts['store'];
   readonly service: TellingParts['service'] & ListsParts['service'] & DetailsParts['service'];
-  /** The part of the address that only the service knows. */
+  /** The part of the webhooks' address that only the service knows. */
   readonly secret: string;
-  /** The one of before, while the service's webhooks still have it. */
+  /**
+   * The previous secret and the end of its validity, while the service's webhooks still have it.
+   */
   readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting & MessageLinks;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where the relay's figures go. */
+  /** The registry for the relay's metrics. Default: a new one. */
   readonly metrics?: Registry;
-  /** 1 MiB. */
+  /** Bytes of a body at most. Default 1 MiB. */
   readonly bodyLimitBytes?: number;
-  /** Of all bodies that are being read or wait for the store, together; 32 MiB. */
+  /** Bytes of all bodies that are being read or wait for the store, together. Default 32 MiB. */
   readonly heldLimitBytes?: number;
-  /** From when on a store that doesn't answer is taken for one that fails; 10 s. */
+  /** Milliseconds after which a store that doesn't answer counts as failed. Default 10 s. */
   readonly stalledAfterMs?: number;
 }
 
@@ -38,15 +40,15 @@ export interface Relay {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Posts the details of a campaign below its card, see details.ts. */
   details(wanted: DetailsWanted): Promise<Reply>;
-  /** Begins to show cards, those that are behind first, and to look for alarms. */
+  /** Starts to update cards, to post event notifications, and to look for alarms. */
   start(): void;
-  /** Takes nothing more, keeps and answers what was taken, ends what goes on with Slack. */
+  /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
   stop(): Promise<void>;
 }
 
 const MIB = 1024 * 1024;
 
-/** Takes the service's events, keeps them, and shows them in the channels that subscribed. */
+/** Receives the service's events, stores them, and shows them in the channels that subscribed. */
 export function createRelay(parts: RelayParts): Relay {
   const { store, log, now, secret, previousSecret, post } = parts;
   const registry = parts.metrics ?? new Registry();
@@ -59,7 +61,7 @@ export function createRelay(parts: RelayParts): Relay {
   noteCounted({ store, metrics, onFresh: () => telling.wake() });
   const intake = createIntake({
     store,
-    // A sender waits longer than that (we assume 30 s).
+    // The sender waits longer than 10 s for an answer (we assume 30 s).
     stalledAfterMs: parts.stalledAfterMs ?? 10_000,
   });
   const receiver = createReceiver({

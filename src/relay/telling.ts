@@ -17,10 +17,10 @@ import { createCards } from './showing/cards.ts';
 import type { LeaseTiming } from './showing/lease.ts';
 import { PACE, type Pace } from './showing/pace.ts';
 
-/** How often channels are told; each as its own defaults say where nothing is given. */
+/** The intervals of cards, event notifications and alarms; each has its own defaults. */
 export interface Timing {
   readonly pace?: Partial<Pace>;
-  /** When another replica takes over. */
+  /** The timing of the lease, after which another replica takes over. */
   readonly leaseTiming?: LeaseTiming;
   readonly rhythm?: Partial<Rhythm>;
   readonly alarmPace?: Partial<AlarmPace>;
@@ -45,12 +45,12 @@ export interface TellingParts {
 
 const LOOK_AT_CLOCK_EVERY_MS = 1_000;
 const SET_RIGHT_EVERY_MS = 60_000;
-/** A step that is smaller holds nothing up for longer. */
+/** Milliseconds by which the clock may be set back unnoticed: nothing is held up for longer. */
 const STEP_MS = 2_000;
 
 /**
- * Tells channels of what was kept: by cards, by single events, by alarms. All begins anew, as after
- * a restart, when the clock is set back: what waits in memory would wait for the time before.
+ * Shows stored events in channels: on cards, in event notifications, in alarms. All of it restarts
+ * when the clock is set back: times in memory would then lie in the future.
  */
 export function createTelling(parts: TellingParts): Loop {
   const { store, log, now } = parts;
@@ -77,7 +77,7 @@ export function createTelling(parts: TellingParts): Loop {
     const isTime = isSetBack || atMs - setRightAtMs >= SET_RIGHT_EVERY_MS;
     lookedAtMs = atMs;
     try {
-      // Another process may have kept what lies ahead, or this one before its start.
+      // The store may have future times from another process, or from this one before its start.
       if (isSetBack || (isTime && (await store.clock.setRight(now())))) await beginAnew();
       if (isTime) setRightAtMs = atMs;
     } catch (err) {

@@ -8,9 +8,9 @@ interface Belonging {
   readonly occurredAt: Date;
 }
 
-/** What a topic's text says. */
+/** A topic, read from its text. */
 export type Topic = {
-  /** Names what the figures are narrowed to, see `viewOf`; empty: nothing. */
+  /** The hash of the lists and domains that limit the figures, see `viewOf`; empty without any. */
   readonly view: string;
 } & (
   | { readonly kind: 'overview' }
@@ -21,8 +21,8 @@ export type Topic = {
 );
 
 /**
- * What the card is about that shows an event: its campaign; without one, a day (UTC) of its SMTP
- * sender, of its list, or of the account's contacts.
+ * Returns the topic of an event: its campaign; without one, a day (UTC) of its SMTP sender, of its
+ * list, or of the account's contacts.
  */
 export function topicOf({ campaignId, listId, messageId, sender, occurredAt }: Belonging): string {
   if (campaignId !== null) return campaignTopic(campaignId);
