@@ -1,4 +1,4 @@
-/** What keeping deliveries changed. */
+/** Numbers of the events, rejects and commits that came of keeping deliveries. */
 export interface Counted {
   readonly fresh: number;
   readonly repeated: number;

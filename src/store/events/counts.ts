@@ -6,18 +6,17 @@ import type { Db } from '../schema.ts';
 import { RECIPIENTS } from './tally.ts';
 import { campaignTopic, topicInView } from '../topic.ts';
 
-/** Events by kind; `other` are those of kinds that we don't know. */
+/** Numbers of events by kind; `other` counts the kinds that we don't know. */
 export type Counts = Readonly<Record<EventKind | 'other', number>>;
 
 export interface TopicCounts {
-  /** Events. */
   readonly events: Counts;
   /**
-   * Different addresses, or SMTP e-mails; where neither is known, or a kind happens once a person,
-   * the same as events.
+   * Distinct addresses, or SMTP e-mails; the same as `events` where neither is known, or where a
+   * kind happens once a person.
    */
   readonly people: Counts;
-  /** The same to which a message left: delivered or bounced, or first one, then the other. */
+  /** Distinct recipients whose message was delivered, bounced or did both, counted as `people`. */
   readonly recipients: number;
 }
 
@@ -28,10 +27,10 @@ export interface MinuteCount {
 }
 
 export interface ReasonCount {
-  /** In plain words, see src/core/bounce-reason.ts. */
+  /** The reason in plain words, see src/core/bounce-reason.ts. */
   readonly reason: string;
   readonly count: number;
-  /** What one receiving server answered. */
+  /** The answer of one receiving server. */
   readonly example: string;
 }
 
@@ -40,7 +39,7 @@ export interface DomainCount {
   readonly count: number;
 }
 
-/** What went wrong at a domain of recipients. */
+/** Numbers of bounces, complaints and unsubscribes at a domain of recipients. */
 export interface DomainTrouble {
   readonly domain: string;
   readonly bounces: number;
@@ -54,28 +53,31 @@ export interface CampaignCounts {
 }
 
 interface CampaignsWanted {
-  /** As a filter narrows figures, see `viewOf`; empty: all events. */
+  /** The view of a filter, see `viewOf`; empty for all events. */
   readonly view: string;
   readonly since: Date;
 }
 
 export type CountsStore = ReturnType<typeof createCounts>;
 
-/** Exact figures of what was recorded. */
+/** Reads exact figures of the recorded events. */
 export function createCounts(db: Db) {
   return {
     ofTopic: (topic: string) => ofTopic(db, topic),
     byMinuteOfTopic: (topic: string) => byMinuteOfTopic(db, topic),
 
-    /** Events of a campaign by kind. */
+    /** Counts the events of a campaign by kind. */
     async ofCampaign(campaignId: string): Promise<Counts> {
       return (await ofTopic(db, campaignTopic(campaignId))).events;
     },
 
-    /** Oldest first; the minute in which the events happened, not that in which they arrived. */
+    /**
+     * Returns minutes oldest first; an event counts in the minute in which it happened, not
+     * arrived.
+     */
     byMinute: (campaignId: string) => byMinuteOfTopic(db, campaignTopic(campaignId)),
 
-    /** Why e-mails of a topic bounced, most frequent first. */
+    /** Returns the reasons for which e-mails of a topic bounced, most frequent first. */
     async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
       return await db
         .selectFrom('reasons')
@@ -87,7 +89,7 @@ export function createCounts(db: Db) {
         .execute();
     },
 
-    /** At which recipients' domains events of some kinds happened, most frequent first. */
+    /** Returns the recipients' domains where events of some kinds happened, most frequent first. */
     async topDomains(
       topic: string,
       kinds: readonly EventKind[],
@@ -105,12 +107,12 @@ export function createCounts(db: Db) {
         .execute();
     },
 
-    /** How people came to the lists and left them, in a half-open span of whole minutes. */
+    /** Counts the contacts who joined and left the lists, in a half-open span of whole minutes. */
     ofContacts: (fromAt: Date, untilAt: Date) => contactCounts(db, fromAt, untilAt),
 
     troubledDomains: (topic: string, limit: number) => troubledDomains(db, topic, limit),
 
-    /** Of all campaigns that were first heard of since an instant. */
+    /** Returns the counts of all campaigns whose first event arrived since an instant. */
     ofCampaigns: (wanted: CampaignsWanted) => ofCampaigns(db, wanted),
   };
 }
@@ -124,7 +126,7 @@ async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
   return countsIn(rows);
 }
 
-/** In one query: an overview of hundreds of campaigns is drawn every few seconds. */
+/** Reads all campaigns in one query: an overview of hundreds is drawn every few seconds. */
 async function ofCampaigns(
   db: Db,
   { view, since }: CampaignsWanted,
@@ -164,10 +166,10 @@ function countsIn(
   return { events, people, recipients };
 }
 
-/** A complaint weighs as much as the bounces that alarm at the same volume. */
+/** The number of bounces that weigh as much as one complaint, by their red thresholds. */
 const COMPLAINT_WEIGHT = RATES.hardBounces.red / RATES.complaints.red;
 
-/** Domains of recipients, those with most trouble first. */
+/** Returns the recipients' domains, those with the most trouble first. */
 async function troubledDomains(
   db: Db,
   topic: string,
@@ -206,7 +208,7 @@ async function byMinuteOfTopic(db: Db, topic: string): Promise<readonly MinuteCo
   }));
 }
 
-/** Of nothing. */
+/** Returns counts that are all 0. */
 export function noCounts(): Record<EventKind | 'other', number> {
   return {
     delivered: 0,

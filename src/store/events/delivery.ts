@@ -2,7 +2,7 @@ import type { Counted } from './counted.ts';
 import type { RelayEvent } from './events.ts';
 import type { NewReject } from './rejects.ts';
 
-/** A body as it came to the relay, not read yet. */
+/** A body as the relay received it, not read yet. */
 export interface Delivery {
   readonly body: Uint8Array;
   /** The action in the address that it came to. */
@@ -10,28 +10,30 @@ export interface Delivery {
   readonly receivedAt: Date;
 }
 
-/** What a body brought. */
+/** The events and rejects that a body contained. */
 interface ReadDelivery {
   readonly events: readonly RelayEvent[];
   readonly rejects: readonly NewReject[];
-  /** Why nothing in it could be read; `null` when something could, or there was nothing. */
+  /**
+   * The reason why nothing in it could be read; `null` when something could, or there was nothing.
+   */
   readonly problem: string | null;
 }
 
 /**
- * What reads bodies, in the thread that writes events. The store is given the address of a module
- * that exports one as `readDelivery`, since a function can't go to another thread.
+ * The function that reads bodies, in the thread that writes events. A function can't be passed to
+ * another thread, so the store gets the address of a module that exports it as `readDelivery`.
  */
 export type DeliveryReader = (delivery: Delivery) => ReadDelivery;
 
-/** The problem of each delivery, in their order; see `ReadDelivery`. */
+/** The problem of each delivery in their order; see `ReadDelivery`. */
 export type Problems = readonly (string | null)[];
 
 export interface Kept extends Counted {
   readonly problems: Problems;
 }
 
-/** The reader in a module at an address; where none is given, one that always fails. */
+/** Imports the reader of the module at an address; without an address it always fails. */
 export async function importReader(address: string | null): Promise<DeliveryReader> {
   if (address === null) return notGiven;
   const module: { readonly readDelivery?: DeliveryReader } = await import(address);
@@ -39,7 +41,7 @@ export async function importReader(address: string | null): Promise<DeliveryRead
   return guarded(module.readDelivery);
 }
 
-/** What a defect keeps from being read would be delivered, and fail, again and again. */
+/** Turns a defect of the reader into a reject: an error would recur at each redelivery. */
 function guarded(read: DeliveryReader): DeliveryReader {
   return (delivery) => {
     try {

@@ -5,22 +5,22 @@ import { forgetEvents, forgetQuietTopics } from '../retention.ts';
 
 /** One event as the service reported it. */
 export interface RelayEvent {
-  /** 16 bytes: a redelivery has the same, and those of later events sort behind. */
+  /** 16 bytes: a redelivery has the same, and those of later events sort after it. */
   readonly identity: Uint8Array;
   /** One of `EVENT_KINDS`, or the service's own word for a kind that we don't know. */
   readonly kind: string;
-  /** What the card is about that shows it, see topic.ts. */
+  /** The topic of the card that shows it, see topic.ts. */
   readonly topic: string;
   readonly campaignId: string | null;
   readonly listId: string | null;
   readonly address: string | null;
   readonly messageId: string | null;
   readonly link: string | null;
-  /** An address; SMTP e-mails only. */
+  /** The sender's address; SMTP e-mails only. */
   readonly sender: string | null;
-  /** What the receiving server answered; bounces only. */
+  /** The receiving server's answer; bounces only. */
   readonly answer: string | null;
-  /** The same in plain words, see src/core/bounce-reason.ts. */
+  /** The answer in plain words, see src/core/bounce-reason.ts. */
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**
@@ -28,7 +28,7 @@ export interface RelayEvent {
    * recipient; `null` where neither is known. Those of one topic begin alike.
    */
   readonly person: Uint8Array | null;
-  /** As it came, JSON. */
+  /** The event as it came, in JSON. */
   readonly raw: string;
 }
 
@@ -37,38 +37,42 @@ export type Events = ReturnType<typeof createEvents>;
 export function createEvents(engine: Engine) {
   return {
     /**
-     * Reads deliveries and keeps what they bring. When it resolves, all of it is durable, with the
-     * problem of each; on PostgreSQL it is counted within the next second, counters and all in few
-     * transactions. An event that is there already changes nothing.
+     * Reads deliveries and keeps their events. When it resolves, with the problem of each delivery,
+     * all of it is durable; PostgreSQL counts it within the next second, with all counters in few
+     * transactions. An event that is already there changes nothing.
      */
     keep: (deliveries: readonly Delivery[]): Promise<Problems> => engine.keep(deliveries),
 
-    /** Has one told what was counted of what this process kept; nobody else is told then. */
+    /** Sets the only listener to what was counted of this process's deliveries. */
     onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
 
-    /** Since when something that is kept waits to be counted; `null` when nothing does. */
+    /**
+     * Returns the time since which something kept waits to be counted; `null` when nothing does.
+     */
     uncountedSince: (): Promise<Date | null> => engine.uncountedSince(),
 
-    /** Resolves when all that was kept until now, by whichever process, is counted. */
+    /** Resolves when everything that any process has kept until now is counted. */
     settle: (): Promise<void> => engine.settle(),
 
-    /** Keeps and counts events that were read already. */
+    /** Keeps and counts events that were already read. */
     async record(events: readonly RelayEvent[], receivedAt: Date): Promise<Recorded> {
       if (events.length === 0) return { fresh: 0, repeated: 0 };
       const { fresh, repeated } = await engine.record(events, receivedAt);
       return { fresh, repeated };
     },
 
-    /** Forgets raw events of before an instant, in small steps: one each time it is asked. */
+    /**
+     * Deletes raw events from before an instant in small steps, one at each turn of the generator.
+     */
     forgetBefore: (at: Date) => forgetEvents(engine.db, at),
 
-    /** The same for people and minutes of topics without an event since an instant. */
+    /** Deletes people and minutes of topics without an event since an instant, in the same way. */
     async *forgetQuietTopics(at: Date): AsyncGenerator<void> {
       await engine.settle();
       yield* forgetQuietTopics(engine.db, at);
     },
 
-    /** How many events are kept. */
+    /** Counts the events that are kept. */
     async count(): Promise<number> {
       const row = await engine.db
         .selectFrom('events')

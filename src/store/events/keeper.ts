@@ -3,25 +3,25 @@ import type { Delivery, DeliveryReader, Kept } from './delivery.ts';
 import type { RelayEvent } from './events.ts';
 import type { NewReject } from './rejects.ts';
 
-/** What one transaction keeps. */
+/** The events and rejects that one transaction keeps. */
 export interface Batch {
   readonly events: readonly RelayEvent[];
   readonly rejects: readonly NewReject[];
   readonly receivedAt: Date;
-  /** How many events this process took before these, to tell what came first. */
+  /** The number of events that this process took before these, for the order of arrival. */
   readonly arrivedBefore: number;
 }
 
 interface KeeperParts {
   readonly read: DeliveryReader;
-  /** Keeps a batch in one transaction; how many of its events were new. */
+  /** Keeps a batch in one transaction and returns the number of its new events. */
   readonly write: (batch: Batch) => Promise<number> | number;
 }
 
-// Some 20 ms of work: what waits for the database meanwhile gets its turn between two of them.
+// Some 20 ms of work: other users of the database get their turn between two transactions.
 const EVENTS_A_TRANSACTION = 1_000;
 
-/** Reads deliveries and keeps what they bring, one call after the other. */
+/** Reads deliveries and keeps their events and rejects, one call after the other. */
 export function createKeeper({ read, write }: KeeperParts) {
   let last: Promise<unknown> = Promise.resolve();
   let arrivedBefore = 0;
@@ -47,7 +47,7 @@ export function createKeeper({ read, write }: KeeperParts) {
   };
 
   return {
-    /** Durable when it resolves. What is there already changes nothing. */
+    /** Resolves when the deliveries are durable. An event that is already there changes nothing. */
     keep: (deliveries: readonly Delivery[]): Promise<Kept> =>
       inOrder(async () => {
         const readings = deliveries.map(read);
@@ -61,7 +61,7 @@ export function createKeeper({ read, write }: KeeperParts) {
         return { ...kept, problems: readings.map(({ problem }) => problem) };
       }),
 
-    /** The same for events that were read already. */
+    /** Keeps events that were already read, in the same way. */
     record: (events: readonly RelayEvent[], receivedAt: Date) =>
       inOrder(() => keepBatch({ events, rejects: [], receivedAt })),
   };

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A card that shows less than is known. */
+/** A stale card: it shows an older version than its topic has. */
 export interface LateCard {
   readonly channelId: string;
-  /** Since when it does: to the minute. */
+  /** The time since which it is stale, to the minute. */
   readonly sinceAt: Date;
 }
 
-/** Messages about single events of a subscription that are not in its channel yet. */
+/** Event notifications of a subscription that are not in its channel yet. */
 export interface LateNotices {
   readonly subscriptionId: string;
   readonly channelId: string;
-  /** Messages on their way, and events of which nobody made one yet. */
+  /** The number of messages to be sent, and of events without a message so far. */
   readonly count: number;
   readonly sinceAt: Date;
 }
 
 export type Lag = ReturnType<typeof createLag>;
 
-/** More would only say that all are. */
+/** The most stale cards that are read: more would only say that all are stale. */
 const MOST_CARDS = 500;
 
 export function createLag(db: Db) {
   return {
-    /** Cards that people wait for, those behind for longest first; at most 500. */
+    /** Returns stale cards that people wait for, the longest stale first; at most 500. */
     lateCards: (at: Date) => lateCards(db, at),
 
     /**
-     * What has waited since before an instant to be told, those waiting longest first; also what is
-     * to wait, since its subscription is silent. What waits for a muted card isn't among it.
+     * Returns notifications that have waited since before an instant, the longest waiting first.
+     * Those of silent subscriptions are included, messages that wait for a muted card are not.
      */
     lateNotices: (before: Date) => lateNotices(db, before),
   };
@@ -123,7 +123,7 @@ async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]
     .toSorted((a, b) => a.sinceAt.getTime() - b.sinceAt.getTime());
 }
 
-/** The card of `t`, as the subscription `s` narrows it, while somebody wants nothing below it. */
+/** Selects the card of `t` in the view of the subscription `s`, while the card is muted. */
 function mutedCard(db: Db, at: Date) {
   return db
     .selectFrom('cards as c')

@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery.ts';
 
-/** What is in front of the bodies, as JSON: one entry a delivery in each list. */
+/** The JSON that precedes the bodies: each list has one entry a delivery. */
 interface Header {
   readonly lengths: readonly number[];
   readonly actions: readonly (string | null)[];
@@ -12,8 +12,8 @@ const LENGTH_BYTES = 4;
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 
 /**
- * Deliveries as bytes in a buffer of their own, so that it can be handed to a thread: the header's
- * length, the header and all bodies. One buffer costs half of what lists beside it would.
+ * Packs deliveries into a buffer of their own, which can be transferred to a thread: the header's
+ * length, the header and all bodies. One buffer costs half as much as one with lists beside it.
  */
 export function pack(deliveries: readonly Delivery[]): Uint8Array<ArrayBuffer> {
   const header: Header = {
@@ -34,11 +34,11 @@ export function pack(deliveries: readonly Delivery[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The deliveries in such bytes; their bodies are views of these. */
+/** Returns the packed deliveries; their bodies are views of `bytes`. */
 export function unpack(bytes: Uint8Array): readonly Delivery[] {
   const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   let end = LENGTH_BYTES + headLength;
-  // Written by `pack`.
+  // `pack` wrote the header.
   const header = JSON.parse(utf8.decoder.decode(bytes.subarray(LENGTH_BYTES, end))) as Header;
   return header.lengths.map((length, index) => ({
     body: bytes.subarray(end, (end += length)),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Db, RejectRow } from '../schema.ts';
 
-/** Something that came to the relay and could not be read. */
+/** A dead letter: something that came to the relay and could not be read. */
 export interface Reject {
-  /** Short enough to type. */
+  /** An id that is short enough to type. */
   readonly id: string;
-  /** At most 8 KB of it. */
+  /** The first 8 KB of it at most. */
   readonly body: string;
   readonly reason: string;
   /** The action in the address that it came to, if any. */
   readonly action: string | null;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** How often exactly this came; the service delivers again what was refused. */
+  /** The number of times that exactly this came: the service delivers again what was refused. */
   readonly times: number;
 }
 
@@ -24,7 +24,7 @@ export interface NewReject {
 
 export type Rejects = ReturnType<typeof createRejects>;
 
-/** Bytes of the identity that tell one from another. */
+/** The number of leading bytes of the identity that make up the id. */
 const ID_BYTES = 5;
 const KEPT_BYTES = 8 * 1024;
 
@@ -32,7 +32,7 @@ export function createRejects(db: Db) {
   return {
     add: (reject: NewReject, at: Date) => addReject(db, reject, at),
 
-    /** How often something came that could not be read. */
+    /** Counts the unreadable deliveries, each as often as it came. */
     async count(): Promise<number> {
       const row = await db
         .selectFrom('rejects')
@@ -41,7 +41,7 @@ export function createRejects(db: Db) {
       return row.count ?? 0;
     },
 
-    /** Latest first. */
+    /** Returns the latest first. */
     async latest(limit: number, offset = 0): Promise<readonly Reject[]> {
       const rows = await db
         .selectFrom('rejects')
@@ -54,7 +54,7 @@ export function createRejects(db: Db) {
       return rows.map(rejectOf);
     },
 
-    /** `null` for an id that there isn't. */
+    /** Returns `null` for an unknown id. */
     async get(id: string): Promise<Reject | null> {
       const from = Buffer.from(id, 'hex');
       if (from.length !== ID_BYTES) return null;
@@ -69,7 +69,7 @@ export function createRejects(db: Db) {
   };
 }
 
-/** What is kept of a reject; exactly the same one has the same identity. */
+/** Returns the row of a reject; exactly the same reject has the same identity. */
 export function rejectRow({ body, reason, action }: NewReject) {
   const bytes = Buffer.from(body);
   const key = createHash('sha256')

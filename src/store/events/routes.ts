@@ -8,22 +8,22 @@ import {
 import type { RelayEvent } from './events.ts';
 import type { SubscriptionRow } from '../schema.ts';
 
-/** Where a subscription's events go. */
+/** The destination of a subscription's events, with the filter that selects them. */
 export interface Route {
   readonly subscriptionId: string;
   readonly channelId: string;
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
   readonly view: string;
-  /** Then it gets cards, which wait, but nothing that can't. */
+  /** A paused subscription gets cards, which can wait; its single events are only counted. */
   readonly isPaused: boolean;
 }
 
 export interface Routes {
-  /** Of the subscriptions that these were made from. */
+  /** The revision of the subscriptions that these routes were made from. */
   readonly revision: number;
   readonly all: readonly Route[];
-  /** Each view once. */
+  /** One route for each view. */
   readonly views: readonly Route[];
 }
 
@@ -39,7 +39,7 @@ export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes 
     subscriptionId: row.id,
     channelId: row.channel_id,
     mode: modeOf(row.mode),
-    // Written by `subscriptions.add` alone.
+    // The subscriptions store wrote the filter.
     filter: JSON.parse(row.filter_json) as AlertFilter,
     view: row.view,
     isPaused: row.paused_at !== null,
@@ -49,18 +49,18 @@ export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes 
   return { revision, all, views };
 }
 
-/** The views in which an event counts, beside the whole. */
+/** Returns the views in which an event counts, apart from the whole. */
 export function viewsOf({ views }: Routes, event: RelayEvent): readonly string[] {
   if (views.length === 0) return [];
   return views.filter(({ filter }) => fitsView(filter, event)).map(({ view }) => view);
 }
 
-/** The subscriptions that want an event. */
+/** Returns the routes of the subscriptions that want an event. */
 export function routesOf({ all }: Routes, event: RelayEvent): readonly Route[] {
   return all.filter(({ filter }) => fits(filter, event));
 }
 
-/** A mode that a later version wrote is shown as a card. */
+/** Returns the mode that a text names; a mode of a later version is shown as a card. */
 export function modeOf(text: string): AlertMode {
   return ALERT_MODES.find((mode) => mode === text) ?? 'card';
 }

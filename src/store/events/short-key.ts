@@ -7,8 +7,8 @@ const TEXTS_KNOWN = 1_000;
 const known = new Map<string, Uint8Array>();
 
 /**
- * The first bytes of a hash of what many events have in common, a topic or a sender: few have
- * events at a time, and many of each.
+ * Returns the first bytes of a hash of a topic or a sender. The hashes are cached: few of these
+ * have events at a time, and many each.
  */
 export function shortKey(text: string): Uint8Array {
   const found = known.get(text);

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { EngineName } from '../migrations.ts';
 
-/** SMTP e-mails by the quarter of an hour in which something was heard of them, see smtp-marks.ts. */
+/**
+ * Creates the table of SMTP e-mails, by the quarter of an hour of their events, see smtp-marks.ts.
+ */
 export async function createSmtpEmailTable(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const bytes = engine === 'sqlite' ? 'blob' : 'bytea';
   await db.schema
@@ -10,7 +12,7 @@ export async function createSmtpEmailTable(db: Kysely<unknown>, engine: EngineNa
     .addColumn('email', bytes, (column) => column.notNull())
     .addColumn('sender', bytes)
     .addColumn('seen', 'smallint', (column) => column.notNull())
-    // Grows with time: what comes now lies together.
+    // The key grows with time, so that new rows are adjacent.
     .addPrimaryKeyConstraint('smtp_emails_key', ['quarter', 'email'])
     .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
     .execute();

@@ -3,55 +3,55 @@ import type { Span } from '../../core/daily.ts';
 import type { Db } from '../schema.ts';
 import { SMTP_MARKS, quarterOf, senderKey } from './smtp-marks.ts';
 
-/** SMTP e-mails that were heard of, each once, and what became of them. */
+/** Counts of the SMTP e-mails that events reported, each e-mail once. */
 export interface HeardEmails {
-  /** An event told that it arrived or bounced. */
+  /** E-mails that an event reported as delivered or bounced. */
   readonly sent: number;
   readonly delivered: number;
-  /** Of those delivered, as the next three. */
+  /** Delivered e-mails that were opened; the next three count only delivered ones too. */
   readonly opened: number;
   readonly clicked: number;
   readonly unsubscribed: number;
   readonly complained: number;
   readonly hardBounced: number;
-  /** And neither came through nor bounced for good. */
+  /** E-mails that bounced softly and were neither delivered nor bounced for good. */
   readonly softBounced: number;
 }
 
 interface HeardWanted {
-  /** One right after the other, oldest first, of whole quarters of an hour. */
+  /** Consecutive days, oldest first, of whole quarters of an hour. */
   readonly days: readonly Span[];
-  /** Counted is what happened until the last full quarter of an hour before. */
+  /** Events count until the last full quarter of an hour before this instant. */
   readonly until: Date;
-  /** Addresses; empty: of all senders. */
+  /** Addresses of senders; empty for all senders. */
   readonly senders: readonly string[];
 }
 
 interface Row extends HeardEmails {
-  /** Index of the day. */
+  /** The index of the day. */
   readonly day: number;
 }
 
 export type SmtpEmails = ReturnType<typeof createSmtpEmails>;
 
 /**
- * SQLite has one connection, which whoever writes events gets between two queries: so many rows take
- * some 15 ms.
+ * Rows that one query reads, in some 15 ms: SQLite has one connection, which the writer of events
+ * gets between two queries.
  */
 const ROWS_A_SLICE = 8000;
-/** By the first byte of a key. */
+/** The most slices: the first byte of a key selects one. */
 const MOST_SLICES = 256;
 const SAMPLES = 16;
 
-/** A step of forgetting holds up whoever writes events for some milliseconds. */
+/** Rows that one step deletes: it blocks the writer of events for some milliseconds. */
 const ROWS_A_STEP = 500;
 
-/** What events told of SMTP e-mails, by the e-mail and the quarter of an hour; whose they are isn't kept. */
+/** Creates the store of SMTP e-mails, by e-mail and quarter of an hour; it keeps no addresses. */
 export function createSmtpEmails(db: Db) {
   return {
     /**
-     * Of each day, the e-mails that an event first told to have arrived or bounced then, and what
-     * became of them since. Added up by the database, a part of the e-mails at a time.
+     * Counts, for each day, the e-mails that were first reported as delivered or bounced on it, and
+     * what became of them since. The database adds up a part of the e-mails at a time.
      */
     async heardOf(wanted: HeardWanted): Promise<readonly HeardEmails[]> {
       const rows: Row[] = [];
@@ -61,7 +61,7 @@ export function createSmtpEmails(db: Db) {
       return wanted.days.map((_, index) => added(rows.filter(({ day }) => day === index)));
     },
 
-    /** Forgets those of before an instant, in small steps: one each time it is asked. */
+    /** Deletes e-mails from before an instant in small steps, one at each turn of the generator. */
     async *forgetBefore(before: Date): AsyncGenerator<void> {
       for (;;) {
         const rows = await db
@@ -86,7 +86,7 @@ export function createSmtpEmails(db: Db) {
   };
 }
 
-/** Figures added up. */
+/** Returns the sum of the figures. */
 export function added(all: readonly HeardEmails[]): HeardEmails {
   const sum = (of: (one: HeardEmails) => number) => all.reduce((total, one) => total + of(one), 0);
   return {
@@ -101,14 +101,17 @@ export function added(all: readonly HeardEmails[]): HeardEmails {
   };
 }
 
-/** Keys from one byte to before another. */
+/** The keys whose first byte is at least `from` and less than `until`. */
 interface Slice {
   readonly from: number;
-  /** 256: to the end. */
+  /** 256 stands for the end of the keys. */
   readonly until: number;
 }
 
-/** As many as there are rows for, by those of a sixteenth of the keys, which are hashes. */
+/**
+ * Returns as many slices as the rows need, estimated from a sixteenth of the keys, which are
+ * hashes.
+ */
 async function slicesOf(db: Db, { days, until }: HeardWanted): Promise<readonly Slice[]> {
   const [first] = days;
   if (!first || quarterOf(until) <= quarterOf(first.fromAt)) return [];
@@ -153,7 +156,7 @@ async function inSlice(
   return rows;
 }
 
-/** Each by itself: so the index leads to a slice of every quarter. */
+/** Lists each quarter by itself, so that the index leads to a slice of every quarter. */
 function quartersBetween(fromAt: Date, untilAt: Date) {
   const [first, last] = [quarterOf(fromAt), quarterOf(untilAt)];
   const quarters = Array.from({ length: last - first }, (_, index) => sql.lit(first + index));
@@ -168,7 +171,7 @@ function isSentBy(senders: readonly string[]) {
     : sql`${isSent} and sender in (${sql.join(senders.map((sender) => senderKey(sender.toLowerCase())))})`;
 }
 
-/** 1 where it was heard, else 0. */
+/** Returns 1 for an e-mail with an event of this kind, else 0. */
 function mark(kind: keyof typeof SMTP_MARKS) {
   return sql`max(case when seen & ${sql.lit(SMTP_MARKS[kind])} <> 0 then 1 else 0 end)`;
 }

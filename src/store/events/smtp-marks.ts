@@ -2,13 +2,13 @@ import type { RelayEvent } from './events.ts';
 import { TOPIC_BYTES } from './people.ts';
 import { shortKey } from './short-key.ts';
 
-/** What events of a quarter of an hour tell of an SMTP e-mail. */
+/** The kinds of events that an SMTP e-mail had in a quarter of an hour. */
 export interface SmtpMarks {
-  /** Counted since 1970. */
+  /** Quarters of an hour since 1970. */
   readonly quarter: number;
   /** 10 bytes of a hash of its message id and its recipient. */
   readonly email: Uint8Array;
-  /** Of a hash of its address; `null` where the events name none. */
+  /** 6 bytes of a hash of its address; `null` where the events name none. */
   readonly sender: Uint8Array | null;
   /** A bit for each kind of event, see `SMTP_MARKS`. */
   readonly seen: number;
@@ -24,7 +24,7 @@ export const SMTP_MARKS = {
   soft_bounces: 64,
 } as const;
 
-/** All days of today's time zones begin with one. */
+/** Milliseconds in a quarter of an hour: each day of today's time zones begins with one. */
 const QUARTER_MS = 15 * 60_000;
 
 export function quarterOf(at: Date): number {
@@ -36,20 +36,24 @@ export function senderKey(sender: string): Uint8Array {
   return shortKey(sender);
 }
 
-/** `null` for an event of no SMTP e-mail that is known by its message id and recipient. */
+/**
+ * Returns `null` for a kind without a mark, and unless the event is of an SMTP e-mail whose message
+ * id and recipient are known.
+ */
 export function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
   const { kind, campaignId, messageId, person, sender, occurredAt } = event;
   if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;
   return {
     quarter: quarterOf(occurredAt),
-    // What follows the topic, which changes with the day: see people.ts.
+    // The key of a person begins with the topic, which changes with the day; the rest is the
+    // e-mail's.
     email: person.subarray(TOPIC_BYTES),
     sender: sender === null ? null : senderKey(sender),
     seen: SMTP_MARKS[kind],
   };
 }
 
-/** Of one e-mail and quarter. */
+/** Joins the marks of one e-mail and quarter. */
 export function joined(one: SmtpMarks, other: SmtpMarks): SmtpMarks {
   return { ...one, sender: one.sender ?? other.sender, seen: one.seen | other.seen };
 }

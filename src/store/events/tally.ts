@@ -5,7 +5,7 @@ import { joined, smtpMarksOf, type SmtpMarks } from './smtp-marks.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../topic.ts';
 
-/** What new events add to the counters, and whom they concern; the same on both engines. */
+/** Everything that new events add to counters, cards and notices; the same on both engines. */
 export interface Tally {
   readonly topics: readonly { readonly topic: string; readonly campaignId: string | null }[];
   readonly totals: readonly Total[];
@@ -46,7 +46,7 @@ interface Domain {
   count: number;
 }
 
-/** A card that must be there from now on. */
+/** A card that must exist from now on. */
 interface NewCard {
   readonly channelId: string;
   readonly topic: string;
@@ -56,7 +56,7 @@ interface NewCard {
 interface Notice {
   readonly subscriptionId: string;
   readonly event: RelayEvent;
-  /** Greater than those of what came before, of one process. */
+  /** The order of arrival: it grows with each event that one process takes. */
   readonly arrival: number;
 }
 
@@ -69,29 +69,29 @@ interface Overflow {
 
 export interface FreshEvent {
   readonly event: RelayEvent;
-  /** The first of its kind from this address in its topic. */
+  /** True for the first event of its kind from this address in its topic. */
   readonly firstOfPerson: boolean;
-  /** The first that tells that a message to this address left. */
+  /** True for the first event that shows that a message to this address left. */
   readonly firstOfRecipient: boolean;
 }
 
-/** What recipients are counted under; no event's kind has a blank. */
+/** The kind under which recipients are counted; no event's kind has a blank. */
 export const RECIPIENTS = 'sent to';
 
 const MINUTE_MS = 60_000;
 
-// Whoever wants each event of a flood is told how many more there were: so many of one transaction
-// are kept one by one for a subscription.
+// A subscription gets so many events of one transaction one by one, and only the number of the
+// rest.
 const NOTICES_A_COMMIT = 25;
 
 const STATUS_KIND = 'task_status_update';
 
-// Kinds of which one wants to know at which providers they happen, and that are rare.
+// Kinds that are rare, and for which the recipients' provider matters.
 const DOMAIN_KINDS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
 
 /**
- * Adds fresh events up. Each list is in the order of its key: writers that lock rows in one order
- * can't wait for each other in a circle.
+ * Adds up fresh events. Each list is in the order of its key: writers that lock rows in one order
+ * can't deadlock.
  * @param fresh in the order in which they came
  * @param arrivedBefore see `Batch`
  */
@@ -144,10 +144,10 @@ function createFigures() {
   };
 }
 
-/** What an event of one topic, kind and minute moves. */
+/** The counters that an event of one topic, kind and minute increments. */
 interface Counters {
   readonly total: Total;
-  /** `null` for kinds that tell of no recipient. */
+  /** `null` for kinds that don't show that a message left. */
   readonly recipients: Total | null;
   readonly minute: Minute;
 }
@@ -164,7 +164,7 @@ function createCounters() {
   const countersOf = (event: RelayEvent, topic: string): Counters => {
     const { kind, campaignId } = event;
     const minuteAtMs = Math.floor(event.occurredAt.getTime() / MINUTE_MS) * MINUTE_MS;
-    // Most events are like the one before: finding their counters by key took half of adding up.
+    // Most events resemble the one before: looking up their counters took half of adding up.
     if (last !== null && isOf(last.minute, topic, kind, minuteAtMs)) return last;
     topics.set(topic, { topic, campaignId });
     const key = `${topic}\n${kind}\n${minuteAtMs}`;
@@ -200,7 +200,7 @@ function count(total: Total, isFirst: boolean): void {
   total.people += isFirst ? 1 : 0;
 }
 
-/** What becomes of each SMTP e-mail. */
+/** Collects the marks of each SMTP e-mail. */
 function createSmtp() {
   const smtpEmails = new Map<string, SmtpMarks>();
   return {
@@ -215,7 +215,7 @@ function createSmtp() {
   };
 }
 
-/** What subscriptions get from events beside figures. */
+/** Collects what subscriptions get from events beside figures. */
 function createFollowing() {
   const cards = new Map<string, NewCard>();
   const notices = new Map<string, Notice>();
@@ -228,12 +228,12 @@ function createFollowing() {
     arrival: number,
   ): void => {
     const { topic, kind } = event;
-    // What becomes of campaigns doesn't get lost in a flood of something else.
+    // The status of campaigns has a share of its own: a flood of other events must not displace it.
     const share = `${subscriptionId} ${kind === STATUS_KIND}`;
     const before = noticed.get(share) ?? 0;
     noticed.set(share, before + 1);
     const identity = Buffer.from(event.identity).toString('hex');
-    // Of what comes while it is paused a subscription is told how much it was.
+    // A paused subscription only gets the number of its events.
     if (before < NOTICES_A_COMMIT && !isPaused) {
       notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
       return;
@@ -260,7 +260,7 @@ function createFollowing() {
   };
 }
 
-/** What becomes of a campaign is told however the channel follows it. */
+/** Tells whether an event gets a notice; the status of a campaign does in every mode. */
 function isTold({ mode, filter }: Route, { kind }: RelayEvent): boolean {
   if (kind === STATUS_KIND || mode === 'each') return true;
   return mode === 'thread' && isDetail(filter, kind);

@@ -6,7 +6,7 @@ const KINDS = ['delivered', 'hard_bounces', 'soft_bounces', 'spam', 'unsubscribe
 
 type WatchedKind = Extract<EventKind, (typeof KINDS)[number]>;
 
-/** What alarms look at in a topic. */
+/** The figures of a topic that alarms check. */
 export interface Watched {
   readonly topic: string;
   readonly campaignId: string | null;
@@ -14,7 +14,7 @@ export interface Watched {
   readonly firstAt: Date;
   /** The topic's latest event. */
   readonly changedAt: Date;
-  /** Different addresses, as with `TopicCounts`. */
+  /** Distinct addresses, as in `TopicCounts`. */
   readonly people: Readonly<Record<WatchedKind, number>>;
   readonly recipients: number;
 }
@@ -31,7 +31,7 @@ export type WatchedTopics = ReturnType<typeof createWatchedTopics>;
 
 export function createWatchedTopics(db: Db) {
   return {
-    /** Topics with events that arrived since, in one query, however many changed. */
+    /** Returns topics with events that arrived since then, in one query, however many changed. */
     async changedSince(at: Date): Promise<readonly Watched[]> {
       const rows = await db
         .selectFrom('topics as t')
@@ -56,7 +56,7 @@ interface Row {
   readonly people: number;
 }
 
-/** Of the rows of one topic. */
+/** Reads the rows of one topic. */
 function watchedOf(rows: readonly Row[]): Watched[] {
   const [first] = rows;
   if (first === undefined) return [];
