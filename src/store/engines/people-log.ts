@@ -4,12 +4,14 @@ import type { SeenPerson } from './people-memory.ts';
 // Marks are bits of one byte.
 const ENTRY_BYTES = KEY_BYTES + 1;
 
-/** A person's entry in a row of `people_log`, in Latin-1: the key and the marks. */
+/** Returns a person's entry in a row of `people_log`, in Latin-1: the key and the marks. */
 export function entryOf([key, seen]: SeenPerson): string {
   return key + String.fromCharCode(seen);
 }
 
-/** Whoever is in a row, in the order in which they were seen; the last entry of a person holds. */
+/**
+ * Reads the people of a row, in the order in which they were seen; a person's last entry counts.
+ */
 export function readPeople(bytes: Uint8Array): readonly SeenPerson[] {
   const row = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: row.length / ENTRY_BYTES }, (_, index) => {

@@ -1,9 +1,9 @@
-/** Whom an event told of, with the bits of `people.seen`. */
+/** The key of a person, with the bits of `people.seen`. */
 export type SeenPerson = readonly [key: string, seen: number];
 
 interface Due {
   readonly seen: ReadonlyMap<string, number>;
-  /** In the order of the table. */
+  /** The keys in the order of the table. */
   readonly keys: readonly string[];
   taken: number;
 }
@@ -11,8 +11,8 @@ interface Due {
 export type PeopleMemory = ReturnType<typeof createPeopleMemory>;
 
 /**
- * People who aren't in their table yet, or not with all that was seen of them. Keys are texts in
- * Latin-1: their bytes and they themselves have the same order.
+ * Remembers people who aren't in their table yet, or lack marks there. Keys are texts in Latin-1,
+ * which sort as their bytes do.
  */
 export function createPeopleMemory() {
   let lately = new Map<string, number>();
@@ -24,18 +24,18 @@ export function createPeopleMemory() {
       lately.set(key, seen);
     },
 
-    /** How many came since others became due. */
+    /** Returns the number of people who came since others became due. */
     size: (): number => lately.size,
 
     isDue: (): boolean => due !== null,
 
-    /** From now on those who came are due; nobody else may be. */
+    /** Makes those who came due; nobody else may be due at that time. */
     makeDue(): void {
       due = { seen: lately, keys: [...lately.keys()].sort(), taken: 0 };
       lately = new Map();
     },
 
-    /** The next of those who are due, at most so many; after the last ones, nobody is. */
+    /** Takes the next people who are due, at most so many; after the last ones, nobody is due. */
     takeDue(most: number): readonly SeenPerson[] {
       if (due === null) return [];
       const { keys, seen, taken } = due;

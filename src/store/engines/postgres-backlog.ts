@@ -3,7 +3,7 @@ import { sumOfCounted, type Counted } from '../events/counted.ts';
 import type { RelayEvent } from '../events/events.ts';
 import type { NewReject } from '../events/rejects.ts';
 
-/** What a row of `delivery_log` brought. */
+/** The contents of a row of `delivery_log`. */
 export interface Uncounted {
   readonly id: number;
   readonly events: readonly RelayEvent[];
@@ -11,20 +11,20 @@ export interface Uncounted {
   readonly receivedAt: Date;
 }
 
-/** Sizes are in events; what couldn't be read is as many of them as have its bytes. */
+/** The limits of a backlog. Sizes are in events; a reject counts as many as have its bytes. */
 interface Pace {
-  /** Between two transactions, unless enough waits for a full one. */
+  /** Milliseconds between two transactions, unless enough waits for a full one. */
   readonly pauseMs: number;
-  /** After one that failed. */
+  /** Milliseconds after a transaction that failed. */
   readonly retryMs: number;
-  /** A transaction takes no further row from so many events on. */
+  /** The number of events from which on a transaction takes no further row. */
   readonly eventsTogether: number;
-  /** From so many events on, there is no room. */
+  /** The number of events from which on there is no room. */
   readonly mostEvents: number;
 }
 
 interface BacklogParts {
-  /** Counts them all, or fails and can be asked again. */
+  /** Counts the whole part, or fails and can be called again. */
   readonly count: (part: readonly Uncounted[]) => Promise<Counted>;
   readonly now: () => Date;
   readonly pace?: Pace;
@@ -39,15 +39,15 @@ const PACE: Pace = {
   mostEvents: 12_000,
 };
 
-// An event with its text, some 20 MB in `mostEvents`.
+// Bytes of an event with its text; `mostEvents` of them are some 20 MB.
 const EVENT_BYTES = 1_700;
 
-/** Whoever looks for what changed looks only a minute back: what is counted late changes now. */
+/** Returns a row as received at `at`: readers of changes look back only a minute. */
 export function countedLate(one: Uncounted, at: Date): Uncounted {
   return { ...one, receivedAt: at };
 }
 
-/** What is logged and waits to be counted. Many together cost far less than one by one. */
+/** Queues logged deliveries to be counted: many together cost far less than one by one. */
 export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
   const queue = createQueue();
   const changes = createChanges();
@@ -79,7 +79,7 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
   };
 
   return {
-    /** What is in it already is not added again. */
+    /** Adds a row, unless it is there already. */
     add(one: Uncounted): void {
       queue.add(one);
       if (!isCounting) void countAll();
@@ -92,15 +92,19 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
 
     isFull,
 
-    /** Resolves when all that is in it now is counted. @throws what counting fails with */
+    /**
+     * Resolves when everything that is in it now is counted.
+     * @throws what counting fails with
+     */
     async settle(): Promise<void> {
       const last = queue.added();
       while (queue.ended() < last) await changes.progress();
     },
 
     /**
-     * What was counted since this was asked last, as soon as something was; `null` when nothing
-     * waits. @throws what counting fails with
+     * Resolves with what was counted since the last call, as soon as something was; `null` when
+     * nothing waits.
+     * @throws what counting fails with
      */
     async counted(): Promise<Counted | null> {
       while (untold.length === 0 && queue.ended() < queue.added()) await changes.progress();
@@ -110,7 +114,7 @@ export function createBacklog({ count, now, pace = PACE }: BacklogParts) {
   };
 }
 
-/** In the order in which they came. */
+/** Keeps rows in the order in which they came. */
 function createQueue() {
   const waiting: Uncounted[] = [];
   const ids = new Set<number>();
@@ -126,7 +130,7 @@ function createQueue() {
       added += 1;
     },
 
-    /** The first ones, until they have so many events. */
+    /** Takes the first rows, until they have so many events. */
     take(most: number): readonly Uncounted[] {
       const taken: Uncounted[] = [];
       for (let size = 0; size < most;) {
@@ -138,7 +142,7 @@ function createQueue() {
       return taken;
     },
 
-    /** They go first again. */
+    /** Puts rows back, so that they go first again. */
     putBack: (part: readonly Uncounted[]): void => void waiting.unshift(...part),
 
     end(part: readonly Uncounted[]): void {
@@ -149,16 +153,16 @@ function createQueue() {
       }
     },
 
-    /** Whether one waits that nobody took. */
+    /** Tells whether a row waits that nobody took. */
     isWaiting: (): boolean => waiting.length > 0,
-    /** Of all that did not end. */
+    /** Returns the size of all rows that are not counted yet. */
     events: (): number => events,
     added: (): number => added,
     ended: (): number => ended,
   };
 }
 
-/** In events, see `Pace`. */
+/** Returns the size in events, see `Pace`. */
 function sizeOf({ events, rejects }: Uncounted): number {
   return rejects.reduce(
     (sum, { body }) => sum + Math.max(1, Math.ceil(body.length / EVENT_BYTES)),
@@ -178,7 +182,10 @@ function createChanges() {
   return {
     next,
 
-    /** The next one. @throws when it is a failure */
+    /**
+     * Resolves at the next change.
+     * @throws when it is a failure
+     */
     async progress(): Promise<void> {
       await next();
       if (failure !== null) throw failure;

@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // A database that hangs must not hold a webhook longer than its sender waits (we assume 30 s).
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** How every connection to PostgreSQL is made. */
+/** Returns the configuration of every connection to PostgreSQL. */
 export function connectionTo(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -24,26 +24,29 @@ export function connectionTo(databaseUrl: string): ClientConfig {
 }
 
 /**
- * One connection, which pipelines, for whoever writes events; several would only wait for each other
- * at the counters of a campaign.
+ * Opens a pool of one pipelining connection for writing events; several would only wait for each
+ * other at the counters of a campaign.
  */
 export function openWritingPool(databaseUrl: string): Pool {
   const pool = new Pool({ ...connectionTo(databaseUrl), max: 1, pipeline: true });
-  // The next statement makes a new one, or fails and says so.
+  // The next statement opens a new connection, or fails and reports it.
   pool.on('error', () => {});
   pool.on('connect', surviveLoss);
   return pool;
 }
 
 /**
- * A connection that is lost between two statements of a transaction tells nobody else, which would
- * end the process; the next statement fails and says so.
+ * Ignores the loss of a connection between two statements of a transaction, which would end the
+ * process; the next statement fails and reports it.
  */
 export function surviveLoss(client: ClientBase): void {
   client.on('error', () => {});
 }
 
-/** Sums and counts are bigint or numeric there, which pg gives as text; ours are small enough. */
+/**
+ * Reads bigint and numeric as numbers: pg gives these sums and counts as text, and they are small
+ * enough.
+ */
 function typesInNumbers(): CustomTypesConfig {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);

@@ -5,7 +5,7 @@ import type { Thread } from './thread/thread.ts';
 
 const RETRY_MS = 1_000;
 
-/** Hears from the thread what it counted, as long as something waits there to be counted. */
+/** Reports what the thread counted, as long as something waits there to be counted. */
 export function hearCounted(log: Log) {
   let tell: (counted: Counted) => void = () => {};
   let isHearing = false;
@@ -13,7 +13,7 @@ export function hearCounted(log: Log) {
   let isFailing = false;
 
   const fail = async (err: unknown): Promise<void> => {
-    // What was kept stays, and whoever keeps more is told that it fails.
+    // Kept deliveries stay in the log until it is counted, so one warning is enough.
     if (!isFailing) log.warn({ err }, 'events that are kept could not be counted; tried again');
     isFailing = true;
     await wait(RETRY_MS, undefined, { ref: false });
@@ -37,7 +37,7 @@ export function hearCounted(log: Log) {
       tell = listener;
     },
 
-    /** To be called when something was given to the thread. */
+    /** Starts to listen, unless it does already; call it when the thread was given something. */
     hear(thread: Thread): void {
       if (isHearing) return;
       isHearing = true;

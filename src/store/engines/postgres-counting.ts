@@ -4,11 +4,11 @@ import type { NewReject } from '../events/rejects.ts';
 import type { Uncounted } from './postgres-backlog.ts';
 import { CountedElsewhereError, type PostgresWriter } from './postgres-writer.ts';
 
-// Classes of errors that are the data's: exceptions, integrity, limits, and what a trigger raises
-// (PostgreSQL manual, appendix A). With any other, the same may succeed later.
+// Classes of errors that the data causes: exceptions, integrity, limits, and what a trigger raises
+// (PostgreSQL manual, appendix A). After any other error, the same may succeed later.
 const REFUSED = /^(?:22|23|54|P0)/;
 
-/** Counts what is logged, and takes it off the log in the same transaction. */
+/** Counts logged deliveries and deletes them from the log in the same transaction. */
 export function createCounting(write: PostgresWriter) {
   let arrivedBefore = 0;
 
@@ -22,7 +22,9 @@ export function createCounting(write: PostgresWriter) {
     return { fresh, repeated: events.length - fresh, rejects: rejects.length, commits: 1 };
   };
 
-  /** Event by event: what the database refuses is kept as rejected, and holds up nobody else. */
+  /**
+   * Counts event by event: one that the database refuses is kept as a reject and blocks no other.
+   */
   const sift = async ({ id, events, rejects, receivedAt }: Uncounted): Promise<Counted> => {
     const counted: Counted[] = [];
     const refused: NewReject[] = [];
@@ -42,7 +44,9 @@ export function createCounting(write: PostgresWriter) {
     return sumOfCounted([...counted, await count([rest])]);
   };
 
-  /** Counts what no other process has counted. When it fails, it can be asked for the same again. */
+  /**
+   * Counts what no other process has counted. After a failure it can be called with the same again.
+   */
   const count = async (part: readonly Uncounted[]): Promise<Counted> => {
     const [first] = part;
     if (!first) return NOTHING_COUNTED;
@@ -52,7 +56,7 @@ export function createCounting(write: PostgresWriter) {
       if (cause instanceof CountedElsewhereError) {
         return count(part.filter(({ id }) => cause.stillLogged.includes(id)));
       }
-      // Without events there is nothing to sift: what was rejected already is never dropped.
+      // Without events there is nothing to sift, and what was rejected already is never dropped.
       if (!isRefused(cause) || part.every(({ events }) => events.length === 0)) throw cause;
     }
     if (part.length === 1) return sift(first);

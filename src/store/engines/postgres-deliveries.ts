@@ -38,7 +38,10 @@ export function createDeliveryKeeper({ read, write, logging, now }: DeliveryKeep
   };
 
   return {
-    /** Durable when it resolves; `isHeld` when the bytes are still read later. */
+    /**
+     * Resolves when the deliveries are durable; `isHeld` says that rejects still refer to the
+     * bytes.
+     */
     async keep(packed: Uint8Array): Promise<{ problems: Problems; isHeld: boolean }> {
       await backlog.room();
       const logged = log.add(packed);
@@ -49,7 +52,7 @@ export function createDeliveryKeeper({ read, write, logging, now }: DeliveryKeep
     },
 
     /**
-     * Counts what was logged so long ago and is still there, whoever logged it.
+     * Counts the rows that were logged so long ago and are still there, whoever logged them.
      * @throws what counting fails with
      */
     async countLogged(loggedSinceMs: number): Promise<void> {

@@ -12,31 +12,31 @@ import {
 import type { FreshEvent } from '../events/tally.ts';
 
 export interface Inserted {
-  /** Those of the rows of the log that were still there, and aren't any more. */
+  /** Ids of the rows of the log that were still there, and are now deleted. */
   readonly taken: readonly number[];
-  /** Of the subscriptions. */
+  /** The revision of the subscriptions. */
   readonly revision: number;
   readonly isBegun: boolean;
-  /** Keys of events, one behind the other. */
+  /** Keys of the new events, concatenated. */
   readonly fresh: Buffer;
-  /** Keys of people, each with its new marks in a byte of their own. */
+  /** Keys of people, concatenated, each with its new marks in a byte of their own. */
   readonly marked: Buffer;
 }
 
-// The setting ends with its transaction, also where a pooler gives the connection to others then.
+// The setting ends with its transaction, even where a pooler then gives the connection to others.
 const BEGIN = `begin; set local postbell.begun = 'yes'`;
 const IS_BEGUN = `coalesce(current_setting('postbell.begun', true), '') = 'yes'`;
 
 const NOBODY = Buffer.alloc(KEY_BYTES);
 
-/** The n-th key of many, one behind the other. */
+/** Selects the n-th of many concatenated keys. */
 const keyIn = (parameter: string): string =>
   `substring(${parameter}::bytea from n::int * ${KEY_BYTES} - ${KEY_BYTES - 1} for ${KEY_BYTES})`;
 
 /**
- * Inserts events and marks their people. Keys come and go one behind the other, which both sides
- * read faster than arrays of them. The second byte of `seen` is what was seen before: only so a
- * writer that waited for another one's row learns what it changed.
+ * Inserts events and marks their people. Keys are concatenated in both directions, which both sides
+ * read faster than arrays. The upper 7 bits of `seen` are what was seen before: only so a writer
+ * that waited for another one's row learns what it changed.
  */
 const INSERT = `
   with given as materialized (
@@ -68,8 +68,8 @@ const INSERT = `
 const TAKE = `delete from delivery_log where id = any($1::bigint[]) and ${IS_BEGUN} returning id`;
 
 /**
- * Begins a transaction, takes rows off the log and inserts what they brought, in one packet. Had it
- * not begun, each of these would be kept by itself, without the others: then nothing is changed.
+ * Begins a transaction, deletes rows from the log and inserts their events, in one packet. If it
+ * had not begun, each statement would commit without the others, so each then changes nothing.
  * @param logged ids of the rows
  */
 export async function insertEvents(
@@ -104,7 +104,7 @@ export async function insertEvents(
   return { ...inserted, taken: took?.rows.map(({ id }) => id) ?? [] };
 }
 
-/** Events that were new, with what is new of their people. */
+/** Returns the new events, and whether each is the first of its person and recipient. */
 export function freshAmong(
   events: readonly RelayEvent[],
   inserted: Inserted,
@@ -120,7 +120,7 @@ export function freshAmong(
     person === null || mark === 0 || takeMark(marked, keyText(person), mark);
   return (
     events
-      // Of several with one identity the first.
+      // The first of several events with one identity is kept.
       .filter(({ identity }) => added.delete(keyText(identity)))
       .map((event) => ({
         event,
@@ -137,7 +137,7 @@ function pieces(bytes: Buffer, size: number): readonly string[] {
   );
 }
 
-/** Whether a mark of a person is new; of several events with it the first one has it. */
+/** Tells whether a mark of a person is new; of several events with it, the first one has it. */
 function takeMark(marked: Map<string, number>, person: string, mark: number): boolean {
   const marks = marked.get(person) ?? 0;
   if ((marks & mark) === 0) return false;
@@ -145,7 +145,7 @@ function takeMark(marked: Map<string, number>, person: string, mark: number): bo
   return true;
 }
 
-/** One of each identity, in one order, so that two writers can't wait for each other in a circle. */
+/** Returns one event of each identity, in one order, so that two writers can't deadlock. */
 function inOrderOfIdentity(events: readonly RelayEvent[]): readonly RelayEvent[] {
   const byIdentity = new Map<string, RelayEvent>();
   for (const event of events) {

@@ -5,15 +5,15 @@ import type { Db } from '../schema.ts';
 interface WatchParts {
   readonly db: Db;
   readonly log: Log;
-  /** Counts what was logged so long ago. */
+  /** Counts the rows that were logged so long ago. */
   readonly countLogged: (loggedSinceMs: number) => Promise<void>;
 }
 
 const LOOK_EVERY_MS = 5_000;
-// Longer than whoever logged it takes, unless that process is gone, or has too much to do.
+// The process that logged a row counts it sooner, unless it is gone or overloaded.
 const LEFT_AFTER_MS = 5_000;
 
-/** Looks for what another process logged and didn't count, and counts it. */
+/** Looks for rows that another process logged and didn't count, and counts them. */
 export function watchLog({ db, log, countLogged }: WatchParts) {
   let isLooking = false;
   let isFailing = false;
@@ -47,7 +47,7 @@ async function isLeft(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** When the oldest row that is still there was logged; `null` when there is none. */
+/** Returns when the oldest row that is still there was logged; `null` when there is none. */
 export async function oldestLoggedAt(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(logged_at) as at from delivery_log

@@ -7,16 +7,16 @@ export interface LoggedDeliveries {
   readonly packed: Uint8Array;
 }
 
-// A row has as much as intake gives at once, some 128 KB, or one body of 1 MiB.
+// A row has what intake gives at once, some 128 KB, or one body of 1 MiB.
 const ROWS_AT_ONCE = 16;
 
 /**
- * Deliveries that are durable and not counted yet, of all processes.
+ * Keeps deliveries of all processes that are durable and not counted yet.
  * @param pool see `openWritingPool`
  */
 export function createDeliveryLog(pool: Pool) {
   return {
-    /** Durable when it resolves, with the row's id. */
+    /** Resolves with the row's id when the deliveries are durable. */
     async add(packed: Uint8Array): Promise<number> {
       const { rows } = await pool.query<{ id: number }>({
         name: 'log-deliveries',
@@ -26,7 +26,7 @@ export function createDeliveryLog(pool: Pool) {
       return rows[0]?.id ?? 0;
     },
 
-    /** The id of the newest row that was logged so long ago; 0 when there is none. */
+    /** Returns the id of the newest row that was logged so long ago; 0 when there is none. */
     async newest(loggedSinceMs: number): Promise<number> {
       const { rows } = await pool.query<{ id: number }>({
         text: `select coalesce(max(id), 0) as id from delivery_log
@@ -36,7 +36,7 @@ export function createDeliveryLog(pool: Pool) {
       return rows[0]?.id ?? 0;
     },
 
-    /** The first rows behind one and up to another, whoever logged them. */
+    /** Returns the first rows after one id and up to another, whoever logged them. */
     async between(afterId: number, lastId: number): Promise<readonly LoggedDeliveries[]> {
       const { rows } = await pool.query<LoggedDeliveries>({
         text: `select id, deliveries as packed from delivery_log

@@ -3,13 +3,13 @@ import { rejectRow, type NewReject } from '../events/rejects.ts';
 import type { Tally } from '../events/tally.ts';
 
 /*
- * Statements with a name are parsed and planned once a connection, which would take longer than
- * they do.
+ * Statements have names so that they are parsed and planned once a connection: that would take
+ * longer than they do.
  */
 
 /**
- * Add new events up, and make what subscriptions get from them. The rows that all writers want come
- * last, so that they are held shortest.
+ * Returns the statements that add up new events and make cards and notices of them. The rows that
+ * all writers change come last, so that they are locked for the shortest time.
  */
 export function addingUp(sums: Tally, receivedAt: Date): readonly QueryConfig[] {
   const { reasons, domains, notices, overflows, smtpEmails } = sums;
@@ -23,7 +23,7 @@ export function addingUp(sums: Tally, receivedAt: Date): readonly QueryConfig[] 
   ];
 }
 
-/** What hardly a transaction goes without, in one statement. */
+/** Returns one statement for the counters, which hardly a transaction goes without. */
 function movingCounters({ topics, totals, minutes, cards }: Tally, receivedAt: Date): QueryConfig {
   return {
     name: 'move-counters',
@@ -120,7 +120,7 @@ function addingOverflows(overflows: Tally['overflows']): QueryConfig {
   };
 }
 
-/** Keep what could not be read: one statement each, since one can't count the same one twice. */
+/** Returns one statement for each reject, since one can't count the same reject twice. */
 export function addingRejects(
   rejects: readonly NewReject[],
   receivedAt: Date,

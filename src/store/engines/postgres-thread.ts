@@ -7,7 +7,9 @@ import { openWritingPool } from './postgres-connection.ts';
 import { createPostgresWriter } from './postgres-writer.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
-/** Reads deliveries and writes events to PostgreSQL in a thread of its own; asked by postgres.ts. */
+/**
+ * Reads deliveries and writes events to PostgreSQL in a thread of its own; postgres.ts calls it.
+ */
 let host: ReturnType<typeof openHost>;
 
 function openHost(databaseUrl: string, read: DeliveryReader) {

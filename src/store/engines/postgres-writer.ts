@@ -15,7 +15,7 @@ export type PostgresWriter = ReturnType<typeof createPostgresWriter>;
 
 /** Another process counted some of the rows meanwhile; nothing was changed. */
 export class CountedElsewhereError extends Error {
-  /** Ids of the others. */
+  /** Ids of the rows that are still in the log. */
   readonly stillLogged: readonly number[];
 
   constructor(stillLogged: readonly number[]) {
@@ -25,12 +25,12 @@ export class CountedElsewhereError extends Error {
 }
 
 /**
- * Many rows a statement, in two round trips.
+ * Writes a batch with many rows a statement, in two round trips.
  * @param pool see `openWritingPool`
  */
 export function createPostgresWriter(pool: Pool) {
   let routes = NO_ROUTES;
-  /** @param logged the rows of the log that brought the batch, taken off it */
+  /** @param logged ids of the rows of the log that brought the batch; they are deleted */
   return async (batch: Batch, logged: readonly number[] = []): Promise<number> => {
     const { events, rejects, receivedAt, arrivedBefore } = batch;
     for (let attempt = 1; ; attempt += 1) {
@@ -66,11 +66,11 @@ async function finish(
     { text: 'commit' },
   ];
   const { stream } = client.connection;
-  // In one packet, which wakes the server up once.
+  // One packet wakes the server up only once.
   stream.cork();
   const sent = statements.map((statement) => client.query(statement));
   stream.uncork();
-  // Behind one that fails, the commit only rolls back.
+  // After a statement that fails, the commit only rolls back.
   await Promise.all(sent);
 }
 
@@ -81,7 +81,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     client.release();
     return done;
   } catch (cause) {
-    // Without its connection the transaction is rolled back, whatever state either is in.
+    // The transaction is rolled back with its connection, whatever state either is in.
     client.release(true);
     throw cause;
   }

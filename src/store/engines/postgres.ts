@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts';
 import { startThread, type Thread } from './thread/thread.ts';
 
 const POOL_SIZE = 10;
-// What isn't counted then is counted by another process, or by this one's next start.
+// Another process counts what isn't counted then, or this one does at its next start.
 const LAST_COUNT_MS = 5_000;
 
 /** Opens a pool; connections are made, and the thread that writes events started, when needed. */
@@ -28,7 +28,7 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
     try {
       await thread.call('countLogged', [loggedSinceMs]);
     } finally {
-      // Not before: the thread has to look what there is, and would say that nothing waits.
+      // Listening starts only now: before, the thread would answer that nothing waits.
       counts.hear(thread);
     }
   };
@@ -74,7 +74,7 @@ function openPool(databaseUrl: string, log: Log): Pool {
   return pool;
 }
 
-/** Reads deliveries and writes events in a thread of its own, so that it holds up nobody here. */
+/** Starts a thread that reads deliveries and writes events, so that this one isn't blocked. */
 async function startWriting(databaseUrl: string, { reader, onLost }: EngineParts): Promise<Thread> {
   const thread = startThread(new URL('postgres-thread.ts', import.meta.url), onLost);
   await thread.call('open', [databaseUrl, reader]);

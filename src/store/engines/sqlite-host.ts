@@ -6,37 +6,37 @@ import { createSqlitePeople } from './sqlite-people.ts';
 import { createWriteBack } from './sqlite-write-back.ts';
 import { createSqliteWriter } from './sqlite-writer.ts';
 
-/** What a statement gave: rows, or how many it changed. */
+/** The result of a statement: its rows, or the number of rows that it changed. */
 export interface SqlResult {
   readonly rows: readonly unknown[];
   readonly changes: number;
 }
 
-/** A SQLite database that is open, in whichever thread. */
+/** An open SQLite database, in whichever thread. */
 export interface SqliteHost {
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
   keep(deliveries: readonly Delivery[]): Promise<Kept>;
   record(events: readonly RelayEvent[], receivedAt: Date): Promise<Omit<Kept, 'problems'>>;
-  /** Writes to its table who is known only in memory, and in the log of people. */
+  /** Writes people to their table who are known only in memory and in the log of people. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
-// Long enough for another process's commit on a slow disk; it blocks this thread meanwhile.
+// The timeout is long enough for another process's commit on a slow disk; it blocks this thread.
 const BUSY_TIMEOUT_MS = 5_000;
 
-// Of 4 KB: the log grows to 32 MB before it is written back.
+// The pages have 4 KB: the log grows to 32 MB before it is written back.
 const CHECKPOINT_PAGES = 8_000;
-// What doesn't fit is in the system's own cache. A commit that split a page walks through all of it:
-// with 8 MB commits of 30 events took a tenth longer.
+// Pages that don't fit are in the system's cache. A commit that split a page walks through all of
+// this one: with 8 MB, commits of 30 events took a tenth longer.
 const CACHE_KIB = 2 * 1024;
 
-/** Opens a database in the thread that calls this. It blocks: that is what the thread is for. */
+/** Opens a database in the calling thread, which its statements block. */
 export function openSqliteHost(path: string, read: DeliveryReader): SqliteHost {
   const database = openDatabase(path);
   const idle = idleness(database);
   let opened: ReturnType<typeof openWriting> | undefined;
-  // The tables are there only when main has made them.
+  // Writing is opened late, since the tables exist only once the main thread has made them.
   const writing = () => (opened ??= openWriting(database, () => idle.wait()));
   const keeper = createKeeper({
     read,
@@ -88,7 +88,7 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Keeps the writing of events out of a transaction that main began and has not ended yet. */
+/** Keeps the writing of events out of a transaction that the main thread has not ended yet. */
 function idleness(database: DatabaseSync) {
   let waiting: (() => void)[] = [];
   return {

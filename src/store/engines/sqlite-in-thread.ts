@@ -4,10 +4,10 @@ import { pack } from '../events/packed.ts';
 import type { SqliteHost, SqlResult } from './sqlite-host.ts';
 import { startThread } from './thread/thread.ts';
 
-// What it does when asked to end: a checkpoint of the log, mostly.
+// Milliseconds that closing may take, mostly for a checkpoint of the log.
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** A database in a thread of its own, so that its commits hold up nobody here. */
+/** Opens a database in a thread of its own, so that its commits don't block this one. */
 export async function openSqliteInThread(
   path: string,
   reader: string | null,

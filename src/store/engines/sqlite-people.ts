@@ -5,11 +5,11 @@ import { createPeopleMemory, type PeopleMemory } from './people-memory.ts';
 
 interface State {
   readonly memory: PeopleMemory;
-  /** Entries of whom this transaction marked, for the log. */
+  /** Entries for the log of the people whom this transaction marked. */
   marked: string;
   /** The newest row of the log that is in memory. */
   known: number;
-  /** The same of those who are due. */
+  /** The newest row of the log whose people are due. */
   due: number;
   /** The newest row of the log that is in `people` with all before it, as far as we know. */
   written: number;
@@ -19,57 +19,62 @@ type Statements = ReturnType<typeof prepare>;
 
 export type SqlitePeople = ReturnType<typeof createSqlitePeople>;
 
-// Some 2 MB, and as much again while those who came before are written.
+// So many people take some 2 MB, and as much again while the earlier ones are written.
 const PEOPLE_TOGETHER = 30_000;
-// An event adds one person at most: the ones before are written before the next ones are due.
+// An event adds one person at most, so the earlier ones are written before the next are due.
 const ROWS_AN_EVENT = 2;
 const ROWS_A_COMMIT = 40;
 
 /**
- * Who was seen, as exactly as if each event wrote to `people`. They are written there by the
- * thousand and in the order of their keys, so that one page takes many; until then they are in
- * memory and in `people_log`, where each transaction adds a row. What is in memory can be dropped
- * at any time: the next transaction reads the log again. All methods but the last three want one.
+ * Remembers who was seen, as exactly as if each event wrote to `people`. People are written there
+ * by the thousand and in the order of their keys, so that one page takes many; until then they are
+ * in memory and in `people_log`, where each transaction adds a row. The memory can be dropped at
+ * any time: the next transaction reads the log again. All methods but the last three need a
+ * transaction.
  * @param together how many are written together
  */
 export function createSqlitePeople(database: DatabaseSync, together = PEOPLE_TOGETHER) {
   const statements = prepare(database);
   let state = empty();
   return {
-    /** First of all: takes in what other processes logged. */
+    /** Reads what other processes logged; to be called first in a transaction. */
     catchUp(): void {
       const { oldest, newest } = logged(statements);
       if (newest === state.known) return;
-      // Another process wrote what is missing to `people`, and we may know less of those people.
+      // Another process wrote the missing rows to `people`, so the memory may lack marks of those
+      // people.
       if (oldest > state.known + 1) state = empty();
       readLog(statements, state);
     },
 
-    /** Whether this is the first such mark of a person; from then on it isn't. */
+    /** Tells whether this is the first such mark of a person, and sets it. */
     isNew: (person: Uint8Array, mark: number): boolean => isNew(statements, state, person, mark),
 
-    /** Last of all: logs who is new, and writes a part of those who are due. */
+    /**
+     * Logs who was marked and writes a part of those who are due; to be called last in a
+     * transaction.
+     */
     keep(events: number): void {
       logMarked(statements, state);
       if (state.memory.size() >= together) makeDue(state);
       writeDue(statements, state, Math.max(ROWS_A_COMMIT, events * ROWS_AN_EVENT));
     },
 
-    /** Writes so many people, however few they are. */
+    /** Writes at most so many people, however few there are. */
     writeBack(rows: number): void {
       makeDue(state);
       writeDue(statements, state, rows);
     },
 
-    /** After a transaction that was rolled back. */
+    /** Drops the memory after a transaction that was rolled back. */
     forget(): void {
       state = empty();
     },
 
-    /** The newest row of the log that is known. */
+    /** Returns the newest row of the log that is known. */
     known: (): number => state.known,
 
-    /** The newest one up to which all people are written. */
+    /** Returns the newest row up to which all people are written. */
     written: (): number => state.written,
   };
 }
@@ -110,7 +115,7 @@ function readLog(statements: Statements, state: State): void {
 
 function isNew(statements: Statements, state: State, person: Uint8Array, mark: number): boolean {
   const key = keyText(person);
-  // Whoever is in memory is there with all marks, those in the table included.
+  // A person in memory has all marks there, those in the table included.
   const seen = state.memory.seenOf(key) ?? Number(statements.seen.get(person)?.['seen'] ?? 0);
   if ((seen & mark) !== 0) return false;
   state.memory.remember(key, seen | mark);

@@ -5,7 +5,7 @@ import type { RelayEvent } from '../events/events.ts';
 import { openSqliteHost, type SqliteHost } from './sqlite-host.ts';
 import { answerCalls } from './thread/answer-calls.ts';
 
-/** A SQLite database in a thread of its own; see in-thread.ts for who asks. */
+/** A SQLite database in a thread of its own; sqlite-in-thread.ts calls it. */
 let host: SqliteHost;
 
 answerCalls({

@@ -5,7 +5,7 @@ import type { SqlitePeople } from './sqlite-people.ts';
 interface WriteBackParts {
   readonly database: DatabaseSync;
   readonly people: SqlitePeople;
-  /** Resolves when nobody has a transaction open. */
+  /** Resolves when no transaction is open. */
   readonly idle: () => Promise<void>;
 }
 
@@ -13,7 +13,7 @@ const QUIET_MS = 1_000;
 // Some milliseconds of work.
 const ROWS_A_TRANSACTION = 1_000;
 
-/** Writes people to their table, in transactions of its own, once no events come any more. */
+/** Writes people to their table in transactions of its own, once no more events come. */
 export function createWriteBack({ database, people, idle }: WriteBackParts) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -30,7 +30,7 @@ export function createWriteBack({ database, people, idle }: WriteBackParts) {
     }
   };
 
-  /** Writes all who are known by now; those who come meanwhile are somebody else's turn. */
+  /** Writes all people who are known when it begins; later ones are left to the next call. */
   const all = async (): Promise<void> => {
     let last: number | undefined;
     while (database.isOpen && people.written() < (last ?? Infinity)) {
@@ -42,19 +42,21 @@ export function createWriteBack({ database, people, idle }: WriteBackParts) {
     }
   };
 
-  // Nothing is lost when it fails: they are in the log, and whoever keeps events hears of it.
+  // A failure loses nothing: the people are in the log, and keeping events reports it.
   const whenQuiet = (): void => void all().catch(() => timer?.refresh());
 
   return {
     all,
 
-    /** Writes them when nothing comes for a while; to be called after each batch. */
+    /** Writes people when nothing comes for a while; to be called with each batch. */
     soon(): void {
       timer ??= setTimeout(whenQuiet, QUIET_MS).unref();
       timer.refresh();
     },
 
-    /** Before the database is closed. Whoever isn't written is in the log, for the next process. */
+    /**
+     * Cancels the timer before the database is closed; the log keeps the rest for the next process.
+     */
     stop(): void {
       clearTimeout(timer);
     },

@@ -10,8 +10,8 @@ import type { SqlitePeople } from './sqlite-people.ts';
 type Statements = ReturnType<typeof prepare>;
 
 /**
- * The hot path on SQLite: statements prepared once, run in one go. Nothing else may use the
- * database while it runs.
+ * Writes a batch on SQLite, which is the hot path: statements are prepared once and run in one go.
+ * Nothing else may use the database while it runs.
  */
 export function createSqliteWriter(database: DatabaseSync, people: SqlitePeople) {
   const statements = prepare(database);
@@ -105,7 +105,7 @@ function prepareFollowing(database: DatabaseSync) {
   };
 }
 
-/** As they are in this transaction, read anew only when subscriptions changed. */
+/** Returns the routes as of this transaction, read anew only when subscriptions changed. */
 function currentRoutes(statements: Statements, known: Routes): Routes {
   const revision = Number(statements.revision.get()?.['revision'] ?? 0);
   if (revision === known.revision) return known;

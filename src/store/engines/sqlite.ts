@@ -21,8 +21,8 @@ import { openSqliteInThread } from './sqlite-in-thread.ts';
 const MEMORY = ':memory:';
 
 /**
- * Opens a file in a thread of its own, making its folder, or `:memory:`, which commits at once, in
- * this one.
+ * Opens a file in a thread of its own and makes its folder; opens `:memory:`, which commits at
+ * once, in this one.
  */
 export async function openSqlite(path: string, parts: EngineParts): Promise<Engine> {
   const host = await openHost(path, parts);
@@ -64,7 +64,7 @@ function dialectOf(host: SqliteHost): Dialect {
   };
 }
 
-/** One connection, which Kysely gives to one at a time. */
+/** Returns a driver with one connection, which Kysely gives to one caller at a time. */
 function driverOf(host: SqliteHost): Driver {
   const connection = connectionOf(host);
   const execute = async (statement: string) => {
@@ -73,12 +73,12 @@ function driverOf(host: SqliteHost): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    // Takes the write lock first: a lock taken midway fails at once when another process wrote.
+    // The write lock is taken first: one taken midway fails at once when another process wrote.
     beginTransaction: () => execute('begin immediate'),
     commitTransaction: () => execute('commit'),
     rollbackTransaction: () => execute('rollback'),
     releaseConnection: async () => {},
-    // Kysely asks for this once, however often it is closed.
+    // Kysely calls this once, however often it is closed.
     destroy: () => host.close(),
   };
 }
@@ -90,14 +90,14 @@ function connectionOf(host: SqliteHost): DatabaseConnection {
       // The rows are what Kysely's types say that this statement gives.
       return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     },
-    // Nobody streams: what is long is read in blocks.
+    // Nothing is streamed: long results are read in blocks.
     streamQuery() {
       throw new Error('SQLite is not read in streams here');
     },
   };
 }
 
-/** SQLite can roll back schema changes; so migrations are whole, and one process makes them. */
+/** SQLite can roll back schema changes, so a migration is made as a whole and by one process. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -4,7 +4,7 @@ import type { Answer, Failure, Question } from './thread.ts';
 // oxlint-disable-next-line typescript/no-explicit-any -- what each takes is between it and main
 type Methods = Readonly<Record<string, (...given: any[]) => unknown>>;
 
-/** In a thread: answers what main asks, each call when its method has answered. */
+/** Answers the main thread's calls from a thread, each when its method has answered. */
 export function answerCalls(methods: Methods): void {
   const port = parentPort;
   if (!port) throw new Error('this module runs in a thread');

@@ -1,14 +1,14 @@
 import { Worker, type Transferable } from 'node:worker_threads';
 import { UnavailableError } from '../../../core/errors.ts';
 
-/** What main asks of a thread: the name of one of its methods, and what it is given. */
+/** A call of the main thread to a thread: the name of a method, and its arguments. */
 export interface Question {
   readonly id: number;
   readonly method: string;
   readonly given: readonly unknown[];
 }
 
-/** What a thread says to it. */
+/** The answer of a thread to a call. */
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: Failure };
@@ -26,18 +26,18 @@ interface Pending {
 }
 
 export interface Thread {
-  /** Asks for a method of the thread; fails as the method does, or when the thread has ended. */
+  /** Calls a method of the thread; fails as the method does, or when the thread has ended. */
   call(method: string, given: readonly unknown[], transfer?: Transferable[]): Promise<unknown>;
-  /** Ends it, whatever it does. */
+  /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
 }
 
-// What a flood leaves behind is short-lived; by itself a second heap would take 32 MB for it.
+// A flood leaves short-lived objects; by default a second heap would take 32 MB for them.
 const YOUNG_MB = 8;
 
 /**
  * Starts the module at an address in a thread of its own; it answers with `answerCalls`.
- * @param onLost called when it ends though nobody asked it to
+ * @param onLost called when the thread ends without `end`
  */
 export function startThread(module: URL, onLost: (cause: Error) => void = () => {}): Thread {
   const pending = new Map<number, Pending>();
@@ -45,7 +45,7 @@ export function startThread(module: URL, onLost: (cause: Error) => void = () => 
   let ended: Error | null = null;
   let isEnding = false;
   const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-  // Only what is asked keeps the process alive.
+  // Only pending calls keep the process alive.
   worker.unref();
 
   const fail = (error: Error): void => {
