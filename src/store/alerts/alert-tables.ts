@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What channels want to see, whom it concerns, and what the figures of a topic are made of beside
- * its kinds. Cards are made when an event comes that a subscription wants.
+ * Creates what subscriptions need: their columns, the tables of notices, and those of the reasons
+ * and domains in a topic's figures. Cards are made when an event comes that a subscription wants.
  */
 export async function createAlertTables(
   db: Kysely<unknown>,
@@ -31,7 +31,7 @@ async function changeSubscriptions(db: Kysely<unknown>): Promise<void> {
   await column('muted_until', 'bigint');
   await keepKinds(db, everything);
   await db.schema.dropTable('subscription_kinds').execute();
-  // Whoever keeps what follows from all subscriptions sees by this number that they changed.
+  // Processes that cache the routes of all subscriptions see by this number that they changed.
   await db.schema
     .createTable('revisions')
     .addColumn('name', 'text', (added) => added.primaryKey())
@@ -57,7 +57,7 @@ async function changeCards(db: Kysely<unknown>): Promise<void> {
     .addColumn('view', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await db.schema.alterTable('cards').addColumn('muted_until', 'bigint').execute();
-  // Set for a card that nobody is to see, such as one of a campaign with another sender.
+  // It is set for a card that nobody is to see, such as one of a campaign with another sender.
   await db.schema.alterTable('cards').addColumn('hidden_at', 'bigint').execute();
   await db.schema.createIndex('cards_topic').on('cards').column('topic').execute();
 }
@@ -84,13 +84,15 @@ async function createNoticeTables(db: Kysely<unknown>, bytes: 'blob' | 'bytea'):
     .execute();
 }
 
-/** What a card's message says of its mute, and since when an alert counts as it does. */
+/**
+ * Adds the mute that a card's message shows, and the time since which an alert counts in its view.
+ */
 export async function noteMutesAndViews(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('cards').addColumn('says_muted_until', 'bigint').execute();
   await db.schema.alterTable('subscriptions').addColumn('view_changed_at', 'bigint').execute();
 }
 
-/** In which order events came of which the service says the same second. */
+/** Adds the order of arrival, for events that the service dates to the same second. */
 export async function orderNotices(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('notices')
@@ -116,7 +118,7 @@ async function createFigureTables(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('domains_key', ['topic', 'kind', 'domain'])
     .execute();
   await db.schema.dropIndex('events_reason').execute();
-  // When an event of a kind was last heard of, whatever it was about.
+  // The index finds the latest event of a kind, whatever it was about.
   await db.schema
     .createIndex('totals_heard')
     .on('totals')

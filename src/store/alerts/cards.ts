@@ -6,19 +6,19 @@ import { RECIPIENTS } from '../events/tally.ts';
 export interface Card {
   readonly channelId: string;
   readonly topic: string;
-  /** Of its subscription's figures; '' when they aren't narrowed. */
+  /** The view of its subscription's figures; '' when no filter applies to them. */
   readonly view: string;
-  /** `null` until it was posted. */
+  /** `null` while it isn't posted. */
   readonly messageTs: string | null;
   /** The topic's version that it shows. */
   readonly version: number;
   readonly shownAt: Date | null;
   readonly mutedUntil: Date | null;
-  /** The same as its message says; `null` where that says nothing of it. */
+  /** The end of the mute that its message shows; `null` where it shows none. */
   readonly saysMutedUntil: Date | null;
 }
 
-/** A card and what is known of its topic. */
+/** A card with the state of its topic. */
 export interface TopicCard extends Card {
   readonly campaignId: string | null;
   /** The topic's first event. */
@@ -29,7 +29,6 @@ export interface TopicCard extends Card {
   readonly topicVersion: number;
 }
 
-/** What changed. */
 export interface TopicChange {
   readonly topic: string;
   readonly campaignId: string | null;
@@ -55,25 +54,25 @@ export type Cards = ReturnType<typeof createCards>;
 
 export function createCards(db: Db) {
   return {
-    /** Topics with an event since then, however many; what keeps a frequent look cheap. */
+    /** Returns all topics with an event since then, which keeps frequent checks cheap. */
     changes: (since: Date) => changes(db, since),
 
-    /** When a campaign last had an event; `null` when none ever had. */
+    /** Returns when a campaign last had an event; `null` when none ever had. */
     lastCampaignChange: () => lastCampaignChange(db),
 
     /**
-     * Cards that show less than is known, or that they are muted when they aren't, or the other way
-     * round; of topics with an event since then, none hidden.
+     * Returns cards that are stale, or whose message may show a wrong mute; of topics with an event
+     * since then, none hidden.
      */
     behind: (since: Date) => behind(db, since),
 
-    /** Cards by what they are about, whether they are behind or not; none hidden. */
+    /** Returns the cards of these topics, stale or not; none hidden. */
     about: (topics: readonly string[]) => about(db, topics),
 
-    /** How many events topics have that had one since then. */
+    /** Counts the events of the topics that had one since then. */
     eventCounts: (since: Date) => eventCounts(db, since),
 
-    /** The card with its topic, as both are at this moment. */
+    /** Returns the card with its topic, as both are at this moment. */
     async current(key: CardKey): Promise<TopicCard | null> {
       const row = await withTopic(db)
         .where('c.channel_id', '=', key.channelId)
@@ -91,25 +90,25 @@ export function createCards(db: Db) {
         version,
         shown_at: at.getTime(),
         says_muted_until: saysMutedUntil?.getTime() ?? null,
-        // What is over is forgotten, or the card would seem to say too little of it.
+        // A mute that is over is cleared, or the card's message would seem to lack it.
         muted_until: sql<
           number | null
         >`case when muted_until > ${at.getTime()} then muted_until end`,
       }),
 
-    /** What happened up to this version isn't worth a message yet. */
+    /** Notes that nothing of the topic up to this version is worth a message yet. */
     passedOver: (key: CardKey, version: number) => change(db, key, { version }),
 
-    /** The message is gone from its channel; the card is to be posted anew. */
+    /** Notes that the message is gone from its channel; the card is to be posted anew. */
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
-    /** What the cards of a topic say is no longer so, though no event tells it. */
+    /** Makes the cards of a topic stale when they became wrong without an event. */
     outdated: (topic: string) => outdated(db, topic),
 
-    /** Nobody in the channel wants to see it, as far as its subscriptions say today. */
+    /** Hides a card that no subscription of its channel wants at present. */
     hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
 
-    /** For when subscriptions changed: each is looked at again. */
+    /** Shows hidden cards again after subscriptions changed, so that each is checked anew. */
     async unhideAll(): Promise<void> {
       await db
         .updateTable('cards')
@@ -119,13 +118,16 @@ export function createCards(db: Db) {
     },
 
     /**
-     * Leaves the cards of a topic in a channel as they are until then, in whatever view; `null` ends
-     * that. False when there is none.
+     * Mutes the cards of a topic in a channel until then, in every view; `null` ends that. Returns
+     * false when there is none.
      */
     mute: (channelId: string, topic: string, until: Date | null) =>
       mute(db, { channelId, topic }, until),
 
-    /** Grows whenever other cards may be wanted than before: subscriptions changed, or a mute. */
+    /**
+     * Returns a number that grows when other cards may have to be shown: after a change of
+     * subscriptions, of a mute or of what a card says.
+     */
     async revision(): Promise<number> {
       const row = await db
         .selectFrom('revisions')
@@ -136,7 +138,7 @@ export function createCards(db: Db) {
   };
 }
 
-/** Whether a card was never posted since nothing of its topic was worth it by now. */
+/** Tells whether a card was never posted because nothing of its topic has been worth it so far. */
 export function isPassedOver({ messageTs, shownAt, version }: Card): boolean {
   return messageTs === null && shownAt === null && version > 0;
 }
@@ -185,7 +187,7 @@ function withTopic(db: Db) {
     .select('t.version as topic_version');
 }
 
-/** A message that says that it is muted is looked at until it no longer does. */
+/** A card with a mute, set or shown, is checked until its message shows none. */
 const saysOtherwise = sql<boolean>`c.message_ts is not null
   and (c.says_muted_until is not null or c.muted_until is not null)`;
 
@@ -215,7 +217,7 @@ async function eventCounts(db: Db, since: Date): Promise<readonly EventCount[]> 
     .select((q) => [
       't.topic',
       't.first_at',
-      // Asked a topic, since as a join SQLite goes through all totals.
+      // The sum is a subquery a topic, since for a join SQLite goes through all totals.
       q
         .selectFrom('totals as o')
         .select((total) => total.fn.sum<number>('o.count').as('count'))
@@ -269,7 +271,7 @@ async function outdated(db: Db, topic: string): Promise<void> {
   );
 }
 
-/** So that every process that shows cards looks at all of them again. */
+/** Increments the revision, so that every process that shows cards checks all of them again. */
 async function changingWanted<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return await db.transaction().execute(async (transaction) => {
     const changed = await change(transaction);
@@ -282,7 +284,7 @@ async function changingWanted<T>(db: Db, change: (transaction: Db) => Promise<T>
   });
 }
 
-/** A view stands behind the topic, see `topicInView`. */
+/** Matches a topic in any view: the view follows the topic, see `topicInView`. */
 function isInAnyView(topic: string) {
   return sql<boolean>`(topic = ${topic} or topic like ${`${topic}#%`})`;
 }

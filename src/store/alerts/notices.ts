@@ -3,35 +3,35 @@ import type { Engine } from '../engine.ts';
 import type { Db, NoticeRow } from '../schema.ts';
 import { rowOf, tellingOf, type KindCount, type Telling } from './telling.ts';
 
-/** An event that a subscription is to be told of. */
+/** An event that waits to be posted for a subscription. */
 export interface WaitingNotice {
   readonly subscriptionId: string;
   /** Hexadecimal. */
   readonly identity: string;
   readonly topic: string;
   readonly kind: string;
-  /** As it came, JSON. */
+  /** The event as it came, in JSON. */
   readonly raw: string;
   readonly occurredAt: Date;
   readonly receivedAt: Date;
-  /** Greater than those of what came before, of one process. */
+  /** The order of arrival: it grows with each event that one process takes. */
   readonly arrival: number;
 }
 
 export interface Waiting {
   /** Oldest first. */
   readonly notices: readonly WaitingNotice[];
-  /** How many more there were. */
+  /** Numbers of further events, which are not kept one by one. */
   readonly more: readonly (KindCount & { readonly subscriptionId: string })[];
-  /** The channel's messages that are not done with, and those made of late. Oldest first. */
+  /** The channel's unfinished messages, and those made lately. Oldest first. */
   readonly tellings: readonly Telling[];
 }
 
 interface GatherWanted {
   readonly channelId: string;
-  /** Leaves out what can't be told yet. */
+  /** Topics that are left out, since their events can't be posted yet. */
   readonly not: readonly { readonly subscriptionId: string; readonly topic: string }[];
-  /** Which messages that are done with still matter. */
+  /** The time since which finished messages still matter. */
   readonly madeSince: Date;
 }
 
@@ -39,14 +39,14 @@ type Plan = (waiting: Waiting) => readonly Telling[];
 
 export type Notices = ReturnType<typeof createNotices>;
 
-// One round's worth: what is left waits for the next.
+// Events that one round takes; the rest waits for the next.
 const AT_ONCE = 1_000;
 
-/** Events on their way to being told one by one; the writer of events puts them here. */
+/** Keeps events that are to be posted one by one; the writer of events adds them. */
 export function createNotices({ db, name }: Engine) {
   const isShared = name === 'postgres';
   return {
-    /** Channels for which something waits. */
+    /** Returns the channels for which something waits. */
     async channels(): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('subscriptions')
@@ -62,7 +62,7 @@ export function createNotices({ db, name }: Engine) {
       return rows.map((row) => row.channel_id);
     },
 
-    /** What waits in a channel is about these topics. */
+    /** Returns the subscriptions and topics of what waits in a channel. */
     async topics(
       channelId: string,
     ): Promise<readonly { readonly subscriptionId: string; readonly topic: string }[]> {
@@ -82,7 +82,7 @@ export function createNotices({ db, name }: Engine) {
      */
     gather: (wanted: GatherWanted, plan: Plan) => gather(db, wanted, plan, isShared),
 
-    /** Forgets what was meant for subscriptions that are gone. */
+    /** Deletes what was meant for subscriptions that are gone. */
     async forgetOrphans(): Promise<void> {
       for (const table of ['notices', 'notice_overflows'] as const) {
         await db
@@ -183,14 +183,16 @@ async function takeOverflows(
   }));
 }
 
-/** Rows that a writer holds are left for the next time: whoever waits for nobody stops nobody. */
+/**
+ * Skips rows that a writer has locked until the next time: without waiting there is no deadlock.
+ */
 function passingOver<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return query.forUpdate().skipLocked();
 }
 
-/** Refers to the `n` of the queries above. */
+/** Returns a condition on the `n` of the queries above. */
 function leavingOut({ not }: GatherWanted): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {

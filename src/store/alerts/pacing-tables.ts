@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** One process at a time shows cards, rather than one a card. */
+/** Creates leases: one process at a time shows all cards, instead of a lease for each card. */
 export async function createPacingTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leases')

@@ -1,12 +1,12 @@
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 
-/** That somebody was shown what a channel sees masked. */
+/** An unmasking: somebody was shown what a channel sees masked. */
 export interface Reveal {
   /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
-  /** The message. */
+  /** The message that masks it. */
   readonly tellingId: string;
   /** In words, e.g. `5 addresses of campaign 4711`. */
   readonly what: string;
@@ -15,7 +15,7 @@ export interface Reveal {
 
 export type Reveals = ReturnType<typeof createReveals>;
 
-/** Who looked at which addresses. */
+/** Keeps a record of who unmasked which addresses. */
 export function createReveals(db: Db) {
   return {
     async add({ personId, channelId, tellingId, what, revealedAt }: Reveal): Promise<void> {
@@ -32,7 +32,7 @@ export function createReveals(db: Db) {
         .execute();
     },
 
-    /** The latest first. */
+    /** Returns the latest first. */
     async list(limit: number): Promise<readonly Reveal[]> {
       const rows = await db
         .selectFrom('reveals')

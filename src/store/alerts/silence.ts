@@ -2,7 +2,7 @@ import { quietUntil } from '../../core/quiet-hours.ts';
 import type { Subscription } from './subscriptions.ts';
 import type { Silence } from './telling.ts';
 
-/** Why a subscription says nothing at an instant; `null` when it may speak. */
+/** Returns why a subscription posts nothing at an instant; `null` when it may post. */
 export function silenceOf(
   { pausedAt, mutedUntil, options }: Subscription,
   at: Date,

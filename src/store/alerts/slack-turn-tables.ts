@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** Slack's limits are the workspace's and the channel's, whichever process asks. */
+/**
+ * Creates the tables of permits: Slack limits a workspace and a channel, whichever process calls.
+ */
 export async function createSlackTurnTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('update_turns')

@@ -1,36 +1,43 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema.ts';
 
-/** A message that is to be changed. */
+/** A request for a permit to change a message. */
 export interface UpdateWish {
   readonly channelId: string;
   readonly ts: string;
-  /** Whose turn comes first; 0 before all. */
+  /** The order of permits; 0 comes before all. */
   readonly rank: number;
 }
 
-/** Messages for which a turn is asked. */
+/** Messages that need a permit. */
 export interface AskedTurns {
   readonly waiting: readonly string[];
-  /** Theirs was given and is not used yet. */
+  /** Messages whose permit was given and is not used yet. */
   readonly granted: readonly string[];
 }
 
 export type SlackTurns = ReturnType<typeof createSlackTurns>;
 
-/** Who doesn't ask again for so long has died, or wants it no more. */
+/**
+ * Milliseconds without a new request after which one is dropped: its process died or no longer
+ * needs it.
+ */
 const FORGOTTEN_MS = 15_000;
 
-/** Whose turn it is to post or to change a message, across replicas. */
+/** Gives permits to post or to change a message, across replicas. */
 export function createSlackTurns(db: Db) {
   return {
-    /** Takes the turn to change a message if there is one; else asks for it, anew each time. */
+    /**
+     * Takes the permit to change a message if there is one; otherwise requests it, anew each time.
+     */
     takeUpdate: (wish: UpdateWish, at: Date) => takeUpdate(db, wish, at),
 
-    /** The messages for which a turn is asked, the first of them first, or given and not used. */
+    /**
+     * Returns the messages that wait for a permit, in their order, and those with an unused one.
+     */
     asked: (at: Date) => asked(db, at),
 
-    /** Gives a turn until then. False when nobody waits for it any more. */
+    /** Gives a permit until then. Returns false when nobody waits for it any more. */
     async grant(message: string, until: Date): Promise<boolean> {
       const row = await db
         .updateTable('update_turns')
@@ -42,7 +49,10 @@ export function createSlackTurns(db: Db) {
       return row !== undefined;
     },
 
-    /** Takes the next turn to post in a channel, `gapMs` after the one before; when that is. */
+    /**
+     * Takes the next permit to post in a channel, `gapMs` after the one before, and returns its
+     * time.
+     */
     async takePost(channelId: string, at: Date, gapMs: number): Promise<Date> {
       const now = at.getTime();
       const { next_at: nextAtMs } = await db
@@ -74,7 +84,7 @@ async function takeUpdate(db: Db, { channelId, ts, rank }: UpdateWish, at: Date)
     .insertInto('update_turns')
     .values({ message, rank, since: asked_at, asked_at, granted_until: null })
     .onConflict((conflict) =>
-      // A turn that was missed counts as used; one that has just been given is still there.
+      // A missed permit counts as used; one that has just been given is still there.
       conflict.column('message').doUpdateSet({
         asked_at,
         rank,

@@ -12,9 +12,9 @@ import { randomId } from '../random-id.ts';
 import { modeOf } from '../events/routes.ts';
 import type { Db, SubscriptionRow } from '../schema.ts';
 
-/** A channel's wish to be told of events. */
+/** A channel's request for events, with a filter and a mode. */
 export interface Subscription {
-  /** Short enough to type. */
+  /** An id that is short enough to type. */
   readonly id: string;
   readonly channelId: string;
   readonly mode: AlertMode;
@@ -23,7 +23,7 @@ export interface Subscription {
   /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
-  /** Since when figures are counted as its filter narrows them. */
+  /** The time since which figures are counted in the view of its filter. */
   readonly countedSince: Date;
   readonly mutedUntil: Date | null;
   readonly pausedAt: Date | null;
@@ -32,28 +32,33 @@ export interface Subscription {
 
 export type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
 
-/** A card of everything where nothing else is said. */
+/** A new subscription; by default it is a card of everything. */
 export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
 
 export interface Added extends Subscription {
-  /** False: the channel has the same already, with whatever options, and this is it. */
+  /**
+   * False when the channel already has the same, with whatever options; then that one is returned.
+   */
   readonly isNew: boolean;
 }
 
-/** What tells two subscriptions of a channel apart. */
+/** The values that distinguish two subscriptions of a channel. */
 type Shown = Pick<Subscription, 'mode' | 'filter'>;
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 export function createSubscriptions(db: Db) {
   return {
-    /** Unless the channel has one that shows the same in the same way; options don't matter. */
+    /**
+     * Adds a subscription, unless the channel has one with the same mode and filter; options don't
+     * matter.
+     */
     add: (wanted: NewSubscription, at: Date) => add(db, wanted, at),
 
-    /** Oldest first; of one channel, or of all. */
+    /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
 
-    /** False when the channel has no such subscription. */
+    /** Returns false when the channel has no such subscription. */
     async remove(channelId: string, id: string): Promise<boolean> {
       return await changing(db, async (transaction) => {
         const row = await transaction
@@ -67,19 +72,19 @@ export function createSubscriptions(db: Db) {
     },
 
     /**
-     * `null` when the channel has no such subscription; where another one of it shows the same
-     * already nothing changes, and that one is given.
+     * Returns `null` when the channel has no such subscription. Where another one of it already
+     * shows the same, nothing changes and that one is returned.
      */
     change: (channelId: string, id: string, change: SubscriptionChange, at: Date) =>
       changeShown(db, { channelId, id }, change, at),
 
-    /** Says nothing until then; `null` ends that. `null` when there is no such subscription. */
+    /** Mutes a subscription until then; `null` ends that. Returns `null` when there is none. */
     mute: (channelId: string, id: string, until: Date | null) =>
       changing(db, (transaction) =>
         changeOne(transaction, channelId, id, { muted_until: until?.getTime() ?? null }),
       ),
 
-    /** Stops all alerts of a channel, e.g. because it is archived. The first reason stays. */
+    /** Pauses all alerts of a channel, e.g. because it is archived. The first reason stays. */
     async pause(channelId: string, reason: string, at: Date): Promise<void> {
       await changing(db, (transaction) =>
         transaction
@@ -91,7 +96,7 @@ export function createSubscriptions(db: Db) {
       );
     },
 
-    /** Lets the paused ones of a channel run again; returns how many there were. */
+    /** Resumes the paused alerts of a channel; returns how many there were. */
     async resume(channelId: string): Promise<number> {
       const resumed = await changing(db, (transaction) =>
         transaction
@@ -108,8 +113,8 @@ export function createSubscriptions(db: Db) {
 }
 
 /**
- * Changes subscriptions so that every process that routes events sees it. One at a time: whoever
- * comes second waits for the revision's row, and sees what the first one changed.
+ * Changes subscriptions so that every process that routes events sees it. Changes run one at a
+ * time: the second waits for the revision's row, and sees what the first one changed.
  */
 async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
   return await db.transaction().execute(async (transaction) => {

@@ -1,13 +1,13 @@
 import type { Db } from '../schema.ts';
 import { RECIPIENTS } from '../events/tally.ts';
 
-/** What came of a topic since a summary last told of it. */
+/** The events of a topic since the last summary that reported it. */
 export interface TopicNews {
   readonly topic: string;
   readonly campaignId: string | null;
-  /** Events by kind; none that is 0. */
+  /** Numbers of events by kind; none is 0. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** Bounces by why, in plain words. */
+  /** Numbers of bounces by their reason, in plain words. */
   readonly reasons: ReadonlyMap<string, number>;
 }
 
@@ -18,10 +18,10 @@ export interface News {
 
 interface Wanted {
   readonly subscriptionId: string;
-  /** Of its filter, see `viewOf`. */
+  /** The view of its filter, see `viewOf`. */
   readonly view: string;
   readonly turnAt: Date;
-  /** From when on it tells, where it never did before. */
+  /** The time from which the first summary reports. */
   readonly fromAt: Date;
 }
 
@@ -38,24 +38,24 @@ interface ChangedTopic {
 
 export type Summaries = ReturnType<typeof createSummaries>;
 
-/** The mark of a turn itself, beside those of its topics. */
+/** The topic of an occurrence's own mark, beside those of its topics. */
 const TURN = '';
 const VIEWED = /#([\da-f]{8})$/;
 const NOTHING: Figures = { kinds: {}, reasons: {} };
 // A transaction may become visible later than the time that it carries.
 const OVERLAP_MS = 10 * 60_000;
 
-/** What daily summaries have told, so that each event is in exactly one of them. */
+/** Keeps what daily summaries have reported, so that each event is in exactly one of them. */
 export function createSummaries(db: Db) {
   return {
     /**
-     * What came since the turn before, kept as told by this turn; the same again for the same turn,
-     * and what has come meanwhile.
+     * Returns what came since the occurrence before, and keeps it as reported by this one. For the
+     * same occurrence it returns the same again, with what has come meanwhile.
      */
     take: (wanted: Wanted): Promise<News> =>
       db.transaction().execute((transaction) => take(transaction, wanted)),
 
-    /** Gives back what a turn took and could not tell; the next one has it. */
+    /** Gives back what an occurrence took and could not report; the next one reports it. */
     async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
       await db
         .deleteFrom('summary_marks')
@@ -81,7 +81,7 @@ async function take(db: Db, wanted: Wanted): Promise<News> {
     .limit(1)
     .executeTakeFirst();
   const sinceMs = last?.turn_at ?? wanted.fromAt.getTime();
-  // From where it begins is kept too, in case that this turn can't be told.
+  // The beginning is kept too, in case that this occurrence can't be posted.
   if (last === undefined) await mark(db, { ...wanted, turnAt: wanted.fromAt }, TURN, NOTHING);
   await mark(db, wanted, TURN, NOTHING);
   const topics: TopicNews[] = [];
@@ -111,7 +111,7 @@ async function changedTopics(
   return rows.filter(({ topic }) => (VIEWED.exec(topic)?.[1] ?? '') === view);
 }
 
-/** A topic's figures now. */
+/** Returns a topic's figures now. */
 async function figuresOf(db: Db, topic: string): Promise<Figures> {
   const kinds = await db
     .selectFrom('totals')
@@ -130,7 +130,7 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
   };
 }
 
-/** What was told of a topic before this turn. */
+/** Returns the figures of a topic that were reported before this occurrence. */
 async function toldOf(
   db: Db,
   { subscriptionId, turnAt }: Wanted,
@@ -147,10 +147,11 @@ async function toldOf(
     .orderBy('turn_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Written below.
+  // `mark` wrote the figures.
   if (row) return JSON.parse(row.figures_json) as Figures;
   if (firstAtMs >= sinceMs) return NOTHING;
-  // Older than anything told: as much of it as happened before, by its own times.
+  // The topic is older than all reports: what happened before, by its own times, counts as
+  // reported.
   const recent = await db
     .selectFrom('minutes')
     .select((q) => ['kind', q.fn.sum<number>('count').as('count')])

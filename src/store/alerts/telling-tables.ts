@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What channels are told of single events: messages on their way and those that are out, whose
- * turn a channel is, who looked at what was masked, and what daily summaries have told.
+ * Creates the tables of messages about single events, of the leases of channels, of unmaskings and
+ * of what daily summaries have reported.
  */
 export async function createTellingTables(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,27 +1,27 @@
 import type { TellingRow } from '../schema.ts';
 
 /**
- * How events are told: `event`, one message for one; `status`, the same for what became of a
- * campaign; `flood`, one message that counts many and keeps itself up to date; `thread`, several in
- * one reply below a card; `summary`, what came while the channel wanted silence.
+ * The form in which events are posted: `event`, one message for one event; `status`, the same for
+ * the status of a campaign; `flood`, one message that counts many and keeps itself up to date;
+ * `thread`, several in one reply below a card; `summary`, what came while the channel was silent.
  */
 type TellingForm = 'event' | 'status' | 'flood' | 'thread' | 'summary';
 
-/** Why a channel was not told at once. */
+/** The reason why a channel was not notified at once. */
 export type Silence = 'quiet' | 'muted' | 'paused';
 
-/** An event as a message tells it; addresses in full. */
+/** An event as a message shows it, with addresses in full. */
 export interface ToldEvent {
   /** Hexadecimal. */
   readonly identity: string;
   readonly topic: string;
   readonly kind: string;
   readonly address: string | null;
-  /** Of a bounce, in plain words. */
+  /** The reason of a bounce, in plain words. */
   readonly reason: string | null;
-  /** What the receiving server answered; or what the service says about a campaign's status. */
+  /** The receiving server's answer; or the service's words about a campaign's status. */
   readonly said: string | null;
-  /** Of a campaign: a code or words. */
+  /** The status of a campaign: a code or words. */
   readonly status: string | null;
   readonly link: string | null;
   /** ISO 8601. */
@@ -34,30 +34,32 @@ export interface KindCount {
   readonly count: number;
 }
 
-/** One message about single events: to be sent, to be changed, or done with. */
+/** An outgoing message about single events: to be sent, to be changed, or finished. */
 export interface Telling {
-  /** Can't be guessed: whoever has it may ask what it masks. */
+  /**
+   * An id that can't be guessed: whoever has it may request the addresses that the message masks.
+   */
   readonly id: string;
   readonly subscriptionId: string;
   readonly channelId: string;
   readonly form: TellingForm;
-  /** Of a thread. */
+  /** The topic of a thread. */
   readonly topic: string | null;
   readonly silence: Silence | null;
-  /** All of it, those in `events` too. */
+  /** Numbers of all its events, those in `events` too. */
   readonly counts: readonly KindCount[];
-  /** The first ones. */
+  /** The first of its events. */
   readonly events: readonly ToldEvent[];
   readonly createdAt: Date;
-  /** When something was last added. */
+  /** The time when something was last added. */
   readonly changedAt: Date;
   /** Grows when something is added. */
   readonly version: number;
-  /** What the message shows; 0 as long as there is none. */
+  /** The version that the message shows; 0 as long as there is none. */
   readonly shownVersion: number;
-  /** How often it was tried in vain. */
+  /** The number of attempts that failed. */
   readonly attempts: number;
-  /** It may hang in the channel though nobody knows: a try got no answer. */
+  /** True when the message may be in the channel unconfirmed, since an attempt got no answer. */
   readonly isDoubtful: boolean;
   readonly messageTs: string | null;
   readonly shownAt: Date | null;

@@ -9,7 +9,7 @@ type Shown = Pick<Telling, 'id' | 'version'> & {
 
 export type Tellings = ReturnType<typeof createTellings>;
 
-/** Messages about single events, from their making until what they masked is forgotten. */
+/** Keeps messages about single events, from their creation until what they masked is deleted. */
 export function createTellings(db: Db) {
   return {
     ...leases(db),
@@ -24,7 +24,7 @@ export function createTellings(db: Db) {
 
 function leases(db: Db) {
   return {
-    /** Makes the messages of a channel this process's own; false while another has them. */
+    /** Leases the messages of a channel to this process; returns false while another has them. */
     async take(channelId: string, at: Date, until: Date): Promise<boolean> {
       const row = await db
         .insertInto('telling_channels')
@@ -40,7 +40,7 @@ function leases(db: Db) {
       return row !== undefined;
     },
 
-    /** Gives a channel back, for whoever comes first after `from`; unless another took it over. */
+    /** Gives a channel back to the first process after `from`, unless another took it over. */
     async release(channelId: string, leasedUntil: Date, from: Date): Promise<void> {
       await db
         .updateTable('telling_channels')
@@ -55,10 +55,10 @@ function leases(db: Db) {
 function progress(db: Db) {
   const set = (id: string, columns: Parameters<typeof changed>[2]) => changed(db, id, columns);
   return {
-    /** Before a message is sent: until something else is known it may be out. */
+    /** Notes, before a message is sent, that it may be out until something else is known. */
     trying: (id: string) => set(id, { is_doubtful: 1 }),
 
-    /** It surely did not get out. */
+    /** Notes that an attempt surely did not get out. */
     async failed(id: string): Promise<void> {
       await db
         .updateTable('tellings')
@@ -67,7 +67,7 @@ function progress(db: Db) {
         .execute();
     },
 
-    /** Slack didn't want it just now; that's no fault of the message. */
+    /** Notes that Slack didn't take the message for now, which is no failed attempt. */
     putOff: (id: string) => set(id, { is_doubtful: 0 }),
 
     shown: ({ id, messageTs, version, isFinal }: Shown, at: Date) =>
@@ -80,14 +80,14 @@ function progress(db: Db) {
         ...(isFinal && { finished_at: at.getTime() }),
       }),
 
-    /** Nothing more becomes of it. */
+    /** Finishes a message: nothing more is done with it. */
     finish: (id: string, at: Date) => set(id, { finished_at: at.getTime() }),
   };
 }
 
 function reading(db: Db) {
   return {
-    /** Channels that have messages not done with. */
+    /** Returns the channels with unfinished messages. */
     async channels(): Promise<readonly string[]> {
       const rows = await db
         .selectFrom('tellings')
@@ -98,7 +98,7 @@ function reading(db: Db) {
       return rows.map((row) => row.channel_id);
     },
 
-    /** A channel's messages that are not done with, oldest first. */
+    /** Returns a channel's unfinished messages, oldest first. */
     async unfinished(channelId: string): Promise<readonly Telling[]> {
       const rows = await db
         .selectFrom('tellings')
@@ -111,7 +111,7 @@ function reading(db: Db) {
       return rows.map(tellingOf);
     },
 
-    /** When replies of a subscription below a card were posted since, latest first. */
+    /** Returns when replies of a subscription below a card were posted since then, latest first. */
     async repliesSince(
       subscriptionId: string,
       topic: string,
@@ -129,7 +129,7 @@ function reading(db: Db) {
       return rows.map((row) => new Date(row.shown_at ?? 0));
     },
 
-    /** `null` when it was forgotten. */
+    /** Returns `null` when the message was deleted. */
     async find(id: string): Promise<Telling | null> {
       const row = await db
         .selectFrom('tellings')
