@@ -2,7 +2,7 @@ import type { Share } from '../../core/alarm-rates.ts';
 import type { IncidentPostRow } from './incident-schema.ts';
 import type { Db } from '../schema.ts';
 
-/** How far an incident was told in a channel. */
+/** The state of an incident's thread in a channel. */
 export interface IncidentPost {
   readonly incidentId: string;
   readonly channelId: string;
@@ -10,16 +10,18 @@ export interface IncidentPost {
   readonly messageTs: string | null;
   /** The incident's revision that the first message shows. */
   readonly shownRevision: number;
-  /** When the first message was last changed, or something was added below it. */
+  /** The time when the first message was last changed, or something was added below it. */
   readonly toldAt: Date | null;
-  /** The worst that was told so far. */
+  /** The worst rate that was posted so far. */
   readonly told: Share;
-  /** The first message has a button that cancels the campaign. */
+  /** True when the first message has a button that cancels the campaign. */
   readonly showsCancel: boolean;
-  /** The recipients' domain that was named as the most frequent. */
+  /** The recipients' domain that was posted as the most frequent. */
   readonly toldDomain: string | null;
   readonly isFinished: boolean;
-  /** Until then nothing is told there: another process does it, or Slack wants no more. */
+  /**
+   * The time until which nothing is posted there: another process does it, or Slack wants no more.
+   */
   readonly heldUntil: Date | null;
 }
 
@@ -27,7 +29,7 @@ type PostKey = Pick<IncidentPost, 'incidentId' | 'channelId'>;
 
 type PostChange = Omit<IncidentPost, keyof PostKey | 'heldUntil'>;
 
-/** Of an incident that nobody was told of in this channel. */
+/** The columns of an incident that was not posted in this channel yet. */
 const NOTHING_TOLD = {
   message_ts: null,
   shown_revision: 0,
@@ -41,7 +43,7 @@ const NOTHING_TOLD = {
 
 export function incidentPosts(db: Db) {
   return {
-    /** How far incidents were told; channels where they weren't are missing. */
+    /** Returns the posts of incidents; channels without a post are missing. */
     async posts(incidentIds: readonly string[]): Promise<readonly IncidentPost[]> {
       if (incidentIds.length === 0) return [];
       const rows = await db
@@ -54,12 +56,12 @@ export function incidentPosts(db: Db) {
     },
 
     /**
-     * Makes telling an incident in a channel this process's own until `until`; how far it was told
-     * by now, or `null` when another has it or nothing more is to be told.
+     * Leases an incident's post in a channel to this process until `until`. Returns its state, or
+     * `null` when another process has it or nothing more is to be posted.
      */
     takePost: (key: PostKey, at: Date, until: Date) => take(db, key, at, until),
 
-    /** Notes what was told; keeps the post this process's own. */
+    /** Notes what was posted; this process keeps the lease. */
     async notePost(key: PostKey, post: PostChange, at: Date): Promise<void> {
       await update(db, key, {
         message_ts: post.messageTs,
@@ -73,7 +75,7 @@ export function incidentPosts(db: Db) {
       });
     },
 
-    /** Gives it back; nobody tells more there before `until`. */
+    /** Gives the lease back; nothing more is posted there before `until`. */
     async holdPost(key: PostKey, until: Date | null): Promise<void> {
       await update(db, key, { held_until: until?.getTime() ?? null });
     },

@@ -3,7 +3,7 @@ export interface IncidentSchema {
   readonly incidents: IncidentRow;
   /** The thread of an incident in a channel. */
   readonly incident_posts: IncidentPostRow;
-  /** Campaigns that an alert cancels by itself: one a campaign, whichever alert came first. */
+  /** Automatic stops: one a campaign, whichever alert came first. */
   readonly stops: StopRow;
   readonly stop_posts: StopPostRow;
 }
@@ -13,7 +13,7 @@ export interface IncidentRow {
   topic: string;
   rate: string;
   campaign_id: string | null;
-  /** When it began, as nobody looks it up for a list of them. */
+  /** The title when it began, since nobody looks it up for a list of incidents. */
   title: string;
   opened_at: number;
   closed_at: number | null;
@@ -39,9 +39,9 @@ export interface IncidentPostRow {
   told_domain: string | null;
   /** 0 or 1. */
   shows_cancel: number;
-  /** Set when nothing more is to be told. */
+  /** Set when nothing more is to be posted. */
   finished_at: number | null;
-  /** Until then it belongs to the process that is telling it, or Slack wants no more. */
+  /** The time until which it belongs to the process that posts it, or Slack wants no more. */
   held_until: number | null;
 }
 
@@ -55,7 +55,7 @@ export interface StopRow {
   part: number;
   whole: number;
   reached_at: number;
-  /** When the service was first asked to cancel it. */
+  /** The time of the first request to the service to cancel it. */
   asked_at: number | null;
   state: string;
   reason: string | null;
@@ -63,7 +63,7 @@ export interface StopRow {
   sent: number | null;
   recipients: number | null;
   held_until: number | null;
-  /** Set when how it ended was told everywhere. */
+  /** Set when its outcome was posted everywhere. */
   told_at: number | null;
 }
 

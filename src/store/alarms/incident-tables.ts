@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Alarms, where they were told, and campaigns that an alert cancels by itself. */
+/** Creates the tables of incidents, of their posts, and of automatic stops. */
 export async function createIncidentTables(db: Kysely<unknown>): Promise<void> {
   await createIncidents(db);
   await createStops(db);
 }
 
-/** Posts of before may show a button that cancels: the first look finds out. */
+/** Adds whether a post shows a button that cancels: earlier posts may, until they are checked. */
 export async function noteCancelButtons(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('incident_posts')
@@ -32,7 +32,7 @@ async function createIncidents(db: Kysely<unknown>): Promise<void> {
     .addColumn('calm_since', 'bigint')
     .addColumn('revision', 'bigint', (column) => column.notNull())
     .execute();
-  // Whoever sees a rate cross first, of all processes, opens the one incident.
+  // The first process that sees a rate cross its limit opens the only incident.
   await db.schema
     .createIndex('incidents_open')
     .unique()

@@ -5,30 +5,30 @@ import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 
 /**
- * Why an incident is over: its rate went down (`recovered`), its campaign ended and nothing more
- * came (`ended`), or its figures are so old that they hardly change (`aged`).
+ * The reasons why an incident is over: its rate went down (`recovered`), its campaign ended and
+ * nothing more came (`ended`), or its figures are so old that they hardly change (`aged`).
  */
 const CLOSINGS = ['recovered', 'ended', 'aged'] as const;
 
 export type Closing = (typeof CLOSINGS)[number];
 
-/** A time in which a rate of a topic was a worry. */
+/** A rate of a topic that passed its limit, from its beginning to its end. */
 export interface Incident {
   readonly id: string;
-  /** With its view, where a filter narrows the figures. */
+  /** The topic with its view, where a filter applies to the figures. */
   readonly topic: string;
   readonly rate: AlarmRate;
   readonly campaignId: string | null;
-  /** Of the campaign or the sender, as it was called when it began. */
+  /** The title of the campaign or the sender, as it was when the incident began. */
   readonly title: string;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly closing: Closing | null;
-  /** As last seen. */
+  /** The rate as last seen. */
   readonly now: Share;
-  /** When it was worst. */
+  /** The rate when it was worst. */
   readonly peak: Share;
-  /** Since when the rate is well below its threshold; `null` while it isn't. */
+  /** The time since which the rate is well below its threshold; `null` while it isn't. */
   readonly calmSince: Date | null;
   /** Grows with each change. */
   readonly revision: number;
@@ -42,22 +42,22 @@ export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince'> & {
 
 export type Incidents = ReturnType<typeof createIncidents>;
 
-/** Alarms; there is never more than one open of a topic and a rate, across processes. */
+/** Keeps incidents; there is never more than one open of a topic and a rate, across processes. */
 export function createIncidents(db: Db) {
   return {
     ...incidentPosts(db),
 
-    /** `null` when the same is open already. */
+    /** Opens an incident; returns `null` when the same is open already. */
     begin: (wanted: NewIncident, at: Date) => begin(db, wanted, at),
 
-    /** Notes what became of it; `null` when another process changed it first. */
+    /** Changes an incident; returns `null` when another process changed it first. */
     change: (incident: Incident, change: IncidentChange, at: Date) =>
       changeOne(db, incident, change, at),
 
-    /** Those that go on, the newest first. */
+    /** Returns the open incidents, the newest first. */
     open: () => listed(db, (q) => q.where('closed_at', 'is', null)),
 
-    /** Those that go on or were over since, the newest first. */
+    /** Returns the incidents that are open or were over since then, the newest first. */
     since: (at: Date) =>
       listed(db, (q) =>
         q.where((row) =>
@@ -65,7 +65,7 @@ export function createIncidents(db: Db) {
         ),
       ),
 
-    /** Forgets those that were over by then. */
+    /** Deletes the incidents that were over before then. */
     async forgetBefore(at: Date): Promise<void> {
       await db.deleteFrom('incidents').where('closed_at', '<', at.getTime()).execute();
     },
@@ -140,7 +140,7 @@ function incidentOf(row: IncidentRow): Incident {
   return {
     id: row.id,
     topic: row.topic,
-    // `begin` writes no others.
+    // `begin` writes no other rates.
     rate: isAlarmRate(row.rate) ? row.rate : 'complaints',
     campaignId: row.campaign_id,
     title: row.title,

@@ -1,14 +1,14 @@
 import type { StopPostRow } from './incident-schema.ts';
 import type { Db } from '../schema.ts';
 
-/** How far a channel or a person was told of an automatic stop. */
+/** The message about an automatic stop in a channel or to a person. */
 export interface StopPost {
   readonly campaignId: string;
-  /** A channel's id, or a person's. */
+  /** The id of a channel or a person. */
   readonly placeId: string;
   /** `null` until it was posted. */
   readonly messageTs: string | null;
-  /** The stop's state that was told. */
+  /** The stop's state that was posted. */
   readonly toldState: string | null;
 }
 
@@ -25,7 +25,7 @@ export function stopPosts(db: Db) {
       return rows.map(postOf);
     },
 
-    /** Makes telling it there this process's own until `until`; `null` when another has it. */
+    /** Leases the message to this process until `until`; returns `null` when another has it. */
     async takePost(key: PostKey, at: Date, until: Date): Promise<StopPost | null> {
       const row = await db
         .insertInto('stop_posts')
@@ -52,7 +52,7 @@ export function stopPosts(db: Db) {
       return row ? postOf(row) : null;
     },
 
-    /** Notes what was told, and gives it back. */
+    /** Notes what was posted, and gives the lease back. */
     async notePost(post: StopPost): Promise<void> {
       await update(db, post, {
         message_ts: post.messageTs,
@@ -61,7 +61,7 @@ export function stopPosts(db: Db) {
       });
     },
 
-    /** Gives it back; nobody tells it there before `until`. */
+    /** Gives the lease back; nothing is posted there before `until`. */
     async holdPost(key: PostKey, until: Date): Promise<void> {
       await update(db, key, { held_until: until.getTime() });
     },

@@ -5,8 +5,8 @@ import type { Db } from '../schema.ts';
 import { stopPosts } from './stop-posts.ts';
 
 /**
- * How an automatic stop stands: not asked for yet (`wanted`), asked for without success so far
- * (`trying`); and for good: `canceled`, `late` when there was nothing left to stop, `refused` by the
+ * The states of an automatic stop: not requested yet (`wanted`), requested without success so far
+ * (`trying`); and final: `canceled`, `late` when there was nothing left to stop, `refused` by the
  * service, `needless` when somebody had canceled the campaign.
  */
 const STATES = ['wanted', 'trying', 'canceled', 'late', 'refused', 'needless'] as const;
@@ -20,21 +20,21 @@ export interface Stop {
   readonly campaignId: string;
   readonly subscriptionId: string;
   readonly channelId: string;
-  /** Slack user id of whoever set the alert up. */
+  /** Slack user id of the person who set the alert up. */
   readonly ownerId: string;
-  /** What was agreed. */
+  /** The limit that was agreed. */
   readonly limit: AutomaticStop;
-  /** When the limit was reached. */
+  /** The rate when the limit was reached. */
   readonly reached: Share;
   readonly reachedAt: Date;
-  /** When the service was first asked. */
+  /** The time of the first request to the service to cancel it. */
   readonly askedAt: Date | null;
   readonly state: StopState;
-  /** Why it isn't canceled, in a sentence. */
+  /** The reason why it isn't canceled, in a sentence. */
   readonly reason: string | null;
-  /** Of the campaign, with what the figures are narrowed to. */
+  /** The title of the campaign, with the filter of the figures. */
   readonly title: string;
-  /** Recipients to whom it had gone out, as the service says; `null` when it didn't. */
+  /** Recipients to whom it had gone out, as the service says; `null` when it didn't say. */
   readonly sent: number | null;
   readonly recipients: number | null;
 }
@@ -45,15 +45,15 @@ export type StopOutcome = Pick<Stop, 'state' | 'reason' | 'sent' | 'recipients'>
 
 export type Stops = ReturnType<typeof createStops>;
 
-/** Automatic stops; a campaign has at most one, whichever alert came first. */
+/** Keeps automatic stops; a campaign has at most one, whichever alert came first. */
 export function createStops(db: Db) {
   return {
     ...stopPosts(db),
 
-    /** True exactly once a campaign, across processes. */
+    /** Returns true exactly once a campaign, across processes. */
     claim: (stop: NewStop) => claim(db, stop),
 
-    /** Those of these campaigns that are claimed. */
+    /** Returns those of these campaigns that are claimed. */
     async claimed(campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (campaignIds.length === 0) return new Set();
       const rows = await db
@@ -64,10 +64,15 @@ export function createStops(db: Db) {
       return new Set(rows.map((row) => row.campaign_id));
     },
 
-    /** Takes one that is still to be carried out, until `until`; `null` when there is none. */
+    /**
+     * Leases a stop that is still to be carried out, until `until`; returns `null` when there is
+     * none.
+     */
     take: (at: Date, until: Date) => take(db, at, until),
 
-    /** To be noted before the service is asked, so that a lost answer is known to be one. */
+    /**
+     * Notes a request before it is sent to the service, so that a lost answer is known to be one.
+     */
     async asking(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
@@ -87,7 +92,7 @@ export function createStops(db: Db) {
         .execute();
     },
 
-    /** Those of which something may still have to be told. */
+    /** Returns the stops of which something may still have to be posted. */
     async untold(): Promise<readonly Stop[]> {
       const rows = await db
         .selectFrom('stops')
@@ -99,7 +104,7 @@ export function createStops(db: Db) {
       return rows.map(stopOf);
     },
 
-    /** Nothing more is to be told. */
+    /** Notes that nothing more is to be posted. */
     async told(campaignId: string, at: Date): Promise<void> {
       await db
         .updateTable('stops')
@@ -138,7 +143,7 @@ async function claim(db: Db, stop: NewStop): Promise<boolean> {
 }
 
 async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
-  // Whoever reads the same one first loses the race in the update, and looks again.
+  // A process that loses the race for a stop in the update tries again.
   for (;;) {
     const free = await db
       .selectFrom('stops')
@@ -167,7 +172,7 @@ function stopOf(row: StopRow): Stop {
     subscriptionId: row.subscription_id,
     channelId: row.channel_id,
     ownerId: row.owner_id,
-    // Written by `claim` alone.
+    // Only `claim` writes the limit.
     limit: JSON.parse(row.stop_json) as AutomaticStop,
     reached: { part: row.part, whole: row.whole },
     reachedAt: new Date(row.reached_at),
