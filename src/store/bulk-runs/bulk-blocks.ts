@@ -11,17 +11,17 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-/** Some of the rows of a run, and what became of them. */
+/** A block of the rows of a run, with their outcomes. */
 export interface BulkBlock {
   readonly number: number;
   readonly rows: readonly BulkRow[];
   /** One letter a row, see `OUTCOMES`. */
   readonly outcomes: string;
-  /** Why rows failed, by their index in the block. */
+  /** The reasons why rows failed, by their index in the block. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
-/** Small enough to be read and written often, large enough for the largest request. */
+/** Rows in a block: few enough to be read and written often, enough for the largest request. */
 const ROWS_A_BLOCK = 1000;
 
 const OPEN = [OUTCOMES.waiting, OUTCOMES.sent, OUTCOMES.sentAgain];
@@ -39,12 +39,12 @@ const reasonsJson = z.record(z.string(), z.string());
 export function bulkBlocks(db: Db) {
   return {
     /**
-     * Keeps a run with all its rows; its id, or `null` when it takes back what another one took
-     * back already. With a lease it is this process's own at once.
+     * Keeps a run with all its rows and returns its id, or `null` when another run already undoes
+     * the same one. With a lease the run belongs to this process at once.
      */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) => create(db, run, at, lease),
 
-    /** The next block with rows that wait, or were being sent when a process ended. */
+    /** Returns the next block with rows that wait, or were being sent when a process ended. */
     async openBlock(runId: string): Promise<BulkBlock | null> {
       const row = await blocksOf(db, runId)
         .where((q) => q.or(OPEN.map((letter) => q('o.outcomes', 'like', `%${letter}%`))))
@@ -53,7 +53,7 @@ export function bulkBlocks(db: Db) {
       return row ? blockOf(row) : null;
     },
 
-    /** All blocks, in order. */
+    /** Yields all blocks, in order. */
     async *blocks(runId: string): AsyncGenerator<BulkBlock> {
       for (let number = 0; ; number += 1) {
         const row = await blocksOf(db, runId).where('o.block', '=', number).executeTakeFirst();
@@ -63,7 +63,7 @@ export function bulkBlocks(db: Db) {
     },
 
     /**
-     * Keeps what became of rows, and moves the run's counts, in one transaction.
+     * Keeps the outcomes of rows, and updates the run's counts, in one transaction.
      * @returns false when the run has become another process's: then nothing is kept.
      */
     record: (runId: string, owner: string, before: BulkBlock, after: Changed) =>

@@ -1,21 +1,21 @@
 import type { Db } from '../schema.ts';
 
-/** Who carries a run out, and until when that holds without word of it. */
+/** The owner of a run, and the time until which the lease is valid unless it is renewed. */
 export interface Lease {
-  /** Never the same: of a session, rather than of a process. */
+  /** A unique id of a session, rather than of a process. */
   readonly owner: string;
   readonly until: Date;
 }
 
-/** Makes sure that each run is one process's at a time. */
+/** Makes sure that each run belongs to one process at a time. */
 export function bulkLeases(db: Db) {
   return {
     /**
-     * Takes the oldest run that has something to do and belongs to nobody, or to a process of which
-     * nobody heard in time; its id, or `null`.
+     * Takes the oldest run that has something to do and has no valid lease; returns its id, or
+     * `null`.
      */
     async lease({ owner, until }: Lease, at: Date): Promise<string | null> {
-      // Whoever reads the same run first loses the race in the update, and looks again.
+      // A process that loses the race for a run in the update tries again.
       for (;;) {
         const free = await db
           .selectFrom('bulk_runs')
@@ -32,10 +32,10 @@ export function bulkLeases(db: Db) {
       }
     },
 
-    /** Takes one run, unless it is another's or has nothing to do. */
+    /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: (id: string, lease: Lease, at: Date): Promise<boolean> => take(db, id, lease, at),
 
-    /** False when it has become another's. */
+    /** Returns false when the run has become another's. */
     async renew(id: string, { owner, until }: Lease): Promise<boolean> {
       const row = await db
         .updateTable('bulk_runs')
@@ -47,7 +47,7 @@ export function bulkLeases(db: Db) {
       return row !== undefined;
     },
 
-    /** Whether a session works on it, or tells how it ended. */
+    /** Tells whether a session works on the run, or posts its end. */
     async isHeld(id: string, at: Date): Promise<boolean> {
       const row = await db
         .selectFrom('bulk_runs')

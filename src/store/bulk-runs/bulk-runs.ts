@@ -7,23 +7,26 @@ import { bulkLeases } from './bulk-leases.ts';
 import type { BulkRunRow } from './bulk-schema.ts';
 import type { Db } from '../schema.ts';
 
-/** `running` also before it begins; `paused` until somebody lets it go on. */
+/**
+ * The states of a run: it is `running` also before it begins, and `paused` until somebody resumes
+ * it.
+ */
 const BULK_STATES = ['running', 'paused', 'stopped', 'ended'] as const;
 type BulkState = (typeof BULK_STATES)[number];
 
 /** Something that is done to many rows. */
 export interface BulkRun extends BulkAuthor, OutcomeCounts {
-  /** Short enough to type. */
+  /** An id that is short enough to type. */
   readonly id: string;
   readonly plan: BulkPlan;
-  /** The run that it takes back. */
+  /** The run that it undoes. */
   readonly undoOf: string | null;
   readonly state: BulkState;
-  /** Why it is paused, or waits. */
+  /** The reason why it is paused, or waits. */
   readonly reason: string | null;
-  /** When it goes on by itself. */
+  /** The time when it goes on by itself. */
   readonly resumeAt: Date | null;
-  /** Rows; `rejected` and `repeated` ones aren't among them. */
+  /** The number of rows; `rejected` and `repeated` ones aren't among them. */
   readonly total: number;
   readonly repeated: number;
   readonly rejected: number;
@@ -35,7 +38,7 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
-/** All but the rejected lines, which may be long. */
+/** The columns of a `BulkRun`, without the rejected lines, which may be long. */
 const COLUMNS = [
   ...(['id', 'action', 'params_json', 'target', 'person_id', 'channel_id', 'undo_of'] as const),
   ...(['state', 'reason', 'resume_at', 'total', 'done', 'already', 'failed', 'unknown'] as const),
@@ -48,7 +51,7 @@ const rejectedLines = z.array(
   z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
 );
 
-/** Runs, their rows and what became of each row. */
+/** Keeps runs, their rows and the outcome of each row. */
 export function createBulkRuns(db: Db) {
   return {
     ...bulkBlocks(db),
@@ -70,7 +73,7 @@ function readingOf(db: Db) {
       return row ? bulkRunOf(row) : null;
     },
 
-    /** `null` where there is none. */
+    /** Returns `null` where there is no such run. */
     async stateOf(id: string): Promise<BulkState | null> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -80,7 +83,7 @@ function readingOf(db: Db) {
       return row ? z.enum(BULK_STATES).parse(row.state) : null;
     },
 
-    /** Latest first. */
+    /** Returns the latest first. */
     async recent({ limit = 50, offset = 0 } = {}): Promise<readonly BulkRun[]> {
       const rows = await db
         .selectFrom('bulk_runs')
@@ -93,7 +96,7 @@ function readingOf(db: Db) {
       return rows.map(bulkRunOf);
     },
 
-    /** The run that took this one back, or is about to. */
+    /** Returns the run that undid this one, or is about to. */
     async undoneBy(id: string): Promise<BulkRun | null> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -103,7 +106,7 @@ function readingOf(db: Db) {
       return row ? bulkRunOf(row) : null;
     },
 
-    /** The lines that could not be read when it was asked for. */
+    /** Returns the lines that could not be read when the run was requested. */
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
       const row = await db
         .selectFrom('bulk_runs')
@@ -117,7 +120,9 @@ function readingOf(db: Db) {
 
 function changingOf(db: Db) {
   return {
-    /** True when it was in one of these states; then it is in the other one from now on. */
+    /**
+     * Moves a run to a state; returns false when it was in none of the states that it may leave.
+     */
     async move(
       id: string,
       {
@@ -144,7 +149,7 @@ function changingOf(db: Db) {
       return row !== undefined;
     },
 
-    /** Why it waits and until when; `null`: it goes on. */
+    /** Notes why the run waits and until when; `null` when it goes on. */
     async waits(id: string, until: { reason: string; at: Date } | null): Promise<void> {
       await db
         .updateTable('bulk_runs')
@@ -158,7 +163,7 @@ function changingOf(db: Db) {
       await db.deleteFrom('bulk_runs').where('id', '=', id).execute();
     },
 
-    /** Forgets runs that ended before, with their rows. */
+    /** Deletes runs that ended before, with their rows. */
     async forgetBefore(at: Date): Promise<void> {
       await db.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
     },
@@ -175,7 +180,7 @@ function tellingOf(db: Db) {
         .execute();
     },
 
-    /** Its end, or its pause, was told; nothing is left to do for it. */
+    /** Notes that its end, or its pause, was posted; nothing is left to do for it. */
     async told(id: string, at: Date): Promise<void> {
       await db
         .updateTable('bulk_runs')

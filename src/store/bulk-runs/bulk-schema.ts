@@ -13,7 +13,7 @@ export interface BulkRunRow {
   target: string | null;
   person_id: string;
   channel_id: string;
-  /** Where it was asked for in a thread. */
+  /** The thread in which it was requested. */
   thread_ts: string | null;
   undo_of: string | null;
   state: string;
@@ -30,12 +30,12 @@ export interface BulkRunRow {
   rejected_json: string;
   created_at: number;
   ended_at: number | null;
-  /** When its end was told; from then on nothing is to be done for it. */
+  /** The time when its end was posted; from then on nothing is to be done for it. */
   told_at: number | null;
   place_id: string | null;
   message_ts: string | null;
   leased_by: string | null;
-  /** Until then the run belongs to the process that carries it out. */
+  /** The time until which the run belongs to the process that carries it out. */
   leased_until: number | null;
 }
 
@@ -44,6 +44,6 @@ interface BulkOutcomesRow {
   block: number;
   /** One letter a row, see `OUTCOMES` in src/core/bulk-outcome.ts. */
   outcomes: string;
-  /** Why rows failed, by their index in the block. */
+  /** The reasons why rows failed, by their index in the block. */
   reasons_json: string | null;
 }

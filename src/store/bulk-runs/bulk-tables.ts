@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Rows stand in blocks, as JSON: a run of 100,000 is a hundred inserts. */
+/**
+ * Creates the tables of runs. Rows are stored in blocks, as JSON: a run of 100,000 is a hundred
+ * blocks.
+ */
 export async function createBulkTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bulk_runs')
@@ -31,7 +34,7 @@ export async function createBulkTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('leased_by', 'text')
     .addColumn('leased_until', 'bigint')
     .execute();
-  // A run is taken back once.
+  // A run can be undone only once.
   await db.schema
     .createIndex('bulk_runs_undo_of')
     .unique()
@@ -42,7 +45,7 @@ export async function createBulkTables(db: Kysely<unknown>): Promise<void> {
   await createBlockTables(db);
 }
 
-/** Of runs from before it isn't known; they go on in the channel. */
+/** Adds the thread, which isn't known of earlier runs; they go on in the channel. */
 export async function noteThreads(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('bulk_runs').addColumn('thread_ts', 'text').execute();
 }
