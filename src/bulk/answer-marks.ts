@@ -7,13 +7,16 @@ import type { Mark } from './marks.ts';
 const LOST_ANSWER = 'no answer: it is unknown whether this was done';
 
 export interface Sending {
-  /** The service may have done it before, so its counts say nothing. */
+  /**
+   * True when the service may have done it before, so its count of rows that are there says
+   * nothing.
+   */
   readonly isSecondTime: boolean;
   /** Rows that were there before in another way. */
   readonly known: ReadonlySet<number>;
 }
 
-/** What became of the rows of one request, by what the service said to it. */
+/** Returns the marks of the rows of one request, by the service's answer. */
 export function marksOf(
   action: BulkAction,
   request: readonly number[],
@@ -41,11 +44,11 @@ export function marksOf(
   if (failure instanceof LimitedError || failure instanceof RefusedError) {
     return request.map(asWaiting);
   }
-  // Whether it was done is unknown. What may be asked again stays marked as sent.
+  // The outcome is unknown. Rows that may be sent again stay marked as sent.
   return action.isRepeatable ? [] : request.map(asLost);
 }
 
-/** Which row became what isn't told, so none of them is undone. */
+/** Marks rows by counts; the service doesn't say which are meant, so none of them is undone. */
 function asCounted(request: readonly number[], { already, failed, reason }: Told): Mark[] {
   return request.map((index, place): Mark => {
     if (place < already) return { index, outcome: OUTCOMES.someAlready };
@@ -64,16 +67,19 @@ export function asLost(index: number): Mark {
   return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
 }
 
-/** It went in the meantime, which is what was wanted. */
+/** Tells whether the row was gone in the meantime, as wanted. */
 export function isAbsent(action: BulkAction, failure: PostbellError): boolean {
   const isGone = failure instanceof RefusedError && failure.status === 404;
   return isGone && action.absentIsDone === true;
 }
 
-/** Statuses with which services refuse what a request holds, rather than who asks or where. */
+/**
+ * HTTP statuses with which services refuse what a request contains, rather than who sends it or
+ * where.
+ */
 const ABOUT_ROWS: ReadonlySet<number> = new Set([200, 400, 409, 413, 422]);
 
-/** Whether other rows may do better. */
+/** Tells whether a failure is due to these rows, so that others may succeed. */
 export function isAboutRows(failure: PostbellError): boolean {
   if (failure instanceof InputError) return true;
   return failure instanceof RefusedError && ABOUT_ROWS.has(failure.status);

@@ -28,9 +28,9 @@ export interface BulkParts {
   readonly pace?: Partial<BulkPace>;
 }
 
-/** Of the service's rate; the rest is always there for people who wait for an answer. */
+/** The share of the service's rate; the rest is always there for people who wait for an answer. */
 const SHARE = 0.8;
-/** So many requests of one row each are done while somebody waits. */
+/** The number of requests of one row each that are done while somebody waits. */
 const FEW = 30;
 
 /** Does things to many rows: a few at once, many in the background, each row once. */
@@ -60,7 +60,7 @@ export function createBulk(parts: BulkParts) {
   const inline = { store, service, worker, now, session };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
-    // This process's own until its message is posted, so that there is one.
+    // The run is leased until its message is posted, so that it gets only one.
     const lease = worker.newLease();
     const id = await newRun(store, order, lease, now());
     const run = await store.get(id);
@@ -75,17 +75,17 @@ export function createBulk(parts: BulkParts) {
     return isMany ? start(order) : carryOutFew(order, inline);
   };
   const goOn = (run: BulkRun): Promise<Reply | null> | null => {
-    // One with a message of its own goes on where everybody sees it.
+    // A run with a message of its own goes on where everybody sees it.
     const isFew = run.total <= fewOf(run.plan) && run.message === null;
     return isFew ? resumeFew(run.id, inline) : null;
   };
 
   return {
     start: worker.start,
-    /** Ends after the parts under way; what is left goes on when a process starts again. */
+    /** Stops after the parts under way; what is left goes on when a process starts again. */
     stop: () => worker.stop(),
 
-    /** For operations. */
+    /** The functions for operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       carryOut: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => carryOut({ plan, rows, ...by }),
@@ -103,12 +103,14 @@ function describe(plan: BulkPlan, rows: number, perSecond: number) {
   };
 }
 
-/** As many rows as somebody waits for. */
+/** Returns the number of rows that somebody waits for. */
 function fewOf({ action }: BulkPlan): number {
   return Math.max(FEW, ACTIONS[action].rowsARequest);
 }
 
-/** A look and a request for each part. */
+/**
+ * Returns the number of requests: one for each part, and one to look it up where that is needed.
+ */
 function requestsFor({ action }: BulkPlan, rows: number): number {
   const { rowsARequest, look, looksOnce } = ACTIONS[action];
   const isLookedAt = look !== undefined && !looksOnce && rowsARequest > 1;
@@ -126,7 +128,10 @@ function started(order: NewBulkRun, placeId: string | null, id: string): Reply {
   };
 }
 
-/** A place that isn't a person is where they asked; direct messages have no name to link to. */
+/**
+ * Says where progress is shown: where it was requested, unless the place is the person. Direct
+ * messages have no name to link to.
+ */
 function progressIn(
   placeId: string | null,
   { personId, threadTs }: Pick<NewBulkRun, 'personId' | 'threadTs'>,

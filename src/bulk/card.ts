@@ -5,21 +5,21 @@ import type { Fact, Reply, Section, Step, Text } from '../core/reply.ts';
 import { ACTIONS } from './actions.ts';
 import { durationOf } from './duration.ts';
 
-/** What a card shows beside the run itself. */
+/** Facts that a card shows beside the run itself. */
 export interface CardFacts {
-  /** Rows a second, of late; `null` when nobody knows yet. */
+  /** Rows a second since this session first drew the card; `null` when nobody knows yet. */
   readonly rate?: number | null;
-  /** Why rows failed, the most frequent first. */
+  /** The reasons why rows failed, the most frequent first. */
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[];
-  /** The run that takes it back. */
+  /** The run that undoes it. */
   readonly undoneBy?: string | null;
 }
 
 const BAR_LENGTH = 20;
-/** More would make the card long; the file has all. */
+/** The most reasons in a card, to keep it short; the file has all. */
 const MOST_REASONS = 5;
 
-/** How a run stands, for everybody in its channel: counts, and nobody's address. */
+/** Returns the card of a run for everybody in its channel: counts, and nobody's address. */
 export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
   return {
     title: titleOfRun(run),
@@ -34,13 +34,13 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
   };
 }
 
-/** What it does, as an order: `Blacklist 3,204 addresses`. */
+/** Returns a run as an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
   const order = ACTIONS[run.plan.action].words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${order}`;
 }
 
-/** `3,204 addresses`. */
+/** Counts rows in words: `3,204 addresses`. */
 export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
   return ACTIONS[plan.action].of === 'emails'
     ? formatCount(count, 'address', 'addresses')
@@ -51,7 +51,7 @@ export function targetOf({ plan }: Pick<BulkRun, 'plan'>): string {
   return plan.target ?? '';
 }
 
-/** Rows of which it is known what became of them. */
+/** Counts the rows that are done with, those of unknown outcome too. */
 export function settledOf({ done, already, failed, unknown }: BulkRun): number {
   return done + already + failed + unknown;
 }
@@ -114,7 +114,7 @@ function countsOf(run: BulkRun): Fact[] {
     .map(([label, value]) => ({ label, value: formatNumber(value) }));
 }
 
-/** The service's words may hold an address. */
+/** Lists reasons with masked addresses, which the service's words may contain. */
 export function reasonSections(
   reasons: readonly { readonly reason: string; readonly count: number }[],
 ): Section[] {
@@ -151,7 +151,7 @@ function stepsOf(run: BulkRun, { undoneBy = null }: CardFacts): Step[] {
   }
 }
 
-/** Takes back what the run changed, where that is possible. */
+/** Returns the step that undoes what the run changed, where that is possible. */
 export function undoSteps(run: BulkRun): Step[] {
   const { undo } = ACTIONS[run.plan.action];
   if (!undo || run.undoable === 0) return [];

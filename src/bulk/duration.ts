@@ -1,4 +1,4 @@
-/** How long something takes, as one would say it: `about 13 s`, `about 2 min`. */
+/** Returns a duration as one would say it: `about 13 s`, `about 2 min`. */
 export function durationOf(seconds: number): string {
   if (seconds < 1) return 'about a second';
   if (seconds < 90) return `about ${Math.ceil(seconds)} s`;

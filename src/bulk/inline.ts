@@ -24,12 +24,12 @@ interface InlineParts {
 const NEVER = new AbortController();
 
 const DONE = new RegExp(`[${OUTCOMES.done}${OUTCOMES.changed}]`);
-/** Where one of these stands, its neighbours' letters are counts too. */
+/** Outcomes that the service only counted: where one occurs, the other letters are counts too. */
 const SOME = [OUTCOMES.someAlready, OUTCOMES.someFailed];
 
 /**
  * Does a few rows while somebody waits for the answer. They are a run all the same: what a crash
- * leaves is taken over and told, and undo knows what was changed.
+ * leaves is taken over and posted, and undo knows what was changed.
  * @throws {PostbellError} when nothing is known to be done.
  */
 export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<Reply> {
@@ -39,7 +39,7 @@ export async function carryOutFew(few: NewBulkRun, parts: InlineParts): Promise<
   return finishFew({ runId, owner: lease.owner }, parts, true);
 }
 
-/** Goes on with a few rows; `null` when another process does already. */
+/** Goes on with a few rows; returns `null` when another process does already. */
 export async function resumeFew(runId: string, parts: InlineParts): Promise<Reply | null> {
   const { store, worker, now } = parts;
   const lease = worker.newLease();
@@ -56,7 +56,7 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
       ...parts.session,
       owner,
       isInline: true,
-      // Somebody waits for it, and a stop waits for them.
+      // Somebody waits for the answer, so a stop of the process doesn't interrupt it.
       stopping: NEVER.signal,
       turn: async () => undefined,
     });
@@ -76,7 +76,7 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
   const notDone = await notDoneOf(store, run);
   const first = await store.blocks(run.id).next();
   const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
-  // So many were in a file that came with the preview; a pasted handful had none.
+  // More lines than are shown were in a file that came with the preview; a pasted handful had none.
   const isFromFile = rejected.some(({ line }) => line !== null);
   const isNews = rejected.length > MOST_REJECTED_SHOWN && (run.total > A_HANDFUL || isFromFile);
   return outcomeCard({
@@ -90,7 +90,7 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
   });
 }
 
-/** The row that was done; `null` where the service told only how many were, and not which. */
+/** Returns the row that was done; `null` where the service only said how many were. */
 async function onlyDone(store: BulkRuns, runId: string): Promise<string | null> {
   let found: string | null = null;
   for await (const { rows, outcomes } of store.blocks(runId)) {

@@ -10,7 +10,7 @@ export class LostRun extends Error {}
 
 interface KeeperParts {
   readonly runId: string;
-  /** Of the lease under which it works. */
+  /** The owner of the lease under which it works. */
   readonly owner: string;
   readonly action: BulkAction;
   readonly job: Job;
@@ -18,12 +18,14 @@ interface KeeperParts {
   readonly turn: () => Promise<void>;
 }
 
-/** After so many refusals without a single row done, the service refuses all of them. */
+/**
+ * Failed rows after which, without a single row done, the service is taken to refuse all of them.
+ */
 const HOPELESS_REFUSALS = 20;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
-/** Holds the block that is being carried out, and keeps every step of it. */
+/** Keeps the block that is being carried out, and every step of it. */
 export function createKeeper({ runId, owner, action, job, store, turn }: KeeperParts) {
   let block: BulkBlock | null = null;
   let done = 0;

@@ -1,15 +1,15 @@
 import type { Outcome } from '../core/bulk-outcome.ts';
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 
-/** What became of one row, by its index in the block. */
+/** The outcome of one row, by its index in the block. */
 export interface Mark {
   readonly index: number;
   readonly outcome: Outcome;
-  /** Why it failed. */
+  /** The reason why it failed. */
   readonly reason?: string;
 }
 
-/** The block with these marks on it. */
+/** Returns the block with these marks on it. */
 export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
   const letters = block.outcomes.split('');
   const reasons = { ...block.reasons };
@@ -20,7 +20,7 @@ export function marked(block: BulkBlock, marks: readonly Mark[]): BulkBlock {
   return { ...block, outcomes: letters.join(''), reasons };
 }
 
-/** Indexes of the rows with one of these outcomes, at most so many. */
+/** Returns the indexes of the rows with one of these outcomes, at most so many. */
 export function indexesOf(
   { outcomes }: BulkBlock,
   wanted: readonly Outcome[],

@@ -4,8 +4,8 @@ import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
 /**
- * Keeps a run under this process's lease; its id.
- * @throws {InputError} when somebody else has just taken back the same run.
+ * Keeps a run under this process's lease and returns its id.
+ * @throws {InputError} when somebody else has just undone the same run.
  */
 export async function newRun(
   store: BulkRuns,
@@ -19,7 +19,7 @@ export async function newRun(
   throw takenBack(earlier);
 }
 
-/** What is said of a run that another one took back, or is about to. */
+/** Returns the error for a run that another one undid, or is about to. */
 export function takenBack(by: Pick<BulkRun, 'id'> | null): InputError {
   const who = by ? `, by run ${by.id}` : '';
   return new InputError(`It was undone already${who}.`, { field: 'run' });

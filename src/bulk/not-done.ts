@@ -5,7 +5,7 @@ import { MOST_REJECTED_SHOWN } from '../core/rejected-lines.ts';
 import type { ReplyFile } from '../core/reply.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
-/** Rows of a run that were not done, or of which nobody knows. */
+/** Rows of a run that were not done, or whose outcome is unknown. */
 export interface NotDone {
   readonly rows: readonly { readonly key: string; readonly reason: string }[];
   /** The most frequent first. */
@@ -38,8 +38,9 @@ export async function notDoneOf(store: BulkRuns, run: BulkRun): Promise<NotDone>
 }
 
 /**
- * Everything that was not done, with its line where it came from a file; empty when all was. As
- * news it leaves out the lines that were handed over before the run began, see `previewOf`.
+ * Returns a file of everything that was not done, with the line of what could not be read; none
+ * when all was done. As news it leaves out the lines that were handed over before the run began,
+ * see `previewOf`.
  */
 export async function notDoneFile(
   store: BulkRuns,

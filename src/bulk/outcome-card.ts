@@ -8,21 +8,21 @@ import { ACTIONS } from './actions.ts';
 import { countedRows, reasonSections, settledOf, targetOf, undoSteps } from './card.ts';
 import type { NotDone } from './not-done.ts';
 
-/** What a few rows came to, for the one who asked. */
+/** The outcome of a few rows, for the person who requested it. */
 export interface OutcomeFacts {
   readonly run: BulkRun;
-  /** The row, where there is one. */
+  /** The row, where there is only one. */
   readonly only: string | null;
-  /** The row that was done, where one was and the service told which. */
+  /** The row that was done, where only one was and the service said which. */
   readonly onlyDone: string | null;
   readonly rejected: readonly RejectedLine[];
   readonly notDone: NotDone;
   readonly files: readonly ReplyFile[];
-  /** What reading back could not confirm, in a sentence. */
+  /** A sentence about what reading back could not confirm. */
   readonly doubt: string | null;
 }
 
-/** The counts, what was wrong with the rest, and a button to take it back. */
+/** Returns the counts, what was wrong with the rest, and a button that undoes it. */
 export function outcomeCard(facts: OutcomeFacts): Reply {
   const { run, rejected, files } = facts;
   const { words } = ACTIONS[run.plan.action];

@@ -14,23 +14,23 @@ export interface PartKeeper {
   /** The block as it is kept. */
   readonly block: () => BulkBlock;
   /**
-   * Keeps what became of rows; returns when it is durable.
+   * Keeps the outcomes of rows; resolves when they are durable.
    * @throws {LostRun} when the run has become another process's.
    */
   readonly mark: (marks: readonly Mark[]) => Promise<void>;
   /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;
-  /** The service refused so many rows and took none, that the others are spared. */
+  /** Tells whether the service refused so many rows, and took none, that the others are skipped. */
   readonly isHopeless: () => boolean;
 }
 
-/** Requests of one row each, which go out side by side and are kept together. */
+/** The number of requests of one row each that are kept together; they go out side by side. */
 const SINGLES_A_PART = 10;
 const SINGLES_AT_ONCE = 4;
 
 /**
- * Carries out the next part of a block: looks what is as wanted already, marks the rest as sent,
- * asks the service and marks what it said.
+ * Carries out the next part of a block: finds rows that are as wanted already, marks the rest as
+ * sent, sends them and marks the outcomes.
  * @returns false when nothing was left to do.
  * @throws {PostbellError} when the service can't go on now; everything is marked accordingly.
  */
@@ -51,7 +51,7 @@ function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
   return rowsARequest === 1 && isRepeatable ? SINGLES_A_PART : rowsARequest;
 }
 
-/** Rows that were sent and of which no answer is known, after a crash or a timeout. */
+/** Finds out about rows that were sent and have no known answer, after a crash or a timeout. */
 async function settleLostAnswers(keeper: PartKeeper, indexes: readonly number[]): Promise<void> {
   const { action } = keeper;
   if (!action.isRepeatable) {
@@ -62,14 +62,14 @@ async function settleLostAnswers(keeper: PartKeeper, indexes: readonly number[])
   keeper.job.memo.clear();
   const seen = await looked(keeper, part);
   const arrived = part.filter((index) => seen.get(keyAt(keeper, index)) === 'already');
-  // It wasn't so when the row was marked as sent, so it was this run that did it.
+  // The row was not as wanted when it was marked as sent, so this run did it.
   if (arrived.length > 0)
     await keeper.mark(arrived.map((index) => ({ index, outcome: OUTCOMES.done })));
   const due = part.filter((index) => !arrived.includes(index));
   if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, true));
 }
 
-/** Marks the rows for which nothing has to be sent; the others. */
+/** Marks the rows for which nothing has to be sent; marks the others as sent and returns them. */
 async function withoutSettled(
   keeper: PartKeeper,
   indexes: readonly number[],
@@ -159,7 +159,7 @@ async function answerTo(
   return { request, told: await attempt(action.send(wanted, job)) };
 }
 
-/** The service refused something in it: the good rows are to be done all the same. */
+/** Sends a refused request in halves, so that the good rows are done all the same. */
 async function inHalves(
   keeper: PartKeeper,
   request: readonly number[],
@@ -167,7 +167,7 @@ async function inHalves(
 ): Promise<void> {
   const middle = Math.ceil(request.length / 2);
   for (const half of [request.slice(0, middle), request.slice(middle)]) {
-    // What was refused as a whole was not done; from here on this half may be.
+    // A request that was refused as a whole did nothing; from here on this half may be done.
     await keeper.mark(
       half.map((index) => {
         return { index, outcome: sending.known.has(index) ? OUTCOMES.sentAgain : OUTCOMES.sent };

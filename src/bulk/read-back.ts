@@ -14,7 +14,7 @@ interface ReadBackParts {
 const NOT_SHOWN = 'the service took it but doesn’t show it yet; look again in a minute';
 
 /**
- * Looks whether the service shows what it took, and counts as unknown what it doesn't.
+ * Checks whether the service shows what it took, and marks as unknown what it doesn't.
  * @returns what stays in doubt, in a sentence; `null`: nothing.
  */
 export async function readBack(

@@ -21,7 +21,7 @@ interface RunControlParts {
   readonly goOn: (run: BulkRun) => Promise<Reply | null> | null;
 }
 
-/** So few are taken back without a question. */
+/** The number of rows that are undone without a question, unless the action has a caution. */
 const A_HANDFUL = 10;
 
 interface Undoable {
@@ -29,7 +29,7 @@ interface Undoable {
   readonly undo: UndoAction;
 }
 
-/** What people do with a run that there is already. */
+/** Lets people show, stop, resume and undo a run that exists. */
 export function createRunControl(parts: RunControlParts) {
   return { ...changingOf(parts), ...undoingOf(parts) };
 }
@@ -42,7 +42,7 @@ function changingOf({ store, now, wake, goOn }: RunControlParts) {
       const run = await found(store, id);
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
       if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
-      // One that was never shown anywhere needs no message now: this answer tells it.
+      // A run that was never shown anywhere needs no message now: this answer shows it.
       if (run.state === 'paused' && run.message === null) await store.told(id, now());
       else wake();
       const answer =
@@ -82,7 +82,7 @@ function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
 
     async undo(id: string, by: BulkAuthor): Promise<Reply> {
       const { run, undo } = await undoable(store, id, now());
-      // Else it could go on while it is being taken back.
+      // Otherwise the run could go on while it is being undone.
       await store.move(id, { from: ['paused'], to: 'stopped' }, now());
       const rows: BulkRow[] = [];
       for await (const block of store.blocks(id)) {
@@ -91,7 +91,7 @@ function undoingOf({ store, now, carryOut, redraw }: RunControlParts) {
       const keys = rows.map(({ key }) => ({ key }));
       const given = { rows: keys, rejected: [], repeated: 0 };
       const answer = await carryOut({ plan: undo.plan(run.plan), rows: given, ...by, undoOf: id });
-      // Nobody is offered to take it back once more.
+      // The message must not offer to undo it once more.
       await redraw(id);
       return answer;
     },
@@ -104,7 +104,7 @@ async function found(store: BulkRuns, id: string): Promise<BulkRun> {
   throw problem(`There is no bulk run ${id}. Runs are forgotten after 30 days.`);
 }
 
-/** For a run with a message: that is what shows the counts. */
+/** Answers in short for a run with a message, which shows the counts. */
 function briefly(run: BulkRun, what: string): Reply {
   const placeId = run.message?.placeId ?? run.personId;
   const where: Text =
@@ -131,7 +131,7 @@ async function undoable(store: BulkRuns, id: string, now: Date): Promise<Undoabl
   const { undo } = ACTIONS[run.plan.action];
   if (!undo) throw problem('The service has no way to undo this.');
   if (run.state === 'running') throw problem('It still runs. Stop it first.');
-  // What that part does would stay, and a run is taken back once.
+  // Changes of that part would stay, since a run can be undone only once.
   if (run.state === 'stopped' && (await store.isHeld(id, now))) {
     throw problem('Its last part is still under way. Try again in a few seconds.');
   }

@@ -19,35 +19,39 @@ import { carryOutPart } from './part.ts';
 export interface SessionParts {
   readonly store: BulkRuns;
   readonly service: Service;
-  /** Of the lease under which it works. */
+  /** The owner of the lease under which it works. */
   readonly owner: string;
   /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;
   /** Ends the session after the part under way. */
   readonly stopping: AbortSignal;
-  /** Somebody waits for the answer: nothing is waited for, and trouble pauses the run. */
+  /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
   readonly isInline: boolean;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 export interface Ending {
-  /** `over`: ended, paused or stopped, and to be told. `left`: another session goes on with it. */
+  /**
+   * `over`: ended, paused or stopped, and to be posted. `left`: another session goes on with it.
+   */
   readonly state: 'over' | 'left';
-  /** Why it paused. */
+  /** The failure that paused it. */
   readonly failure: PostbellError | null;
 }
 
 const OVER: Ending = { state: 'over', failure: null };
 const LEFT: Ending = { state: 'left', failure: null };
 
-/** How often an unavailable service is asked in a row before a run pauses: about a minute. */
+/** Attempts in a row at an unavailable service before a run pauses: about a minute. */
 const TRIES = 7;
 
 const SECOND_MS = 1000;
-/** Whoever stops a run that waits isn't kept waiting for longer. */
+/** Milliseconds between two checks of a waiting run, so that a stop takes effect soon. */
 const A_LOOK_MS = 2 * SECOND_MS;
-/** Between two tries of a service that doesn't answer; doubled up to here. */
+/**
+ * The longest time between two attempts at a service that doesn't answer; it doubles up to this.
+ */
 const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 
 /** Carries out what is left of a run, until it ends, can't go on, or this process stops. */
@@ -60,7 +64,7 @@ export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<En
     return await partByPart(run, keeper, parts);
   } catch (error) {
     if (error instanceof LostRun) return LEFT;
-    // A defect of ours, or the database: whatever was sent stays marked.
+    // The cause is a defect or the database: whatever was sent stays marked.
     log.error({ err: error, run: run.id }, 'bulk run interrupted');
     const reason = 'Something went wrong that Postbell doesn’t know. Its log tells more.';
     await store.move(run.id, { from: ['running'], to: 'paused', reason }, now());
@@ -89,7 +93,7 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
   return OVER;
 }
 
-/** Waits for better times; false when the run was paused instead. */
+/** Waits until the run can go on; returns false when it was paused instead. */
 async function goesOn(
   { id }: BulkRun,
   failure: PostbellError,
@@ -98,7 +102,7 @@ async function goesOn(
 ): Promise<boolean> {
   const at = now();
   const resumeAt = retryAt(failure, failures, at);
-  // A second look tells what became of a request whose answer was lost.
+  // A second attempt finds out what became of a request whose answer was lost.
   const mayHaveArrived = failure instanceof UnavailableError || isInDoubt(failure);
   if (isInline && failures === 1 && mayHaveArrived) return true;
   if (resumeAt === null || isInline) {
@@ -117,7 +121,7 @@ async function goesOn(
   return true;
 }
 
-/** `null` where trying again can't help. */
+/** Returns the time of the next attempt; `null` where trying again can't help. */
 function retryAt(failure: PostbellError, failures: number, now: Date): Date | null {
   if (failure instanceof RefusedError || failure instanceof InputError) return null;
   if (failure instanceof LimitedError) {

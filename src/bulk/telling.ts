@@ -17,17 +17,17 @@ export interface TellingParts {
   readonly showEveryMs: number;
 }
 
-/** How often telling an end is tried before it is left at the log. */
+/** Attempts to post an end before it is only logged. */
 const TRIES = 5;
 
-/** The one message of a run, and what its person gets at the end. */
+/** Posts the one message of a run, and what its person gets at the end. */
 export function createTelling(parts: TellingParts) {
   return {
-    /** Posts the first message; where it stands, or `null` when Slack took none. */
+    /** Posts the first message; returns its place, or `null` when Slack took none. */
     begin: (run: BulkRun) => begin(parts, run),
     follow: (runId: string) => follow(parts, runId),
     end: (runId: string, stopping: AbortSignal) => end(parts, runId, stopping),
-    /** Draws the message of a run again that stands, where it has one. */
+    /** Draws the message of a run again, where it has one. */
     redraw: (runId: string) => redraw(parts, runId),
   };
 }
@@ -42,7 +42,10 @@ async function begin(parts: TellingParts, run: BulkRun): Promise<string | null> 
   }
 }
 
-/** Where it was asked for, in the channel or its thread; or where the bot isn't, in the person's messages. */
+/**
+ * Posts where the run was requested, in the channel or its thread; where Slack doesn't deliver
+ * that, in the person's messages.
+ */
 async function post(
   { store, posting }: Pick<TellingParts, 'store' | 'posting'>,
   { id, channelId, threadTs, personId }: BulkRun,
@@ -84,7 +87,7 @@ function follow(parts: TellingParts, runId: string): { stop(): Promise<void> } {
     shown = look;
   };
   const timer = setInterval(() => {
-    // One that waits for its turn must not have others wait behind it.
+    // An update that waits for its permit must not make others queue up.
     drawing ??= draw()
       .catch((err: unknown) => {
         log.warn({ err, run: runId }, 'progress of a bulk run not shown');
@@ -101,12 +104,12 @@ function follow(parts: TellingParts, runId: string): { stop(): Promise<void> } {
   };
 }
 
-/** Says how it ended, or why it paused, and hands over what was not done. */
+/** Posts how the run ended, or why it paused, and hands over what was not done. */
 async function end(parts: TellingParts, runId: string, stopping: AbortSignal): Promise<void> {
   const { store, log, now } = parts;
   for (let tries = 1; ; tries += 1) {
     const run = await store.get(runId);
-    // Somebody let it go on in the meantime.
+    // Somebody resumed it in the meantime.
     if (!run || run.state === 'running') return;
     try {
       await tell(parts, run);

@@ -4,17 +4,17 @@ import type { Log } from '../core/log.ts';
 import type { Lease } from '../store/bulk-runs/bulk-leases.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 
-/** How soon things happen. */
+/** The intervals of bulk runs. */
 export interface BulkPace {
-  /** Between two looks for runs that wait, or whose process died. */
+  /** Milliseconds between two checks for runs that wait, or whose process died. */
   readonly lookEveryMs: number;
-  /** A run whose process wasn't heard of for so long is taken over. */
+  /** Milliseconds without a renewed lease after which a run is taken over. */
   readonly leaseMs: number;
-  /** Between two updates of a progress message. */
+  /** Milliseconds between two updates of a progress message. */
   readonly showEveryMs: number;
 }
 
-/** Taken over within `leaseMs` and `lookEveryMs`. */
+/** A run whose process died is taken over within `leaseMs` and `lookEveryMs`. */
 export const BULK_PACE: BulkPace = { lookEveryMs: 3000, leaseMs: 12_000, showEveryMs: 3000 };
 
 interface WorkerParts {
@@ -28,14 +28,14 @@ interface WorkerParts {
 
 /**
  * One lease of one run. Each has an owner of its own: a process that lost a run and leases it again
- * must not pass for the session that it lost it in.
+ * must not be mistaken for the session that lost it.
  */
 export interface Hold {
   readonly runId: string;
   readonly owner: string;
 }
 
-/** More at once would only make each slower, since they share one pace. */
+/** The most runs at once: more would only make each slower, since they share one pace. */
 const RUNS_AT_ONCE = 5;
 
 export type Worker = ReturnType<typeof createWorker>;
@@ -87,7 +87,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     },
     /** Looks for runs at once. */
     wake: () => alarm.abort(),
-    /** Takes no more, and resolves when the parts under way have ended. */
+    /** Takes no more runs, and resolves when the parts under way have ended. */
     stop: async (): Promise<void> => {
       stopping.abort();
       await looking;

@@ -61,7 +61,7 @@ export const blacklistRemove: BulkAction = {
   },
 };
 
-/** Read whole, since the service has no other way; once a job. */
+/** Reads the whole blacklist, since the service has no other way; once a job. */
 function entries(job: Job): Promise<ReadonlySet<string>> {
   return once(job, 'blacklist', async () => {
     const all = await job.service.blacklist.all();

@@ -7,8 +7,8 @@ import { ADDED_TO_LIST, undoneByRemoving } from './list-words.ts';
 import { inTheList, variablesOf } from './memberships.ts';
 
 /**
- * So many are asked at once to confirm: as many would be unknown after a lost answer, since they
- * are never asked twice.
+ * The number of addresses that one request invites to confirm: after a lost answer as many are
+ * unknown, since nobody is invited twice.
  */
 const INVITED_A_REQUEST = 100;
 
@@ -23,7 +23,7 @@ export const listAdd: BulkAction = {
     const hasTags = ids(job.params['tags']).length > 0;
     const seen = rows.flatMap((row): [string, Seen][] => {
       if (!known.has(row.key)) return [];
-      // Its variables and tags are to be set all the same.
+      // Its variables and tags still have to be set.
       return [[row.key, row.variables || hasTags ? 'known' : 'already']];
     });
     return new Map(seen);
@@ -44,7 +44,7 @@ export const listInvite: BulkAction = {
   of: 'emails',
   rowsARequest: INVITED_A_REQUEST,
   isRepeatable: false,
-  /** Who is in the list in any way was asked before or needs no question; nobody is asked twice. */
+  /** Skips addresses that are in the list in any way, so that nobody is invited twice. */
   async look(rows, job) {
     const known = await inTheList(rows, job);
     return new Map(
@@ -78,7 +78,7 @@ export const listInvite: BulkAction = {
   },
 };
 
-/** Values are sent as numbers to variables that hold numbers. */
+/** Reads the variables' types, so that values are sent as numbers to variables of that type. */
 async function typesFor(rows: readonly BulkRow[], job: Job) {
   return rows.some(({ variables }) => variables) ? { definitions: await variablesOf(job) } : {};
 }

@@ -2,7 +2,7 @@ import type { BulkAction, UndoAction } from '../action.ts';
 
 type Words = BulkAction['words'];
 
-/** Of what is put into a list, addresses and numbers alike. */
+/** The words for adding to a list, addresses and numbers alike. */
 export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
   title: (list) => list,
   order: (count, list) => `Add ${count} to ${list}`,
@@ -13,7 +13,7 @@ export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
   announced: (count, list) => `added ${count} to ${list}.`,
 };
 
-/** Of what is taken out of one. */
+/** The words for removing from a list. */
 export const REMOVED_FROM_LIST: Words = {
   title: (list) => list,
   order: (count, list) => `Remove ${count} from ${list}`,
@@ -25,7 +25,7 @@ export const REMOVED_FROM_LIST: Words = {
   announced: (count, list) => `removed ${count} from ${list}.`,
 };
 
-/** Takes out of the list again what was put in. */
+/** Undoes an addition by removing from the list what was added. */
 export function undoneByRemoving(action: 'list remove' | 'sms remove'): UndoAction {
   return {
     plan: ({ params, target }) => ({

@@ -3,7 +3,7 @@ import type { ContactInList } from '../../service/contact.ts';
 import type { VariableDefinition } from '../../service/variable.ts';
 import { keysOf, once, param, type Job } from '../action.ts';
 
-/** The records of addresses in the job's list, by address; one request for a thousand. */
+/** Reads the records of addresses in the job's list, by address; one request for a thousand. */
 export async function inTheList(
   rows: readonly BulkRow[],
   job: Job,
@@ -18,7 +18,7 @@ export async function inTheList(
   return new Map(records);
 }
 
-/** The variables of the job's list, read once a run. */
+/** Reads the variables of the job's list, once a job. */
 export function variablesOf(job: Job): Promise<readonly VariableDefinition[]> {
   return once(job, 'variables of the list', () => job.service.lists.variables(param(job, 'list')));
 }

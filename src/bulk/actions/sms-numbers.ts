@@ -7,8 +7,8 @@ import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving } from './list-words
 import { variablesOf } from './memberships.ts';
 
 /*
- * The service only counts what became of numbers in a list (spec 2, section 4.2), and looking one
- * up is a request of its own: which of a part were there already stays unknown.
+ * The service only counts the outcomes of numbers in a list (spec 2, section 4.2), and looking one
+ * up is a request of its own: it stays unknown which of a part were there already.
  */
 
 const variablesJson = z.array(

@@ -2,7 +2,10 @@ import { UNDONE_BY, type BulkRow } from '../../core/bulk.ts';
 import { VALUES_A_REQUEST } from '../../service/parts.ts';
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 
-/** For more than this the whole list is read, a hundred a request, instead of one request each. */
+/**
+ * The most rows that are looked up by a request each; for more the whole list is read, a hundred a
+ * request.
+ */
 const ASKED_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {

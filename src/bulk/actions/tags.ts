@@ -15,8 +15,8 @@ interface Tagging {
 const QUEUED = 'The service does this within moments and doesn’t report how it ended.';
 
 /**
- * One address or number a request (spec 1, section 4.6), carried out by the service later. Which
- * tags somebody has, it doesn't tell.
+ * Tags one address or number a request (spec 1, section 4.6). The service carries it out later, and
+ * doesn't report who has which tags.
  */
 function tagging({ of, pins, send, undoneBy }: Tagging): BulkAction {
   return {
