@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS } from '../../core/final.ts';
 import {
   formatCount,
   formatNumber,
@@ -29,8 +30,6 @@ const COMPARED = [
 const CHARTED: ReadonlySet<string> = new Set(['delivery', 'opens', 'clicks', 'clickToOpen']);
 const LOWER_IS_BETTER: ReadonlySet<string> = new Set(['unsubscribes', 'complaints', 'hardBounces']);
 const HOUR_MS = 60 * 60 * 1000;
-/** Age after which figures hardly change, so that a difference in age doesn't matter. */
-const SETTLED_HOURS = 48;
 /** We assume that opens and clicks can be compared up to this ratio of ages. */
 const UNEQUAL_FROM = 1.25;
 
@@ -169,7 +168,9 @@ function tooYoungOf(first: Campaign, second: Campaign, now: Date): Aged | null {
     })
     .toSorted((a, b) => a.hours - b.hours);
   if (!younger || !older) return null;
-  const [least, most] = [younger.hours, older.hours].map((hours) => Math.min(hours, SETTLED_HOURS));
+  const [least, most] = [younger.hours, older.hours].map((hours) =>
+    Math.min(hours, FINAL_AFTER_MS / HOUR_MS),
+  );
   return (most ?? 0) > (least ?? 0) * UNEQUAL_FROM ? younger : null;
 }
 

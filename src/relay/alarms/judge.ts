@@ -1,3 +1,4 @@
+import { isRecent } from '../../core/final.ts';
 import { valueOf, type AlarmRate, type Share } from '../../core/alarm-rates.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/alarms/incidents.ts';
 import { isCalm, isRed } from './share.ts';
@@ -27,8 +28,6 @@ export type Verdict =
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** We assume that figures are final after two days, as with live services. */
-export const FINAL_AFTER_MS = 48 * HOUR_MS;
 /** Milliseconds for which a rate must have recovered before its incident is over. */
 export const CALM_MS = 5 * MINUTE_MS;
 /** Milliseconds without an event after which the incident of a campaign that ended is closed. */
@@ -73,5 +72,5 @@ function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closin
 
 /** Tells whether figures are final; those of a campaign that is being sent for days are not. */
 function isAged({ firstAt, stage }: Seen, at: Date): boolean {
-  return stage !== 'going' && at.getTime() - firstAt.getTime() >= FINAL_AFTER_MS;
+  return stage !== 'going' && !isRecent(firstAt, at);
 }

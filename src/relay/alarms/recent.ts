@@ -1,5 +1,5 @@
 import type { Watched, WatchedTopics } from '../../store/events/watched.ts';
-import { FINAL_AFTER_MS } from './judge.ts';
+import { FINAL_AFTER_MS } from '../../core/final.ts';
 
 const MINUTE_MS = 60_000;
 // A transaction may become visible later than the time that it carries.

@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS } from '../../core/final.ts';
 import {
   formatCount,
   formatNumber,
@@ -52,8 +53,6 @@ export interface CampaignFigures extends Trouble {
 
 const BAR_CELLS = 20;
 const HOUR_MS = 3_600_000;
-/** Milliseconds after which figures are final: two days, we assume, as with live services. */
-const PROVISIONAL_MS = 48 * HOUR_MS;
 /** Milliseconds in which most opens come: the first hours, we assume. */
 const FRESH_MS = 6 * HOUR_MS;
 
@@ -159,7 +158,7 @@ function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
 
 function stateFacts(figures: CampaignFigures): readonly Fact[] {
   const { campaign, now } = figures;
-  const settledAt = new Date(sentAtOf(figures).getTime() + PROVISIONAL_MS);
+  const settledAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
   const provisional: Text = [
     'Provisional until ',
     { kind: 'time', at: settledAt, show: 'datetime' },

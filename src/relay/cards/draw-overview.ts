@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS } from '../../core/final.ts';
 import { admits, type AlertFilter } from '../../core/alerts.ts';
 import { isEventKind } from '../../core/events.ts';
 import type { Campaign } from '../../service/campaign.ts';
@@ -21,8 +22,6 @@ interface Overview {
   readonly view: string;
 }
 
-const RUNNING_MS = 48 * 3_600_000;
-
 /**
  * Draws the overview: all campaigns of the last two days that match the channel's overview alerts.
  */
@@ -31,7 +30,7 @@ export async function drawOverview(
   parts: OverviewParts,
 ): Promise<Drawing> {
   const { store, campaigns, now } = parts;
-  const since = new Date(now().getTime() - RUNNING_MS);
+  const since = new Date(now().getTime() - FINAL_AFTER_MS);
   const alerts = await store.subscriptions.list(channelId);
   const filters = alerts.filter(({ mode }) => mode === 'overview').map(({ filter }) => filter);
   const counted = await store.counts.ofCampaigns({ view, since });

@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS, isRecent } from '../../core/final.ts';
 import type {
   ComparedFigure,
   Comparison,
@@ -57,10 +58,6 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-const HOUR_MS = 3_600_000;
-/** Statistics keep changing for about 48 h after sending (docs/service; live services say so). */
-export const MOVING_MS = 48 * HOUR_MS;
-
 /**
  * The tolerated difference between two counts. We assume: events travel for up to a minute, and the
  * service, which is queried a moment later, counts a few more.
@@ -103,7 +100,7 @@ function counted(
 
 function pairsOf({ campaign, counts, sentAt, at }: Compared): FigurePair[] {
   const totals = totalsOf(campaign.figures);
-  const isMoving = at.getTime() - sentAt.getTime() < MOVING_MS;
+  const isMoving = isRecent(sentAt, at);
   const { share, least } = TOLERATED[isMoving ? 'moving' : 'settled'];
   return FIGURES.map(({ figure, here: ofCounts, there: ofTotals, passes = false }) => {
     const [here, there] = [ofCounts(counts), ofTotals(totals)];
@@ -128,7 +125,7 @@ function reasonsOf(
   );
   const none = kindsOf(fewer.filter(({ here, figure }) => here === 0 && figure !== 'sent'));
   const silent = none.filter((kind) => ![...gone, ...late].includes(kind));
-  const movesUntilAt = new Date(sentAt.getTime() + MOVING_MS);
+  const movesUntilAt = new Date(sentAt.getTime() + FINAL_AFTER_MS);
   const reasons: ComparisonReason[] = [
     ...reason('no webhook', gone, latest(gone.map((kind) => record(kind)?.seenAt))),
     ...reason('began before', late, latest(late.map((kind) => record(kind)?.sinceAt))),

@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS } from '../../core/final.ts';
 import pMap from 'p-map';
 import { attempt } from '../../core/attempt.ts';
 import {
@@ -14,7 +15,7 @@ import type { Service } from '../../service/service.ts';
 import { BOUNCES_KEPT_MS } from '../../service/smtp-bounces.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic } from '../../store/topic.ts';
-import { compareCampaign, MOVING_MS } from './compare-campaign.ts';
+import { compareCampaign } from './compare-campaign.ts';
 import { createLoop, type Loop } from '../loop.ts';
 
 export interface ComparingParts {
@@ -46,7 +47,7 @@ const KEPT_MS = 30 * DAY_MS;
  */
 const YOUNGEST_MS = HOUR_MS;
 /** The age after which a campaign that agreed isn't compared again. */
-const SETTLED_MS = MOVING_MS + DAY_MS;
+const SETTLED_MS = FINAL_AFTER_MS + DAY_MS;
 const AT_ONCE = 2;
 /** Campaigns between two renewals of the lease: they take far less than it lasts. */
 const IN_A_ROW = 20;

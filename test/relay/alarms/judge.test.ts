@@ -1,10 +1,10 @@
+import { FINAL_AFTER_MS } from '../../../src/core/final.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALARM_RATES, redShare, valueOf } from '../../../src/core/alarm-rates.ts';
 import { MINIMUM_VOLUME } from '../../../src/core/figures.ts';
 import {
   CALM_MS,
-  FINAL_AFTER_MS,
   judge,
   QUIET_MS,
   type Known,

@@ -1,3 +1,4 @@
+import { FINAL_AFTER_MS } from '../../../core/final.ts';
 import { isNarrowed } from '../../../core/digest-words.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push-campaign.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push-status.ts';
@@ -24,8 +25,6 @@ export type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>
 
 export type FiguredPush = Figured<SentPush, PushFigures>;
 
-/** Clicks come in for about two days, as with e-mails (we assume). */
-const SETTLED_MS = 48 * 3_600_000;
 const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.canceled.code,
   PUSH_CAMPAIGN_STATUS.testSent.code,
@@ -90,7 +89,7 @@ export function createPushPart({
 }
 
 function isSettled(_: PushFigures, ageMs: number): boolean {
-  return ageMs >= SETTLED_MS;
+  return ageMs >= FINAL_AFTER_MS;
 }
 
 function toldOf(

@@ -1,3 +1,4 @@
+import { isRecent } from '../../../core/final.ts';
 import { RefusedError } from '../../../core/errors.ts';
 import type { Span } from '../../../core/daily.ts';
 import type { FigureFormats } from '../../../core/figures.ts';
@@ -30,9 +31,6 @@ export function createSmtpPart(sources: SmtpSources): Part {
     },
   };
 }
-
-/** We assume that opens and clicks are final after two days, as those of campaigns. */
-const PROVISIONAL_MS = 48 * 60 * 60 * 1000;
 
 const NOTHING: Told = { verdict: null, light: null, isQuiet: true, sections: [] };
 
@@ -105,7 +103,7 @@ function stepsOf(figures: SmtpFigures, period: Span): readonly Step[] {
 
 /** Tells whether the latest e-mails of the period, as old as its end, still change. */
 function isProvisional({ now, period }: Wanted): boolean {
-  return now.getTime() - period.untilAt.getTime() < PROVISIONAL_MS;
+  return isRecent(period.untilAt, now);
 }
 
 function footnotesOf(figures: SmtpFigures, wanted: Wanted): readonly string[] {
