@@ -24,7 +24,7 @@ const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
 
 const MOST_CAMPAIGNS = 10;
 
-/** In one line, with a light: `🟠 2 of 14 campaigns differ`. */
+/** Returns the outcome in one line, e.g. `🟠 2 of 14 campaigns differ`. */
 export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const { compared, differing, partial, failed } = outcome;
   const whole = compared - partial;
@@ -40,7 +40,7 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest.join('')}`;
 }
 
-/** Each figure that differs, and below why; nothing where all agree. */
+/** Returns the figures that differ, and below them the reasons; nothing where all agree. */
 export function differencesIn(comparisons: readonly Comparison[]): Section[] {
   const partial = comparisons.filter(isExpected);
   const differing = comparisons.filter((one) => one.differs && !isExpected(one));
@@ -79,7 +79,7 @@ function tableOf(comparisons: readonly Comparison[]): Section {
   };
 }
 
-/** `null` where the service has no such figure, or both are the same. */
+/** Returns a sentence on bounces; `null` where the service has no such figure, or both agree. */
 export function bouncesInWords(bounces: BounceComparison | null): string | null {
   if (!bounces?.differs) return null;
   const { here, there } = bounces;

@@ -17,7 +17,7 @@ import { database, service, slack } from './doctor/parts-around.ts';
 import { settings } from './doctor/settings.ts';
 import { webhooks } from './doctor/webhooks.ts';
 
-/** The likeliest causes first; one line more for another part. */
+/** Examinations, the likeliest causes first; another part takes one line more. */
 const EXAMINATIONS: readonly Examination[] = [
   settings,
   database,
@@ -71,7 +71,7 @@ const AGAIN: Step = {
   values: {},
 };
 
-/** A part that can't be examined is a finding itself, and hides no other. */
+/** Examines a part; one that can't be examined becomes a finding, and hides no other. */
 async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
   const { value, failure } = await attempt(examination.examine(context));
   if (failure === null) return value;
@@ -99,7 +99,7 @@ function moreNotice(count: number): Section[] {
   return [{ kind: 'paragraph', text: `And ${formatCount(count, 'thing')} more.` }];
 }
 
-/** One button for what one button settles. */
+/** Returns one button for all findings that have the same step. */
 function stepsOf(findings: readonly Finding[]): Step[] {
   const steps = findings.flatMap(({ step }) => (step ? [step] : []));
   const byWish = new Map(

@@ -7,10 +7,10 @@ const WARNING: Section = {
   text: 'This channel is shared with another company: people there read everything that Postbell posts here.',
 };
 
-/** What whoever has something posted here should know; nothing where it stays in the company. */
+/** Returns a warning for a channel that another company reads; nothing for any other. */
 export async function sharedChannelWarning({
   isExternallyShared,
 }: Pick<OperationContext, 'isExternallyShared'>): Promise<readonly Section[]> {
-  // Where Slack doesn't tell, a warning would mostly be a false one.
+  // A warning where Slack doesn't say would mostly be a false one.
   return (await isExternallyShared()) === true ? [WARNING] : [];
 }

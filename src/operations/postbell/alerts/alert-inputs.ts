@@ -7,7 +7,7 @@ import { MODE_LABELS } from './alert-words.ts';
 const KINDS = EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] }));
 const MODES = ALERT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
-/** What an alert shows, how, and when; all may be left out. */
+/** Inputs for what an alert shows, how, and when; all may be left out. */
 export const ALERT_INPUTS = {
   kinds: {
     kind: 'choices',

@@ -9,17 +9,17 @@ type Titled = Pick<Service, 'lists' | 'campaigns'>;
 
 interface LookedUp {
   readonly titles: ReadonlyMap<string, string>;
-  /** Those of which the service knows that they aren't there. */
+  /** Ids to which the service answers 404. */
   readonly missing: readonly string[];
 }
 
-/** What these ask the service for. */
+/** Endpoints that the functions below use. */
 export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
 
-/** More are shown by their ids. */
+/** Most titles that are looked up; more are shown by their ids. */
 const MOST_LOOKED_UP = 20;
 
-/** The titles of the lists and campaigns in some filters; what can't be had now is left out. */
+/** Returns the titles of lists and campaigns in filters; what can't be had now is left out. */
 export async function namesOf(
   filters: readonly AlertFilter[],
   service: Titled,
@@ -29,8 +29,8 @@ export async function namesOf(
 }
 
 /**
- * The same for a filter that somebody wishes; `before` is what it was until now.
- * @throws {InputError} for what isn't there, unless it was asked for before: it was there then.
+ * Returns the same for a filter that somebody wants; `before` is the filter until now.
+ * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
  */
 export async function knownNamesOf(
   filter: AlertFilter,

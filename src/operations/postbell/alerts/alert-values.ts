@@ -4,8 +4,8 @@ import { FILTER_INPUTS, type AlertWish } from './alert-wish.ts';
 import { typedStop } from './stop-condition.ts';
 
 /**
- * An alert as one would type it. What it doesn't have is empty, so that an edit takes it away; for
- * adding it that makes no difference.
+ * Returns an alert as one would type it. What it doesn't have is empty, so that an edit takes it
+ * away; for adding it that makes no difference.
  */
 export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertWish): RawValues {
   const filters = FILTER_NAMES.flatMap((name) => {

@@ -13,7 +13,7 @@ import { enumerated } from '../../../core/words.ts';
 import { ALERT_INPUTS, type AlertValues } from './alert-inputs.ts';
 import { readStop } from './stop-condition.ts';
 
-/** All that somebody may wish of an alert. */
+/** All settings of an alert. */
 export interface AlertWish {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
@@ -31,11 +31,11 @@ export const FILTER_INPUTS = {
   domain: { only: 'domain', not: '-domain' },
 } as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
 
-/** What an alert is where nothing is said. */
+/** Alert for which no input is given. */
 export const PLAIN_ALERT: AlertWish = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
 /**
- * What was given, and the rest as it was before.
+ * Returns what was given, and the rest as it was before.
  * @throws {InputError} for what can't be meant together.
  */
 export function wishFrom(values: AlertValues, before: AlertWish): AlertWish {
@@ -55,7 +55,7 @@ export function wishFrom(values: AlertValues, before: AlertWish): AlertWish {
   };
 }
 
-/** All kinds are those that nobody chose from, so that kinds of later are among them. */
+/** Returns the selected kinds; all of them become no selection, so that it includes later kinds. */
 function kindsFrom(values: AlertValues, before: Selection): Selection {
   const { only, not } = selectionFrom('kind', values, before);
   if (not.length === EVENT_KINDS.length) {
@@ -65,8 +65,8 @@ function kindsFrom(values: AlertValues, before: Selection): Selection {
 }
 
 /**
- * What was said just now wins over what was there before. Who says what alone is meant has left out
- * everything else already.
+ * Returns a selection in which new values replace those before. `only` empties `not`, since it
+ * leaves out everything else already.
  */
 function selectionFrom(name: FilterName, values: AlertValues, before: Selection): Selection {
   const inputs = FILTER_INPUTS[name];
@@ -90,7 +90,7 @@ function checkApart(name: FilterName, only: readonly string[], not: readonly str
   );
 }
 
-/** `undefined` where nothing was said; empty where it was emptied. */
+/** Returns the given values; `undefined` where none were given, empty where they were emptied. */
 function chosen(given: readonly string[] | null | undefined): readonly string[] | undefined {
   if (given === undefined) return undefined;
   return [...new Set((given ?? []).map((value) => value.toLowerCase()))].toSorted();

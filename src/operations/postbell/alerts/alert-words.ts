@@ -5,7 +5,7 @@ import { enumerated, uncapitalised } from '../../../core/words.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
 
-/** As forms and tables name the modes. */
+/** Names of the modes in forms and tables. */
 export const MODE_LABELS = {
   card: 'One live card a campaign',
   thread: 'A live card, details in its thread',
@@ -22,35 +22,35 @@ const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
   overview: 'as one live card of all campaigns',
 };
 
-/** Figures that a filter narrows are counted only while somebody wants them. */
+/** Note on filtered figures, which are counted only while somebody wants them. */
 export const FIGURES_ANEW =
   'Figures count only these lists and recipients, from now on: what came before isn’t in them.';
 
 type Worded = Pick<Subscription, 'mode' | 'filter' | 'options'>;
 
 /**
- * An alert in one sentence without capital and full stop: `hard bounces of list «Newsletter», not at
- * example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
+ * Returns an alert in one sentence without capital and full stop: `hard bounces of list
+ * «Newsletter», not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
  */
 export function alertInWords({ mode, filter, options }: Worded, names = NO_NAMES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
   return [shown, ...optionsInWords(options)].join('; ');
 }
 
-/** What it shows: kinds and filters, e.g. `clicks and opens of list «Newsletter»`. */
+/** Returns what it shows, kinds and filters, e.g. `clicks and opens of list «Newsletter»`. */
 export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
   const { only, not } = filtersInWords(filter, names);
   return [[kindsInWords(filter.kind), ...only].join(' '), ...not].join(', ');
 }
 
-/** The kinds alone, for the middle of a sentence. */
+/** Returns the kinds alone, for the middle of a sentence. */
 export function kindsInWords({ only, not }: Selection): string {
   if (not.length > 0) return `all events but ${labelsOf(not)}`;
   if (only.length === 0 || only.length === EVENT_KINDS.length) return 'all events';
   return labelsOf(only);
 }
 
-/** Quiet hours and the automatic stop, those that there are. */
+/** Returns quiet hours and the automatic stop, where there are any. */
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
   return [
     ...(quiet ? [`quiet ${quiet.from}–${quiet.until} (${quiet.zone})`] : []),

@@ -66,12 +66,12 @@ export default defineOperation({
 
 interface Added {
   readonly names: AlertNames;
-  /** Alerts of the channel were paused until now. */
+  /** True when alerts of the channel were paused until now. */
   readonly isResumed: boolean;
   readonly isConnected: boolean;
-  /** `null` when Slack doesn't tell. */
+  /** `null` when Slack doesn't say. */
   readonly isBotHere: boolean | null;
-  /** That people of another company read along. */
+  /** Warning that people of another company read along, if they do. */
   readonly warning: readonly Section[];
 }
 
@@ -126,7 +126,7 @@ const CONNECT: Step = {
   values: {},
 };
 
-/** What the channel will see of it. */
+/** Returns what the channel will see of an alert. */
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonly Text[] {
   return [
     LOOKS[mode],
@@ -142,7 +142,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertWish): readonl
 
 interface There extends Omit<Added, 'isConnected' | 'isBotHere' | 'warning'> {
   readonly wish: AlertWish;
-  /** Where it would be paused again at once. */
+  /** Notice where the alerts would be paused again at once. */
   readonly invitation: readonly Section[];
 }
 

@@ -48,7 +48,7 @@ export default defineOperation({
 const PLANNED = { create: 'to create', renew: 'to renew', remove: 'to delete' };
 const DONE = { create: 'created', renew: 'renewed', remove: 'deleted' };
 
-/** `10 webhooks created, 1 renewed and 2 deleted`, without what is none. */
+/** Returns `10 webhooks created, 1 renewed and 2 deleted`, without counts of zero. */
 function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE): string {
   const parts = [
     { count: create.length, what: words.create },

@@ -11,7 +11,7 @@ import { defineOperation } from '../../define.ts';
 const DAYS = 30;
 
 interface Row extends Incident {
-  /** Channels that were told. */
+  /** Channels that were notified. */
   readonly channelIds: readonly string[];
 }
 

@@ -89,7 +89,7 @@ interface AlertColumn {
   readonly cell: (alert: Subscription) => Text;
 }
 
-/** Columns in which nothing would stand are left out. */
+/** Returns the table of alerts without empty columns. */
 function tableOf(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
   const always = (title: string, cell: AlertColumn['cell']): AlertColumn[] => [{ title, cell }];
   const ifAny = (title: string, cell: (alert: Subscription) => string): AlertColumn[] =>

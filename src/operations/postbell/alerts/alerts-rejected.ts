@@ -10,9 +10,9 @@ import { defineOperation } from '../../define.ts';
 
 const NAME = 'postbell alerts rejected';
 const TITLE = 'Events that could not be read';
-/** Of a body, in a table. */
+/** Characters of a body in a table. */
 const BEGINNING = 80;
-/** More of a body than this is a file. */
+/** Most characters of a body in a message; a longer one comes in a file, too. */
 const MOST_SHOWN = 2500;
 
 const LATEST: Column<Reject> = {
@@ -51,7 +51,7 @@ export default defineOperation({
   name: NAME,
   summary: 'List what the service reported and Postbell could not read',
   effect: 'reads',
-  // What came holds addresses and whatever else, as it came.
+  // Bodies are shown as they came, with addresses and whatever else is in them.
   isConfidential: true,
   endpoints: [],
   example: '',

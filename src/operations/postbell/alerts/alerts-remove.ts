@@ -15,7 +15,7 @@ export default defineOperation({
     const { store, channel, service, now } = context;
     const alert = await findAlert(id, context);
     const what = alertInWords(alert, await namesOf([alert.filter], service));
-    // Another may have been faster; then it is gone all the same.
+    // Somebody else may have removed it first; it is gone all the same.
     await store.subscriptions.remove(channel.id, alert.id);
     const isMuted = alert.mutedUntil !== null && alert.mutedUntil > now;
     return {

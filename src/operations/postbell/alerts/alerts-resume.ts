@@ -37,7 +37,7 @@ export default defineOperation({
   },
 });
 
-/** Alerts pause with their channel; one of them names it wherever one is. */
+/** Returns the channel of an alert, wherever one is: all alerts of a channel pause together. */
 async function channelOf(id: string, { store }: OperationContext): Promise<string> {
   const alerts = await store.subscriptions.list();
   const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());

@@ -7,8 +7,8 @@ import { defineOperation } from '../../define.ts';
 import { kindsInWords } from './alert-words.ts';
 
 /**
- * What a channel sees masked, for one person. Looking changes nothing at the service, yet it takes
- * the right to change things, and is kept: a channel's members need not know people's addresses.
+ * Unmasks the addresses of a message for one person. That changes nothing at the service, yet it
+ * takes the right to change things and is noted: a channel's members need not know addresses.
  */
 export default defineOperation({
   name: 'postbell alerts reveal',
@@ -25,7 +25,7 @@ export default defineOperation({
     if (telling === null) {
       return sentence('Addresses', 'What this message masked is not kept any more.');
     }
-    // First kept, then shown: what can't be kept isn't shown.
+    // The unmasking is noted first: where that fails, no address is shown.
     await store.reveals.add({
       personId: person.id,
       channelId: channel.id,
@@ -72,7 +72,7 @@ function andMore(count: number): string {
   return `${others} only counted. The campaign’s recipients are in /campaign recipient and /contact why.`;
 }
 
-/** E.g. `3 addresses: hard bounces of campaign 4711`. */
+/** Returns e.g. `3 addresses: hard bounces of campaign 4711`. */
 function inWords({ events }: Telling): string {
   const addresses = new Set(events.flatMap(({ address }) => address ?? []));
   const kinds = [...new Set(events.map(({ kind }) => kind))];

@@ -5,7 +5,7 @@ import type { OperationContext } from '../../context.ts';
 type Here = Pick<OperationContext, 'store' | 'channel'>;
 
 /**
- * An alert of this channel by its id.
+ * Finds an alert of this channel by its id.
  * @throws {InputError} with those that there are.
  */
 export async function findAlert(id: string, { store, channel }: Here): Promise<Subscription> {

@@ -2,10 +2,10 @@ import { attempt } from '../../../core/attempt.ts';
 import { EVENT_KINDS } from '../../../core/events.ts';
 import type { OperationContext } from '../../context.ts';
 
-/** What `areHooksMissing` asks the service for. */
+/** Endpoints that `areHooksMissing` uses. */
 export const HOOKS_ENDPOINTS = ['GET /v2/email-service/webhook'] as const;
 
-/** Whether some kind of event isn't reported to this bot; `false` where nobody knows. */
+/** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */
 export async function areHooksMissing({
   service,
   relay,

@@ -8,7 +8,7 @@ import type { Inputs } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';
 import { findAlert } from './find-alert.ts';
 
-/** What can be muted: an alert, the card of a campaign, or all that a channel has. */
+/** Inputs for what can be muted: an alert, the card of a campaign, or all alerts of a channel. */
 export const MUTE_INPUTS = {
   alert: {
     kind: 'reference',
@@ -32,9 +32,9 @@ interface Wanted {
 }
 
 export interface MuteTarget {
-  /** For the middle of a sentence, e.g. `the card of «Spring» (71014)`. */
+  /** Name for the middle of a sentence, e.g. `the card of «Spring» (71014)`. */
   readonly what: string;
-  /** Says nothing until then; `null` ends that. False where there is nothing to be silent. */
+  /** Mutes it until then; `null` unmutes it. Returns false where there is nothing to mute. */
   set(until: Date | null): Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { nextTurn } from '../../../core/daily.ts';
 import { InputError } from '../../../core/errors.ts';
 import { EVER_AT } from '../../../core/muted.ts';
 
-/** When a day begins for whoever mutes until tomorrow. */
+/** Time of day at which muting until tomorrow ends. */
 const MORNING = '09:00';
 const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
   [/^m(in(ute)?s?)?$/i, 'minutes'],
@@ -13,10 +13,10 @@ const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks']
   [/^w(eeks?)?$/i, 'weeks'],
 ];
 const MOST_DAYS = 366;
-/** So that it is told from an alert on a command line; wider than what is understood. */
+/** Pattern of a span, which sets it apart from an alert; wider than what is understood. */
 export const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever)$/i;
 
-/** What somebody gave; not both. */
+/** Span or end that somebody gave; not both. */
 interface Wanted {
   /** `30m`, `8h`, `3d`, `1w`, `tomorrow` or `ever`. */
   readonly for: string | undefined;
@@ -26,7 +26,7 @@ interface Wanted {
 const DEFAULT_FOR = '8h';
 
 /**
- * Until when something is muted; 8 hours where nothing is said.
+ * Returns when muting ends: after 8 hours where nothing is given.
  * @throws {InputError} for the field that can't be meant.
  */
 export function mutedUntil(wanted: Wanted, { now, zone }: { now: Date; zone: string }): Date {
@@ -55,7 +55,7 @@ function endOf(span: string, now: Date, zone: string): Date {
       field: 'for',
     });
   }
-  // A day is a day of the person, also when clocks change.
+  // A day is a calendar day in the person's zone, also when clocks change.
   const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
   if (until > add(now, { days: MOST_DAYS })) {
     throw new InputError('At most a year; «ever» lasts until somebody unmutes it.', {

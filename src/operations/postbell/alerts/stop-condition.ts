@@ -12,7 +12,7 @@ type StopRate = AutomaticStop['rate'];
 
 const RATE_NAMES = ['complaints', 'hardBounces', 'unsubscribes'] as const;
 
-/** How each is typed, and as people type it too. */
+/** Name of each rate as it is typed, then others that people type. */
 const TYPED: Readonly<Record<StopRate, readonly [string, ...string[]]>> = {
   complaints: ['complaints', 'complaint', 'spam'],
   hardBounces: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
@@ -24,7 +24,7 @@ const PATTERN =
   /^([a-z_ ]+?)\s+(?:reach\s+)?(-?[\d.,]+)\s*%(?:\s+of\s+(?:at\s+least\s+)?([\d,]+))?$/i;
 
 /**
- * What stops a campaign by itself: `complaints 0.3% of 1000`; 1,000 where no number is given.
+ * Reads what stops a campaign by itself: `complaints 0.3% of 1000`; 1,000 where no number is given.
  * @throws {InputError} for the field `stop`.
  */
 export function readStop(text: string): AutomaticStop {
@@ -44,12 +44,12 @@ export function readStop(text: string): AutomaticStop {
   return { rate, share, minimum };
 }
 
-/** The other way round. */
+/** Returns a condition as one would type it. */
 export function typedStop({ rate, share, minimum }: AutomaticStop): string {
   return `${TYPED[rate][0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }
 
-/** E.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
+/** Returns e.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
 export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
   const { of } = RATES[rate];
   const reached = `${WORDS[rate]} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;

@@ -2,7 +2,7 @@ import type { AutomaticStop } from '../../../core/alerts.ts';
 import type { Reply } from '../../../core/reply.ts';
 import { stopInWords } from './stop-condition.ts';
 
-/** What one has to know before campaigns are canceled by themselves. */
+/** Returns what people have to know before campaigns are canceled automatically. */
 export function stopQuestion(stop: AutomaticStop): Reply {
   return {
     title: 'Cancel campaigns automatically?',
@@ -20,7 +20,7 @@ export function stopQuestion(stop: AutomaticStop): Reply {
   };
 }
 
-/** The same in one sentence, for an answer. */
+/** Returns the same in one sentence, for an answer. */
 export function stopReminder(stop: AutomaticStop): string {
   return `A campaign is canceled without asking when ${stopInWords(stop)}. You answer for it; this channel is told when it happens.`;
 }

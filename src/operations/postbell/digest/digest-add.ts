@@ -15,7 +15,7 @@ export default defineOperation({
   example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
   inputs: DIGEST_INPUTS,
   async prefill(_, { person }) {
-    // Which weekdays are usual depends on the kind.
+    // Weekdays stay empty, since the usual ones depend on the kind.
     return { ...typedDigest(plainDigest(person)), days: '' };
   },
   async run(values, context) {

@@ -82,7 +82,7 @@ export default defineOperation({
   },
 });
 
-/** @throws {InputError} where another one would tell the same at the same times. */
+/** @throws {InputError} where another digest would say the same at the same times. */
 async function checkAlone(
   { id, channelId }: Digest,
   after: DigestSettings,

@@ -1,4 +1,4 @@
-/** What the parts of digests ask the service for; bounces are read beforehand, see bounces.ts. */
+/** Endpoints that sections of digests use; bounces are read beforehand, see bounces.ts. */
 export const DIGEST_ENDPOINTS = [
   'GET /campaigns',
   'GET /campaigns/{id}',

@@ -3,7 +3,7 @@ import type { ValuesOf } from '../../inputs.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../narrowing-inputs.ts';
 import { KIND_LABELS, QUIET_LABELS } from './digest-words.ts';
 
-/** What a digest tells, when, and how; all may be left out. */
+/** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
   kind: {
     kind: 'choice',
@@ -49,7 +49,7 @@ export type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
 
 function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>) {
   return Object.entries<string>(labels).map(([value, label]) => ({
-    // Its keys are the values.
+    // The keys of `labels` are the values.
     value: value as Value,
     label,
   }));

@@ -11,7 +11,7 @@ import { sayWhich } from './say-which.ts';
 import { plainDigest } from './digest-wish.ts';
 import { findDigest } from './find-digest.ts';
 
-/** A digest that there is, with other settings where these are given; or one of these alone. */
+/** Inputs for an existing digest with some other settings, or for a digest of these alone. */
 export const LIKE_INPUTS = {
   digest: {
     kind: 'reference',
@@ -26,7 +26,7 @@ export const LIKE_INPUTS = {
 
 type LikeValues = ValuesOf<typeof LIKE_INPUTS>;
 
-/** A form asks for the digest first, so that the rest can be filled with how it is. */
+/** Pages of the form: the digest comes first, so that the rest can be prefilled from it. */
 export const LIKE_PAGES = [
   { title: 'Digest', inputs: ['digest'], isPassedOver: true },
   {
@@ -36,7 +36,8 @@ export const LIKE_PAGES = [
 ] as const;
 
 /**
- * What is meant before anything else is said of it: where nothing at all is said, the channel's.
+ * Returns the digest or settings to start from; where nothing is given, the channel's digest, if
+ * it has one.
  * @throws {InputError} when there are several.
  */
 export async function likeWhich(
@@ -51,12 +52,12 @@ export async function likeWhich(
   throw new InputError(await sayWhich(there, context), { field: 'digest' });
 }
 
-/** What the second page is filled with. */
+/** Returns the values with which the second page is prefilled. */
 export async function likeToday(
   { digest: id }: GivenOf<typeof LIKE_INPUTS>,
   context: OperationContext,
 ): Promise<RawValues> {
   if (id !== undefined) return typedDigest(await findDigest(id, context));
-  // Which weekdays are usual depends on the kind.
+  // Weekdays stay empty, since the usual ones depend on the kind.
   return { ...typedDigest(plainDigest(context.person)), days: '' };
 }

@@ -37,7 +37,7 @@ export default defineOperation({
   },
 });
 
-/** This channel's first, then the person's own, then those of other channels. */
+/** Returns this channel's digests first, then the person's own, then those of other channels. */
 async function visibleTo(context: OperationContext): Promise<readonly Digest[]> {
   const visible = (await context.store.digests.list()).filter(
     (digest) => !isPrivate(digest) || digest.channelId === context.person.id,

@@ -4,18 +4,18 @@ import type { MenuStep, OperationWish } from '../../../core/reply.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { shortlyInWords } from './digest-words.ts';
 
-/** Slack’s own limit of a menu. */
+/** Most choices of a menu in Slack. */
 const MOST_CHOICES = 100;
 
-/** What a menu may be of, and how its lists are called. */
+/** Digests for a menu, and the titles in their filters. */
 export interface Listed {
   readonly digests: readonly Digest[];
   readonly names: AlertNames;
 }
 
 /**
- * A menu of digests, each by its id and words; none where there is none. Whether it is private comes
- * first, since long labels lose their end.
+ * Returns a menu of digests, each by its id and words; none where there is none. The label says
+ * early that a digest is private, since long labels lose their end.
  */
 export function digestMenu(
   label: string,
@@ -33,7 +33,7 @@ export function digestMenu(
   return [{ kind: 'menu', label, choices }];
 }
 
-/** What a person can do with digests that they may change. */
+/** Returns the menus of what a person can do with digests that they may change. */
 export function changingMenus({ digests, names }: Listed): readonly MenuStep[] {
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);

@@ -10,14 +10,14 @@ import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 
 type Asked = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
-/** What this asks the service for. */
+/** Endpoints that `knownScope` uses. */
 export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
 
 const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
 
 /**
- * The titles of what a digest is to be narrowed to; `before` is what it was until now.
- * @throws {InputError} for what isn't there, unless it was asked for before: it was there then.
+ * Returns the titles in the filter that a digest is to have; `before` is its filter until now.
+ * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
  */
 export async function knownScope(
   scope: DigestScope,
@@ -32,7 +32,7 @@ export async function knownScope(
   return names;
 }
 
-/** What lines that tell digests apart call their lists; asks the service nothing. */
+/** Returns stored titles of lists, for lines that distinguish digests; requests nothing. */
 export function namesKept(
   digests: readonly Pick<DigestSettings, 'scope'>[],
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
@@ -44,7 +44,7 @@ export function namesKept(
   );
 }
 
-/** Of campaigns or of single e-mails; what can't be asked now is taken on trust. */
+/** Checks senders of campaigns or SMTP e-mails; all pass while the service doesn't answer. */
 async function checkSenders(addresses: readonly string[], service: Asked): Promise<void> {
   if (addresses.length === 0) return;
   const [campaigns, smtp] = await Promise.all([

@@ -54,7 +54,7 @@ export default defineOperation({
   },
 });
 
-/** @throws {InputError} where the channel takes no messages of ours. */
+/** @throws {InputError} where the channel takes no messages of Postbell. */
 async function postNow(
   digest: Digest,
   { digests }: OperationContext,
@@ -69,7 +69,7 @@ async function postNow(
   }
 }
 
-/** One notice a reason. */
+/** Returns one notice a reason. */
 function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
   const alike = Map.groupBy(missing, ({ reason, isPassing }) => `${isPassing} ${reason}`);
   return [...alike.values()].map((same) => {

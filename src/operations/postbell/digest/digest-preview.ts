@@ -46,7 +46,7 @@ const SILENT: Section = {
   text: 'There is nothing to tell now, so no message would come.',
 };
 
-/** The titles of what would stand below it, and the first of these as it would. */
+/** Returns the titles of the messages in its thread, and the first message without its charts. */
 function threadOf(details: readonly Reply[]): readonly Section[] {
   const [first] = details;
   if (!first) return [];

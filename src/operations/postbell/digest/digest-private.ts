@@ -25,7 +25,7 @@ export default defineOperation({
   },
 });
 
-/** Who may not look at a digest doesn't get one sent either. */
+/** Checks that people may look at digests: those who may not don't get one sent either. */
 function checkRight({ catalogue, mayRun }: OperationContext): void {
   const preview = catalogue.find('postbell digest preview');
   if (preview && mayRun(preview)) return;

@@ -15,7 +15,7 @@ export default defineOperation({
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
   confirmLabel: 'Stop digest',
-  /** What is added goes to where it is asked for: from elsewhere nothing brings it back. */
+  /** Returns a preview in another channel, since «Undo» there would not bring the digest back. */
   async preview({ digest: id }, context) {
     const digest = await digestToChange(id, context);
     if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
@@ -33,7 +33,7 @@ export default defineOperation({
     const digest = await digestToChange(id, context);
     const what = shortlyInWords(digest, await namesKept([digest], context));
     const isOwn = isPrivate(digest);
-    // Another may have been faster; then it is gone all the same.
+    // Somebody else may have removed it first; it is gone all the same.
     await context.store.digests.remove(digest.id);
     const isHere = isOwn || digest.channelId === context.channel.id;
     return {

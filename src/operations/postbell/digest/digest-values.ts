@@ -1,7 +1,7 @@
 import type { DigestSettings } from '../../../core/digest.ts';
 import type { RawValues } from '../../../core/reply.ts';
 
-/** A digest as one would type it. What it doesn't have is empty, so that an edit takes it away. */
+/** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedDigest(settings: DigestSettings): RawValues {
   const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
   return {

@@ -10,13 +10,13 @@ import type { Person } from '../../context.ts';
 import type { DigestValues } from './digest-inputs.ts';
 import { nameOfDigest } from './digest-words.ts';
 
-/** What a digest is where nothing is said. */
+/** Returns the digest for which no input is given. */
 export function plainDigest({ zone }: Person): DigestSettings {
   return { ...DAILY, zone };
 }
 
 /**
- * What was given, and the rest as it was before.
+ * Returns what was given, and the rest as it was before.
  * @throws {InputError} for what can't be meant together.
  */
 export function settingsFrom(values: DigestValues, before: DigestSettings): DigestSettings {
@@ -32,7 +32,7 @@ export function settingsFrom(values: DigestValues, before: DigestSettings): Dige
   };
 }
 
-/** Whether one of them is enough: they tell the same at the same times. */
+/** Tells whether one of them is enough: they say the same at the same times. */
 export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
   return keyOf(a) === keyOf(b);
 }
@@ -63,7 +63,7 @@ type Narrowing = 'list' | 'sender' | 'campaign';
 
 const ALL: readonly Narrowing[] = ['list', 'sender', 'campaign'];
 
-/** What the figures of a kind can be told apart by. */
+/** Filters that each kind of digest supports. */
 const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
   daily: ALL,
   bounces: ALL,
@@ -76,7 +76,7 @@ const NARROWED_BY: Readonly<Record<DigestKind, readonly Narrowing[]>> = {
   balance: [],
 };
 
-/** What was said before and can't be meant any more is left out. */
+/** Returns the filter, without parts from before that the kind doesn't support. */
 function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope): DigestScope {
   const chosen = (name: Narrowing, was: readonly string[]): readonly string[] => {
     const given = values[name];

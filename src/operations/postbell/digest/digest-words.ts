@@ -8,7 +8,7 @@ import { capitalised } from '../../../core/words.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
 
-/** As forms explain the kinds. */
+/** Explanations of the kinds in forms. */
 export const KIND_LABELS: Readonly<Record<DigestKind, string>> = {
   daily: 'Daily: campaigns, bounces, lists and balance',
   bounces: 'Bounces: how many, why, and at which domains',
@@ -36,12 +36,12 @@ export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>>
   nothing: 'No message',
 };
 
-/** For the middle of a sentence: `SMTP digest`. */
+/** Returns a name for the middle of a sentence: `SMTP digest`. */
 export function nameOfDigest({ kind }: Pick<DigestSettings, 'kind'>): string {
   return NAMES[kind];
 }
 
-/** `every day at 09:00 (Europe/Kyiv)`. */
+/** Returns `every day at 09:00 (Europe/Kyiv)`. */
 export function whenInWords({
   weekdays,
   time,
@@ -50,7 +50,7 @@ export function whenInWords({
   return `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
 }
 
-/** `campaign digest of list «Newsletter»`. */
+/** Returns `campaign digest of list «Newsletter»`. */
 export function whatInWords(
   { kind, scope }: Pick<DigestSettings, 'kind' | 'scope'>,
   names?: AlertNames,
@@ -58,7 +58,7 @@ export function whatInWords(
   return [nameOfDigest({ kind }), narrowedShortly(scope, names)].filter(Boolean).join(' ');
 }
 
-/** The same, with its channel where that isn’t the one in which it is said. */
+/** Returns `shortlyInWords`, with the channel of the digest where that isn’t `here`. */
 export function withItsChannel(digest: Digest, here: string, names: AlertNames): Text {
   const what = shortlyInWords(digest, names);
   if (isPrivate(digest) || digest.channelId === here) return what;
@@ -66,16 +66,16 @@ export function withItsChannel(digest: Digest, here: string, names: AlertNames):
 }
 
 /**
- * `campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`: what tells one from
- * another.
+ * Returns what distinguishes a digest from another: `campaign digest of list «Newsletter», every
+ * day at 09:00 (Europe/Kyiv)`.
  */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
 /**
- * All of it, without capital and full stop: `daily digest of list «Newsletter», every day at 09:00
- * (Europe/Kyiv); numbers as in German`.
+ * Returns all settings, without capital and full stop: `daily digest of list «Newsletter», every
+ * day at 09:00 (Europe/Kyiv); numbers as in German`.
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
@@ -87,22 +87,22 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
   ].join('; ');
 }
 
-/** `German`. */
+/** Returns `German`; an unknown language stays as it is. */
 export function languageInWords(language: string): string {
   return languageCalled(language)?.name ?? language;
 }
 
-/** When it comes next, unless it is paused. */
+/** Returns the time of its next occurrence, unless it is paused. */
 export function nextOf({ time, zone, weekdays }: DigestSettings, now: Date): Text {
   return { kind: 'time', at: nextTurn(time, zone, now, weekdays).at, show: 'datetime' };
 }
 
-/** What it tells, narrowed or not. */
+/** Returns the name of its kind, whatever its filter. */
 export function titleOfDigest(digest: DigestSettings): string {
   return capitalised(nameOfDigest(digest));
 }
 
-/** In small print beside the title. */
+/** Returns the small print beside the title. */
 export function detailOfDigest(digest: Digest): string {
   return [
     capitalised(whenInWords(digest)),

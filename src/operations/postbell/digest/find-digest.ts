@@ -7,14 +7,14 @@ import { nameOfDigest } from './digest-words.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
 
-/** The digests of this channel, and those that the person gets privately. */
+/** Returns the digests of this channel, and those that the person gets privately. */
 export async function digestsHere({ store, channel, person }: Here): Promise<readonly Digest[]> {
   const places = [...new Set([placeOf({ channel, person }), person.id])];
   return (await Promise.all(places.map((place) => store.digests.list(place)))).flat();
 }
 
 /**
- * A digest by its id: any channel’s, or one of the person’s own.
+ * Finds a digest by its id: any channel’s, or one of the person’s own.
  * @throws {InputError} with those that there are.
  */
 export async function findDigest(id: string, here: Here): Promise<Digest> {
@@ -32,7 +32,7 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
 }
 
 /**
- * A digest of this channel, or one that the person gets or has set up.
+ * Finds a digest of this channel, or one that the person gets or has set up.
  * @throws {InputError} for one of somewhere else.
  * @throws {ForbiddenError} where the person may only look, and it isn't their own.
  */
@@ -50,14 +50,14 @@ export async function digestToChange(id: string, here: Here): Promise<Digest> {
   });
 }
 
-/** Whether this person may change it here. */
+/** Tells whether this person may change a digest here. */
 export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
   const { channel, person } = here;
   if (channelId === person.id) return true;
   return mayChangeChannels(here) && (channelId === channel.id || createdBy === person.id);
 }
 
-/** Whether this person may set up digests for channels. */
+/** Tells whether this person may set up digests for channels. */
 function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
   const add = catalogue.find('postbell digest add');
   return add !== undefined && mayRun(add);

@@ -3,7 +3,7 @@ import type { OperationContext } from '../../context.ts';
 import { namesKept } from './digest-names.ts';
 import { shortlyInWords } from './digest-words.ts';
 
-/** Where one was meant, and it could be any of these. */
+/** Returns the request to name one digest, where any of these could be meant. */
 export async function sayWhich(
   digests: readonly Digest[],
   context: Pick<OperationContext, 'store' | 'now'>,

@@ -17,13 +17,13 @@ import { invitation } from '../invite.ts';
 import { sharedChannelWarning } from '../shared-channel.ts';
 
 interface Wanted {
-  /** A channel, or a person who gets it privately. */
+  /** Id of a channel, or of a person who gets it privately. */
   readonly channelId: string;
   readonly settings: DigestSettings;
   readonly names: AlertNames;
 }
 
-/** Keeps a digest, unless there is one already that tells the same at the same times. */
+/** Keeps a digest, unless there is one already that says the same at the same times. */
 export async function setUpDigest(wanted: Wanted, context: OperationContext): Promise<Reply> {
   const { store, person, now } = context;
   const { channelId, settings, names } = wanted;

@@ -7,7 +7,7 @@ import type { Examination, Finding } from './examination.ts';
 const NAMED = 3;
 const LIST = { operation: 'postbell alerts incidents', label: 'All alarms', values: {} };
 
-/** Rates that are red just now. */
+/** Examines which alarms go on. */
 export const alarms: Examination = {
   about: 'the alarms',
   async examine({ store }) {

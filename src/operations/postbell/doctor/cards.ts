@@ -2,10 +2,10 @@ import { formatCount } from '../../../core/figures.ts';
 import type { Examination } from './examination.ts';
 
 const MINUTE_MS = 60_000;
-/** The oldest campaigns' cards are updated every ten minutes. */
+/** Milliseconds that a card may be stale: the oldest campaigns’ are updated every ten minutes. */
 const LATE_MS = 15 * MINUTE_MS;
 
-/** Whether cards show what is known. */
+/** Examines whether cards are up to date. */
 export const cards: Examination = {
   about: 'the cards',
   async examine({ store, now }) {

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../../core/figures.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 
-/** Whether the alerts of all channels run. */
+/** Examines whether the alerts of all channels run. */
 export const channels: Examination = {
   about: 'the channels',
   async examine({ store }) {

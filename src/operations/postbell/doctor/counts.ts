@@ -3,12 +3,12 @@ import { bouncesInWords, comparisonVerdict } from '../comparison-words.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** It happens once a day, and may wait for a service that takes no more. */
+/** Longest time between comparisons: they run once a day, and may wait for a busy service. */
 const LATE_MS = 2 * DAY_MS;
 
 const COMPARE = { operation: 'postbell compare', label: 'Compare counts', values: {} };
 
-/** Whether what was counted here is what the service counts. */
+/** Examines whether the counts of Postbell agree with those of the service. */
 export const counts: Examination = {
   about: 'the counts',
   async examine({ store, now }) {

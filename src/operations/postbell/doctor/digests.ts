@@ -5,19 +5,19 @@ import type { InterruptedSlot } from '../../../store/digest/interrupted-slots.ts
 import type { Examination } from './examination.ts';
 
 const MINUTE_MS = 60_000;
-/** By then somebody has gone on with it who can. */
+/** Milliseconds after which some replica has resumed an interrupted digest, if any can. */
 const LATE_MS = 10 * MINUTE_MS;
-/** Nobody looks for older ones. */
+/** Greatest age of a digest that is examined: nobody looks for older ones. */
 const TOLD_MS = 7 * 24 * 60 * MINUTE_MS;
 const NAMED = 3;
 
-/** Whether digests got to their channels, with what belongs to them. */
+/** Examines whether digests got to their channels, with what belongs to them. */
 export const digests: Examination = {
   about: 'the digests',
   async examine({ store, person, now }) {
     const sinceAt = new Date(now.getTime() - TOLD_MS);
     const lost = await store.slots.lost(sinceAt, new Date(now.getTime() - LATE_MS));
-    // Nobody is told of what another person gets.
+    // The private digests of other people stay private.
     const shown = lost.filter((slot) => !isPrivate(slot) || slot.channelId === person.id);
     const count = formatCount(shown.length, 'may be missing', 'may be missing');
     return {

@@ -5,7 +5,7 @@ import type { Examination, Finding } from './examination.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What arrived, and what of it could not be read or counted. */
+/** Examines which events arrived, and which could not be read or counted. */
 export const events: Examination = {
   about: 'the events',
   async examine({ store, now }) {
@@ -38,7 +38,7 @@ export const events: Examination = {
   },
 };
 
-/** In a flood some wait for a second or two. */
+/** Returns nothing for less than a minute: in a flood some wait for a second or two. */
 function uncountedFinding(since: Date | null, now: Date): Finding[] {
   const minutes = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
   if (minutes === 0) return [];

@@ -9,17 +9,17 @@ export interface Finding {
   readonly step?: OperationWish;
 }
 
-/** What one part of everything is like. */
+/** Health of one part of everything. */
 export interface Health {
   readonly findings: readonly Finding[];
-  /** How it stands, whether well or not. */
+  /** Facts on its state, whether good or bad. */
   readonly facts: readonly Fact[];
-  /** What stands below all facts. */
+  /** Sections below all facts. */
   readonly details?: readonly Section[];
 }
 
 export interface Examination {
-  /** For the middle of a sentence where it fails, e.g. `the webhooks`. */
+  /** Name for the middle of a sentence where it fails, e.g. `the webhooks`. */
   readonly about: string;
   examine(context: OperationContext): Promise<Health>;
 }

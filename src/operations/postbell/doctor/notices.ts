@@ -5,10 +5,10 @@ import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { Examination, Finding } from './examination.ts';
 
 const MINUTE_MS = 60_000;
-/** Details wait ten minutes for their card; all else is told within one. */
+/** Longest wait of a message: details wait ten minutes for their card, others one at most. */
 const LATE_MS = 15 * MINUTE_MS;
 
-/** Whether messages about single events get to their channels. */
+/** Examines whether messages about single events get to their channels. */
 export const notices: Examination = {
   about: 'the messages that wait',
   async examine({ store, now }) {
@@ -17,7 +17,7 @@ export const notices: Examination = {
       store.lag.lateNotices(lateFrom),
       store.subscriptions.list(),
     ]);
-    // What a silence that has just ended held back is on its way.
+    // Messages are on their way if the silence that delayed them has just ended.
     const isSilent = (alert: Subscription): boolean =>
       silenceOf(alert, now) !== null || silenceOf(alert, lateFrom) !== null;
     const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));

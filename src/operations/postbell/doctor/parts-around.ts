@@ -3,10 +3,10 @@ import { formatNumber } from '../../../core/figures.ts';
 import { enumerated } from '../../../core/words.ts';
 import type { Examination } from './examination.ts';
 
-/** Slower than this is worth a word. */
+/** Milliseconds above which an answer counts as slow. */
 const SLOW_MS = { store: 500, slack: 2_000, service: 3_000 };
 
-/** Whether the database answers, and how fast. */
+/** Examines whether the database answers, and how fast. */
 export const database: Examination = {
   about: 'the database',
   async examine({ health }) {
@@ -20,7 +20,7 @@ export const database: Examination = {
   },
 };
 
-/** Whether Slack takes the token, and what the app may do there. */
+/** Examines whether Slack takes the token, and what the app may do there. */
 export const slack: Examination = {
   about: 'Slack',
   async examine({ health }) {
@@ -51,7 +51,7 @@ export const slack: Examination = {
   },
 };
 
-/** Whether the service answers, and how fast. */
+/** Examines whether the service answers, and how fast. */
 export const service: Examination = {
   about: 'the service',
   async examine({ service: { balance }, health }) {

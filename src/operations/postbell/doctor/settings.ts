@@ -3,7 +3,7 @@ import type { KnownSettings } from '../../context.ts';
 import { maskedUrl } from '../../webhook/masked-url.ts';
 import type { Examination, Finding } from './examination.ts';
 
-/** 128 bits in the letters, digits, hyphens and underscores of which it is made. */
+/** Fewest characters of a secret: 128 bits in letters, digits, hyphens and underscores. */
 const SHORTEST_SECRET = 22;
 
 const NO_ADDRESS: Finding = {
@@ -11,7 +11,7 @@ const NO_ADDRESS: Finding = {
   text: 'PUBLIC_URL is not set, so the service can’t report events to Postbell. Whoever runs it sets it to the address at which it is reached.',
 };
 
-/** Whether the settings do, by what they are and never by what is in them. */
+/** Examines whether the settings will do, without showing a secret. */
 export const settings: Examination = {
   about: 'the settings',
   async examine({ now, health: { settings: given } }) {
@@ -46,7 +46,7 @@ function findingsIn(given: KnownSettings): Finding[] {
   ];
 }
 
-/** Two secrets are only for the time in between. */
+/** Returns a finding while two secrets are accepted, which they should be only for a transition. */
 function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Date): Finding[] {
   if (until === null || until <= now) return [];
   const at = { kind: 'time', at: until, show: 'datetime' } as const;
@@ -62,7 +62,7 @@ function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Dat
   ];
 }
 
-/** On the machine itself nothing travels. */
+/** Tells whether events travel unencrypted; on the machine itself nothing travels. */
 function isPlain(publicUrl: string | null): boolean {
   return publicUrl !== null && publicUrl.startsWith('http:') && !isLoopback(publicUrl);
 }

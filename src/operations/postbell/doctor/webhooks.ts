@@ -8,7 +8,7 @@ import type { Examination, Finding } from './examination.ts';
 
 const REPAIR = { operation: 'postbell alerts connect', values: {} };
 
-/** Whether the service reports each kind of event to Postbell, once, and the events arrive. */
+/** Examines whether the service reports each kind of event to Postbell once, and events arrive. */
 export const webhooks: Examination = {
   about: 'the webhooks',
   async examine({ relay, health, store }) {
@@ -61,7 +61,7 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   return findings;
 }
 
-/** All is set up; whether it works only an event can tell. */
+/** Returns the finding where all is set up but no event has come: only an event proves it. */
 function untried(publicUrl: string): Finding {
   return {
     tone: 'warning',
@@ -70,7 +70,7 @@ function untried(publicUrl: string): Finding {
   };
 }
 
-/** The way in between is closed, which no button opens. */
+/** Returns the finding for a webhook whose events get lost on the way, which no button repairs. */
 function silenceFinding(silence: Silence): Finding {
   return {
     tone: 'bad',

@@ -5,7 +5,7 @@ import type { Operation } from '../../define.ts';
 import { permitted } from '../../steps.ts';
 import { commandOf } from '../../usage.ts';
 
-/** The commands as people look for them; a command that stands in none comes last. */
+/** Groups of commands as people look for them; commands without a group come last. */
 const GROUPS: readonly { readonly title: string; readonly areas: readonly string[] }[] = [
   {
     title: 'E-mail',
@@ -17,14 +17,14 @@ const GROUPS: readonly { readonly title: string; readonly areas: readonly string
   { title: 'Account', areas: ['balance', 'webhook', 'postbell'] },
 ];
 
-/** What people come for first. */
+/** Buttons for what people come for first. */
 const STARTS: readonly { readonly label: string; readonly operation: string }[] = [
   { label: 'Send a campaign', operation: 'campaign send' },
   { label: 'Look up a contact', operation: 'contact show' },
   { label: 'Why did somebody get nothing?', operation: 'contact why' },
 ];
 
-/** Every command that this person may use, in groups, and how commands are typed. */
+/** Returns every command that this person may use, in groups, and how commands are typed. */
 export function overview(context: OperationContext): Reply {
   const { catalogue, commandPrefix } = context;
   const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
@@ -44,12 +44,12 @@ export function overview(context: OperationContext): Reply {
   };
 }
 
-/** What this person may run of an area. */
+/** Returns the operations of an area that this person may run. */
 export function allowedIn(area: Area, { mayRun }: OperationContext): readonly Operation[] {
   return area.operations.filter((operation) => mayRun(operation));
 }
 
-/** The command of every area that stands in no group, for the test that finds it. */
+/** Returns the areas that stand in no group; a test checks that there are none. */
 export function ungrouped(areas: readonly Area[]): readonly string[] {
   const grouped = new Set(GROUPS.flatMap((group) => group.areas));
   return areas.map(({ name }) => name).filter((name) => !grouped.has(name));
@@ -122,7 +122,7 @@ function helpMenu(areas: readonly Area[], prefix: string): Step {
   };
 }
 
-/** A wish to read about a command or about one thing that it does. */
+/** Returns a step to the help on a command or on one of its operations. */
 export function helpOn(topic: string, label: string): OperationWish {
   return { label, operation: 'postbell help', values: { topic } };
 }

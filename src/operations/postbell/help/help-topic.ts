@@ -16,7 +16,7 @@ const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[]
   { effect: 'deletes', heading: 'Remove and stop' },
 ];
 
-/** How the commands of an area are typed. */
+/** Returns how the commands of an area are typed. */
 export function areaHelp(area: Area, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const operations = allowedIn(area, context);
@@ -66,7 +66,7 @@ function sectionsFor(
   ];
 }
 
-/** What it needs; that there is more to say is only hinted at. */
+/** Returns a usage line with the required inputs; `[…]` stands for all others. */
 function shortUsageOf(operation: Operation, prefix: string): string {
   const inputs = Object.entries(operation.inputs);
   const needed = inputs.filter(([, input]) => !isOptional(input)).map(([name]) => `<${name}>`);
@@ -74,7 +74,7 @@ function shortUsageOf(operation: Operation, prefix: string): string {
   return [commandOf(operation, prefix), operation.verb, ...needed, ...more].join(' ');
 }
 
-/** Every value of one operation, with an example. */
+/** Returns every value of one operation, with an example. */
 export function operationHelp(operation: Operation, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const inputs = Object.entries(operation.inputs);

@@ -2,7 +2,7 @@ import { InputError } from '../../../core/errors.ts';
 import { formatShare, RATES, type Thresholds } from '../../../core/figures.ts';
 import type { Inputs } from '../../inputs.ts';
 
-/** The rates that have a light, the worst first, and how they are typed. */
+/** Rates that have a light, by how they are typed, the worst first. */
 export const JUDGED = {
   complaints: 'complaints',
   hard_bounces: 'hardBounces',
@@ -36,7 +36,7 @@ function inputFor(typed: Typed, example: string) {
 const PERCENT = /^\d+(?:[.,]\d+)?$/;
 
 /**
- * Amber and red as somebody types them: `0.05/0.2`, in per cent.
+ * Reads amber and red as somebody types them: `0.05/0.2`, in per cent.
  * @throws {InputError} for the field.
  */
 export function readLimits(typed: Typed, text: string): Limits {
@@ -64,12 +64,12 @@ export function readLimits(typed: Typed, text: string): Limits {
   return { amber, red };
 }
 
-/** The other way round: `0.05/0.2`. */
+/** Returns limits as one would type them: `0.05/0.2`. */
 export function typedLimits({ amber, red }: Limits): string {
   return `${percentOf(amber)}/${percentOf(red)}`;
 }
 
-/** E.g. `🟠 from 0.1 %, 🔴 from 0.3 % of delivered`. */
+/** Returns e.g. `🟠 from 0.1 %, 🔴 from 0.3 % of delivered`. */
 export function limitsInWords(rate: Judged, { amber, red }: Limits): string {
   const { worse, of } = RATES[rate];
   const from = worse === 'below' ? 'below' : 'from';
@@ -81,14 +81,14 @@ export function isUsual(rate: Judged, { amber, red }: Limits): boolean {
   return amber === usual.amber && red === usual.red;
 }
 
-/** Those of a channel, or the usual ones. */
+/** Returns the limits of a place, or the usual ones. */
 export function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
   const { amber, red } = RATES[rate];
   return thresholds[rate] ?? { amber, red };
 }
 
 function shareOf(percent: string): number {
-  // As people write it and not what dividing leaves: 0.29 % is 0.0029.
+  // Rounding removes what the division adds: 0.29 % is 0.0029.
   return Number((Number(percent.replace(',', '.')) / 100).toFixed(8));
 }
 

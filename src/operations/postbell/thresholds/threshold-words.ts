@@ -13,7 +13,7 @@ const OF_CHANNELS =
 const OF_PEOPLE =
   'Your private digests, App Home and answers to you in direct messages go by them. Alarms go by the usual ones.';
 
-/** What goes by thresholds that are set here. */
+/** Returns what goes by thresholds that are set here. */
 export function whereTheyCount(here: Here): string {
   return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
 }
@@ -25,7 +25,7 @@ export const SHOW: Step = {
   values: {},
 };
 
-/** From when on which light is shown, with the usual one where it is another. */
+/** Returns the limits of each light, with the usual ones where these differ. */
 export function thresholdTable(thresholds: Thresholds): Section {
   return {
     kind: 'table',

@@ -67,7 +67,7 @@ interface Wanted {
   readonly limits: Limits;
 }
 
-/** The usual ones are kept as none of its own. */
+/** Stores limits; those that are the usual ones become no limits of the place’s own. */
 async function keep(
   wanted: readonly Wanted[],
   place: string,

@@ -10,7 +10,7 @@ interface Here extends Pick<OperationContext, 'store' | 'channel'> {
   readonly person: Pick<OperationContext['person'], 'id'>;
 }
 
-/** The watches of this channel; in direct messages, those that the person set up anywhere. */
+/** Returns the watches of this channel; in direct messages, those that the person has set up. */
 export async function watchesHere({ store, channel, person }: Here): Promise<readonly Watch[]> {
   if (!isDirect(channel.id, { person })) return store.watches.list(channel.id);
   const all = await store.watches.list();
@@ -20,7 +20,7 @@ export async function watchesHere({ store, channel, person }: Here): Promise<rea
 }
 
 /**
- * A watch by its id: this channel's, or one that the person has set up.
+ * Finds a watch by its id: this channel's, or one that the person has set up.
  * @throws {InputError} with those that there are, and for one of somewhere else.
  */
 export async function watchToChange(id: string, here: Here): Promise<Watch> {
@@ -44,7 +44,7 @@ async function noSuch(id: string, here: Here): Promise<InputError> {
   );
 }
 
-/** Who is told, for a sentence: `this channel`, another one, or `you`. */
+/** Returns who is notified, for a sentence: `this channel`, another one, or `you`. */
 export function toldInWords(
   { channelId }: Pick<Watch, 'channelId'>,
   { channel, person }: Pick<Here, 'channel' | 'person'>,
@@ -54,9 +54,9 @@ export function toldInWords(
 }
 
 /**
- * Nothing is told twice in a channel.
- * @param wanted with its id where it is one that is being changed
- * @throws {InputError} where another one of the channel looks at the same.
+ * Checks that no problem is posted twice in a channel.
+ * @param wanted the watch, with its id where it is being changed
+ * @throws {InputError} where another watch of the channel looks at the same.
  */
 export async function checkOverlap(
   wanted: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },

@@ -5,7 +5,7 @@ import type { WatchState } from '../../../store/digest/watch-states.ts';
 
 const MOST_SHOWN = 20;
 
-/** What is not one of many. */
+/** Words for problems that exist only once. */
 const SINGLE: Readonly<Partial<Record<string, string>>> = {
   'balance:money': 'The balance is low',
   'quota:smtp-emails': 'Few SMTP e-mails are left',
@@ -23,7 +23,7 @@ const OF_MANY: Readonly<Partial<Record<string, (id: string) => string>>> = {
 
 /** @param states oldest first */
 export function openProblems(states: readonly WatchState[]): readonly Section[] {
-  // Two watches of somebody's direct messages may tell of the same.
+  // In direct messages, two watches of a person may report the same problem.
   const bySubject = Map.groupBy(states, ({ subject }) => subject);
   const firsts = [...bySubject.values()].flatMap((alike) => alike.slice(0, 1));
   const lines = firsts.map(({ subject, sinceAt }): Text => [

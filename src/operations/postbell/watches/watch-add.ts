@@ -64,7 +64,7 @@ export default defineOperation({
   },
 });
 
-/** What isn’t asked for every few minutes (`docs/decisions/watches.md`). */
+/** Kinds that aren’t checked every few minutes (`docs/decisions/watches.md`). */
 const SELDOM: ReadonlySet<WatchKind> = new Set(['senders', 'lists', 'webhooks']);
 
 function firstToldInWords({ kinds }: WatchSettings): string {

@@ -9,7 +9,7 @@ import {
 import type { ValuesOf } from '../../inputs.ts';
 import { WATCH_LABELS } from './watch-words.ts';
 
-/** What is watched, and from where on it is told; all may be left out. */
+/** Inputs for what is watched, and its limits; all may be left out. */
 export const WATCH_INPUTS = {
   kinds: {
     kind: 'choices',
@@ -47,7 +47,7 @@ const USUAL: WatchSettings = {
   leftPercent: USUAL_LEFT_PERCENT,
 };
 
-/** What was given; else as it was before, and as usual where that was emptied. */
+/** Returns what was given, else what was there before; what was emptied becomes the usual. */
 export function watchFrom(
   { kinds, below, left }: WatchValues,
   before: WatchSettings = USUAL,
@@ -59,7 +59,7 @@ export function watchFrom(
   };
 }
 
-/** As one would type it. */
+/** Returns a watch as one would type it. */
 export function typedWatch({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
   return {
     kinds: kinds.join(','),

@@ -14,7 +14,7 @@ export default defineOperation({
   async run({ watch: id }, context) {
     const watch = await watchToChange(id, context);
     const what = watchInWords(watch);
-    // Another may have been faster; then it is gone all the same.
+    // Somebody else may have removed it first; it is gone all the same.
     await context.store.watches.remove(watch.id);
     const isHere = watch.channelId === context.channel.id;
     return {
@@ -24,7 +24,7 @@ export default defineOperation({
         toldInWords(watch, context),
         ` about ${what}.`,
       ],
-      // What is added goes to where it is asked for.
+      // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
       steps: isHere
         ? [
             {

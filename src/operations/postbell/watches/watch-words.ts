@@ -11,7 +11,7 @@ export const WATCH_LABELS: Readonly<Record<WatchKind, string>> = {
   webhooks: 'Silent webhooks',
 };
 
-/** For the middle of a sentence. */
+/** Names of the kinds for the middle of a sentence. */
 const WORDS: Readonly<Record<WatchKind, string>> = {
   balance: 'a low balance',
   quota: 'low quotas',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<WatchKind, string>> = {
   webhooks: 'silent webhooks',
 };
 
-/** `a low balance (below 50) and low quotas (under 10 % left)`. */
+/** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
 export function watchInWords({ kinds, belowAmount, leftPercent }: WatchSettings): string {
   const limits: Readonly<Partial<Record<WatchKind, string>>> = {
     balance:
