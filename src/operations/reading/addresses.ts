@@ -43,7 +43,7 @@ export function readPhones(text: string): PhoneList | Fault {
 // RFC 1035, 2.3.4: 63 octets a label, 253 in all; a top-level domain is no number.
 const LABEL = /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u;
 
-/** Domains of mail addresses, with or without the @ before them. */
+/** Reads domains of mail addresses, with or without the @ before them. */
 export function readDomains(text: string): readonly string[] | Fault {
   const pieces = text.split(/[\s,;]+/).filter(Boolean);
   return allOrFault([...new Set(pieces.map((piece) => piece.toLowerCase()))].map(domainOf));

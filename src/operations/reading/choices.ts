@@ -3,13 +3,16 @@ import { Fault } from './fault.ts';
 
 type Choices = Extract<Input, { kind: 'choices' }>;
 
-/** By its value or its label, with or without blanks; by a part of one that no other has. */
+/**
+ * Reads an option by its value or its label, with or without blanks, or by the first or last word
+ * of a label where no other label has it.
+ */
 export function readChoice(options: readonly Choice[], text: string): string | Fault {
   const [found, another] = named(options, text);
   return found && !another ? found.value : noneOf(options, text);
 }
 
-/** Whether a text is a whole value or label, so that it can hardly be anything else. */
+/** Tells whether a text is a whole value or label, so that it can hardly be anything else. */
 export function isWholeChoice(options: readonly Choice[], text: string): boolean {
   return options.some((option) => isCalled(option, folded(text)));
 }
@@ -24,7 +27,10 @@ export function readChoices(input: Choices, text: string): string[] | Fault {
   return [...chosen];
 }
 
-/** Labels hold blanks, and blanks part choices: as many words as name one are one. */
+/**
+ * Reads choices separated by blanks. Labels have blanks, too, so the most words that are a value or
+ * a label count as one choice.
+ */
 function readPiece(input: Choices, words: readonly string[]): string[] | Fault {
   const values: string[] = [];
   const most = Math.max(...input.options.map(({ label }) => label.split(/\s+/).length));
@@ -47,7 +53,7 @@ function lengthOfChoice(options: readonly Choice[], words: readonly string[]): n
   return 1;
 }
 
-/** What a text names: one, or all of a kind where it is how their labels end, as `bounces` is. */
+/** Returns the option that a text names, or all whose labels end in it, as with `bounces`. */
 function named(options: readonly Choice[], text: string): readonly Choice[] {
   const typed = folded(text);
   const whole = options.find((option) => isCalled(option, typed));
@@ -58,14 +64,14 @@ function named(options: readonly Choice[], text: string): readonly Choice[] {
   return beginning.length === 1 ? beginning : [];
 }
 
-/** Shorter words are too often something else. */
+/** Fewest characters of a part of a label: shorter words too often mean something else. */
 const SHORTEST_PART = 4;
 
 function isCalled({ value, label }: Choice, typed: string): boolean {
   return folded(value) === typed || folded(label) === typed;
 }
 
-/** The same for `hard_bounces`, `Hard bounces` and `hard bounce`. */
+/** Returns the same text for `hard_bounces`, `Hard bounces` and `hard bounce`. */
 export function folded(text: string): string {
   const letters = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return letters.length > SHORTEST_PART ? letters.replace(/s$/, '') : letters;
@@ -80,7 +86,7 @@ function isShort(label: string): boolean {
   return label.length <= 24 && !label.includes(',');
 }
 
-/** `mon-fri`, with any dash; over the end where the second comes first. */
+/** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */
 function readRange(options: readonly Choice[], text: string): string[] | null {
   const ends = text.split(/[-–—]/u).map((end) => readChoice(options, end));
   const values = options.map(({ value }) => value);

@@ -1,4 +1,4 @@
-/** Why a text can't be read as what was asked for; the name of the field comes from outside. */
+/** The reason why a text can't be read as a value; the caller adds the name of the field. */
 export class Fault {
   readonly sentence: string;
 
@@ -7,7 +7,7 @@ export class Fault {
   }
 }
 
-/** The first fault of several values, or all of them. */
+/** Returns the first fault among several values, or all values where there is none. */
 export function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[] | Fault {
   const good: Value[] = [];
   for (const value of values) {

@@ -11,10 +11,10 @@ const EXAMPLES: Partial<Record<ReferenceTarget, string>> = {
   alert: 'k7x2m',
   digest: 'k7x2m',
 };
-/** As the store makes them. */
+/** Ids of uploads as the store makes them. */
 const UPLOAD = /^[\w-]{8,64}$/;
 
-/** What is offered in a picker that offers only some. */
+/** Words for what a filtered picker offers. */
 const FITTING: Readonly<Record<ReferenceFilter, (name: string) => string>> = {
   sent: (name) => `${name} that was sent`,
   scheduled: (name) => `scheduled ${name}`,
@@ -33,7 +33,7 @@ export function readReference(
   { to, only }: Input & { kind: 'reference' | 'references' },
   text: string,
 ): string | Fault {
-  // Titles that are known have become ids before, see src/slack/understood.ts.
+  // Known titles were replaced by ids before, see src/slack/understood.ts.
   return isId(to, text)
     ? text
     : new Fault(
@@ -52,7 +52,7 @@ export function readReferences(
   return allOrFault(ids.map((id) => readReference(input, id)));
 }
 
-/** A file comes with a form; on a command line nobody can type one. */
+/** Reads the id of a file; only a form can upload one, not a command line. */
 export function readFile(text: string): string | Fault {
   return UPLOAD.test(text) ? text : new Fault('A file can only be given in the form.');
 }

@@ -1,7 +1,7 @@
 import { languageCalled } from '../languages.ts';
 import { Fault } from './fault.ts';
 
-/** By its tag or its English name. */
+/** Reads a language by its tag or its English name. */
 export function readLanguage(text: string): string | Fault {
   return (
     languageCalled(text)?.tag ??

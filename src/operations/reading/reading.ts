@@ -1,4 +1,4 @@
-/** What reading needs to know of the person: moments are typed in their zone. */
+/** The person's zone and the present: moments are typed in that zone. */
 export interface Reading {
   /** IANA zone. */
   readonly zone: string;

@@ -16,7 +16,7 @@ export function readInteger(input: Input & { kind: 'integer' }, text: string): n
   return value;
 }
 
-/** `name=value`, also with a colon, as people write it. */
+/** Reads `name=value`, also with a colon, as people write it. */
 export function readVariables(text: string): readonly Variable[] | Fault {
   const lines = text.split(/[;\n]+/).filter((line) => line.trim() !== '');
   return allOrFault(lines.map(variableOf));

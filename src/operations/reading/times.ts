@@ -38,7 +38,7 @@ function hourOf(hours: number, half: string): number {
   return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** `22:00-07:00`, with any dash; a zone may stand behind it. */
+/** Reads `22:00-07:00`, with any dash; a zone may follow. */
 export function readHours(text: string, reading: Reading): Hours | Fault {
   const [, first = '', second = '', zone = reading.zone] =
     /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
