@@ -18,30 +18,30 @@ export interface Column<Row> {
   readonly title: string;
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row) => Text;
-  /** What a file says, where it differs: a plain number, a moment in ISO 8601. */
+  /** Text in a CSV file where it differs: a plain number, a moment in ISO 8601. */
   readonly inFile?: (row: Row) => string;
 }
 
-/** A list as one page of a table with the ways on from it: open, sort, filter, turn, export. */
+/** A list as one page of a table, with its steps: open, sort, filter, turn pages, export. */
 export interface Browsed<Row> {
   readonly title: string;
-  /** The verdict; default: how many there are. */
+  /** Summary of the reply; default: how many rows there are. */
   readonly summary?: Text;
-  /** What is counted, e.g. `['tag', 'tags']`. */
+  /** Noun for the rows, singular and plural, e.g. `['tag', 'tags']`. */
   readonly counted?: readonly [one: string, many: string];
-  /** The operation that lists them, by its name. */
+  /** Name of the operation that lists the rows. */
   readonly operation: string;
-  /** What it was asked for, as typed, but for `page` and `csv`. */
+  /** Raw values of that operation, without `page` and `csv`. */
   readonly values: RawValues;
   readonly page: RowsPage<Row>;
   readonly columns: readonly Column<Row>[];
-  /** Said when there are no rows, e.g. `No campaign is scheduled.` */
+  /** Summary when there are no rows, e.g. `No campaign is scheduled.` */
   readonly empty: string;
-  /** What the menu of rows does with one; `null` leaves it out. */
+  /** Returns the choice of a row in the menu of rows; `null` leaves the row out. */
   readonly open?: (row: Row) => OperationWish | null;
-  /** What stands on that menu, where its entries do more than open. Default: `Open…`. */
+  /** Label of that menu where its choices do more than open. Default: `Open…`. */
   readonly openLabel?: string;
-  /** Ways to sort and filter, see `menuFor`. */
+  /** Menus that sort and filter, see `menuFor`. */
   readonly menus?: readonly MenuStep[];
   /** Sections before the table. */
   readonly before?: readonly Section[];
@@ -82,7 +82,7 @@ export function browsed<Row>(list: Browsed<Row>): Reply {
 interface AllRows<Row> {
   readonly rows: readonly Row[];
   readonly isCutShort: boolean;
-  /** After how many it was cut short. */
+  /** Number of rows after which it was cut short. Default: `MOST_READ`. */
   readonly read?: number;
 }
 
@@ -138,7 +138,7 @@ function turns<Row>({ operation, values, page }: Browsed<Row>): Step[] {
     values: { ...values, page: String(number) },
     place: 'here',
   });
-  // What goes on stands first on every page, so that it stays under the pointer.
+  // «Next ›» stands first on every page that has it, so that it stays under the pointer.
   return [
     ...(page.hasNext ? [to('Next ›', page.number + 1)] : []),
     ...(page.number > 1 && !page.hasNext ? [to('« First', 1)] : []),

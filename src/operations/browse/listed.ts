@@ -4,13 +4,13 @@ import { readAll, readPage, type Source, type Wanted } from './read-page.ts';
 
 interface Listed<Row> extends Omit<Browsed<Row>, 'page'>, Pick<Wanted<Row>, 'filter' | 'sort'> {
   readonly source: Source<Row>;
-  /** Of the file, without its extension, e.g. `sms-campaigns`. */
+  /** Name of the CSV file without its extension, e.g. `sms-campaigns`. */
   readonly fileName: string;
-  /** What a file has room for; default: the columns of the page. */
+  /** Columns of the CSV file, which has room for more; default: those of the page. */
   readonly fileColumns?: readonly Column<Row>[];
 }
 
-/** The page of a list that was asked for, or all of it as a file. */
+/** Returns the requested page of a list, or all of it as a file. */
 export async function listed<Row>(
   list: Listed<Row>,
   { page, csv }: { readonly page: number | undefined; readonly csv: boolean },

@@ -16,7 +16,7 @@ interface Period {
 }
 
 /**
- * The moments between two calendar days, both included.
+ * Returns the first and the last moment of a period of days, both days included.
  * @param zone IANA zone in which the days begin and end.
  * @throws {InputError} for the field `until`, when it comes before `from`.
  */

@@ -1,15 +1,15 @@
-/** Where the rows of a list come from. */
+/** A source of the rows of a list. */
 export interface Source<Row> {
-  /** In the service's own order. */
+  /** Returns some of the rows, in the service's own order. */
   page(range: { readonly limit: number; readonly offset: number }): Promise<readonly Row[]>;
   all(): AsyncIterable<Row>;
-  /** How many rows there are, where somebody knows without reading them all. */
+  /** Number of rows, where it is known without reading them all. */
   readonly count?: number;
 }
 
-/** What somebody wants to see of it. */
+/** The requested page, with its filter and its order. */
 export interface Wanted<Row> {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly number: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
   /** Absent: the service's own order. */
@@ -20,21 +20,21 @@ export interface RowsPage<Row> {
   readonly number: number;
   readonly rows: readonly Row[];
   readonly hasNext: boolean;
-  /** How many rows there are altogether; `null` when nobody counted. */
+  /** Number of rows altogether; `null` when nobody counted. */
   readonly total: number | null;
-  /** There are more than `MOST_READ`, and sorting or filtering saw only so many. */
+  /** True when only the first `MOST_READ` rows were sorted or filtered, out of more. */
   readonly isCutShort: boolean;
 }
 
-/** More rows than this are hard to read in a chat. */
+/** Rows on a page: more are hard to read in a chat. */
 export const ROWS_A_PAGE = 15;
 
-/** The service sorts and filters little, so the rest is done here, on no more than this. */
+/** The most rows that are read here, since the service itself sorts and filters little. */
 export const MOST_READ = 10_000;
 
 /**
- * One page of rows. In the service's own order that is one request; sorted or filtered here, the
- * whole list is read.
+ * Reads one page of rows. The service's own order takes one request; sorting or filtering here
+ * reads the whole list.
  */
 export async function readPage<Row>(
   source: Source<Row>,
@@ -42,7 +42,7 @@ export async function readPage<Row>(
 ): Promise<RowsPage<Row>> {
   const offset = (number - 1) * ROWS_A_PAGE;
   if (filter === undefined && sort === undefined) {
-    // One row more tells whether there is a next page.
+    // One row more shows whether there is a next page.
     const rows = await source.page({ limit: ROWS_A_PAGE + 1, offset });
     const hasNext = rows.length > ROWS_A_PAGE;
     const isLast = !hasNext && (rows.length > 0 || number === 1);
@@ -61,7 +61,7 @@ export async function readPage<Row>(
   };
 }
 
-/** Every row, up to `most`. */
+/** Reads every row, up to `most`. */
 export async function readAll<Row>(
   rows: AsyncIterable<Row>,
   most = MOST_READ,
@@ -74,7 +74,7 @@ export async function readAll<Row>(
   return { rows: kept, isCutShort: false };
 }
 
-/** A listing that the service gives whole, as a source. */
+/** Returns a source of rows that the service gives all at once. */
 export function sourceOf<Row>(rows: readonly Row[]): Source<Row> {
   return {
     page: async ({ limit, offset }) => rows.slice(offset, offset + limit),
