@@ -4,30 +4,33 @@ import { operationMeant, type Meant } from './verbs.ts';
 
 /** A slash command: all the operations on one kind of thing. */
 export interface Area {
-  /** Without the slash and the prefix, e.g. `campaign`. */
+  /** Name without the slash and the prefix, e.g. `campaign`. */
   readonly name: string;
-  /** For Slack's list of commands and for help. */
+  /** Text for Slack's list of commands and for help. */
   readonly summary: string;
-  /** What Slack shows behind the command as it is typed; default: the first verbs. */
+  /** Hint that Slack shows after the command as it is typed; default: the first verbs. */
   readonly usageHint?: string;
   /** The verb that may be left out when something is typed: `/contact ann@example.com`. */
   readonly main?: string;
   /** The verb that a command without any text stands for. */
   readonly bare: string;
-  /** In the order in which help shows them. */
+  /** Operations in the order in which help shows them. */
   readonly operations: readonly Operation[];
 }
 
 export interface Catalogue {
   readonly areas: readonly Area[];
   readonly operations: readonly Operation[];
-  /** By full name, e.g. `campaign cancel`. */
+  /** Finds an operation by its full name, e.g. `campaign cancel`. */
   find(name: string): Operation | undefined;
-  /** As `operationMeant`, in an area by its name. */
+  /** Does the same as `operationMeant`, for an area by its name. */
   resolve(area: string, text: string, command?: string): Meant;
 }
 
-/** Puts operations under their areas. Throws at start when an area's verb has no operation. */
+/**
+ * Puts operations under their areas. Throws at start when an area's verb has no operation, or an
+ * operation is listed under another area.
+ */
 export function catalogueOf(areas: readonly Area[]): Catalogue {
   const operations = areas.flatMap((area) => area.operations);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));

@@ -1,8 +1,8 @@
-/** A word of a command line, or what stands in quotes. */
+/** A word of a command line, or a quoted text. */
 export interface Token {
-  /** Without its quotes. */
+  /** Text without its quotes. */
   readonly text: string;
-  /** As typed, with the blanks before it. */
+  /** Text as typed, with the blanks before it. */
   readonly raw: string;
 }
 
@@ -11,12 +11,13 @@ const WORD = /\S+/y;
 const NAME = /-?[A-Za-z][\w-]*=/y;
 
 /**
- * A quote opens only at the start of a token or of an option's value, and closes only at the end of
- * one: O'Brien keeps his, and "say “yes”" is one text although Slack's curly quotes became straight.
+ * Splits a command line into tokens. A quote opens only at the start of a token or of an option's
+ * value, and closes at the end of one: O'Brien keeps his, and "say “yes”" is one text although
+ * Slack's curly quotes became straight. A double quote without such an end closes at the next one.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  // Known beforehand, since looking for it anew from each quote takes the square of the length.
+  // The last closing quote is found once: a search from each quote would take quadratic time.
   const lastClosing = [...text.matchAll(/"(?=\s|$)/g)].at(-1)?.index ?? -1;
   for (let at = 0; at < text.length;) {
     const start = endOf(BLANKS, text, at);
@@ -30,7 +31,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Where a quoted text ends that begins here; `null` where none does. */
+/** Returns the end of the quoted text that begins here; `null` where there is none. */
 function quotedEnd(text: string, at: number, lastClosing: number): number | null {
   const quote = text.charAt(at);
   if (quote !== '"' && quote !== "'") return null;
@@ -48,7 +49,7 @@ function isEnd(text: string, at: number): boolean {
   return at >= text.length || /\s/.test(text.charAt(at));
 }
 
-/** Where what is looked for ends that begins at a place; the place itself where it doesn't. */
+/** Returns the end of the match that begins at a place; the place itself where there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -63,7 +64,7 @@ export function textsOf(tokens: readonly Token[]): string[] {
   return tokens.map(({ text }) => text);
 }
 
-/** As typed, quotes of several included. */
+/** Joins tokens as typed: one without its quotes, several with theirs. */
 export function joined(tokens: readonly Token[]): string {
   const [only] = tokens;
   if (tokens.length === 1 && only) return only.text;

@@ -23,7 +23,7 @@ const TAKE_THE_END: ReadonlySet<Input['kind']> = new Set([
   'variables',
   'references',
 ]);
-/** An option of these may be given again for more of it. */
+/** Kinds whose option may be given more than once; its values add up. */
 const SEVERAL: ReadonlySet<Input['kind']> = new Set([
   'choices',
   'emails',
@@ -32,13 +32,14 @@ const SEVERAL: ReadonlySet<Input['kind']> = new Set([
   'references',
 ]);
 const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
-/** A title may be anything, but hardly the very word of a choice, a time, or how long. */
+/** Kinds whose recognised words are hardly ever titles: choices, times and durations. */
 const NO_TITLE: ReadonlySet<Input['kind']> = new Set(['choice', 'choices', 'time', 'text']);
 const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
 
 /**
- * The values typed after the verb: by position in the order of the inputs, or as `name=value`.
- * Addresses and a text that comes last take everything that is left, several choices all of theirs.
+ * Reads the values typed after the verb: by position in the order of the inputs, or as
+ * `name=value`. Addresses, and a text that comes last, take everything that is left; several
+ * choices take all of theirs.
  * @throws {InputError} on an unknown option or a word too many.
  */
 export function readCommandLine(inputs: Inputs, text: string): RawValues {
@@ -57,8 +58,8 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
 }
 
 /**
- * The known word nearest to what was typed, if it is near enough to be a slip: what begins with
- * another letter is another word.
+ * Returns the known word nearest to what was typed, if it is near enough to be a slip. A word with
+ * another first letter never is.
  */
 export function didYouMean(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
@@ -74,7 +75,7 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   return isNear ? (alike.get(nearest) ?? null) : null;
 }
 
-/** Two letters in the wrong order are two changes: `lsit`. */
+/** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */
 const MOST_SLIPS = 2;
 
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
@@ -84,12 +85,12 @@ function addOption(inputs: Inputs, values: Record<string, string>, { name, value
   values[name] = [before, value].filter(Boolean).join(',');
 }
 
-/** Labels have no more words. */
+/** Most words of a label. */
 const MOST_LABEL_WORDS = 8;
 
 /**
- * By the label that the form shows: `Sort by=newest`, `sortby=newest`. The words before the one with
- * the sign are taken back from those that came so far.
+ * Reads an option by the label that the form shows: `Sort by=newest`, `sortby=newest`. The label's
+ * words that came earlier are removed from `before`.
  */
 function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | null {
   const at = text.indexOf('=');
@@ -106,7 +107,7 @@ function labelled(inputs: Inputs, { text }: Token, before: Token[]): Option | nu
   return null;
 }
 
-/** `hard=` will do for `hard_bounces` where nothing else begins so. */
+/** Fewest letters of a name cut short: `hard=` means `hard_bounces` where no other begins so. */
 const SHORTEST_NAME = 3;
 
 function inputCalled(inputs: Inputs, typed: string, value: string): string | null {
@@ -115,7 +116,7 @@ function inputCalled(inputs: Inputs, typed: string, value: string): string | nul
   // `Address=Kyiv` may be a variable of that name.
   const isOption = (input: Input) =>
     !takesVariables(inputs) || (RECOGNISED[input.kind]?.test(value) ?? true);
-  // `-list` and `list` mean opposites; a label stands for what is asked, never for its opposite.
+  // `-list` and `list` mean opposites, and a label with a minus before it stands for no input.
   const isNot = isNegated(typed);
   const whole = all.find(([name, input]) => {
     const isName = folded(name) === word && isNegated(name) === isNot;
@@ -131,7 +132,7 @@ function inputCalled(inputs: Inputs, typed: string, value: string): string | nul
   return one && !another ? one[0] : null;
 }
 
-/** `-open` beside choices that can be left out, too. */
+/** Reads `-open` as a choice to leave out, where an input takes such choices. */
 function negatedChoice(inputs: Inputs, { text }: Token): Option | null {
   if (!text.startsWith('-')) return null;
   const value = text.slice(1).toLowerCase();
@@ -149,7 +150,7 @@ function optionOf(inputs: Inputs, token: Token): Option | null {
   const [, name, value] = OPTION.exec(token.text) ?? [];
   if (name === undefined || value === undefined) return null;
   if (Object.hasOwn(inputs, name)) return { name, value };
-  // Elsewhere a text may begin with a minus.
+  // A text may begin with a minus where no input is negated.
   if (isNegated(name) && !Object.keys(inputs).some(isNegated)) return null;
   if (value.includes('@') || takesVariables(inputs)) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
@@ -175,7 +176,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     if (!taker) throw new InputError(`«${rest[0]?.text}» is one word too many.`);
     const [name, input] = taker;
     const isLast = at === open.length - 1;
-    // What was passed over may still come, as the time after the weekdays; only a title comes first.
+    // An input that was passed over may still come, as the time after the weekdays; no title may.
     open = open.filter((one, index) => index > at || (index < at && one[1].kind !== 'reference'));
     const taken = rest.slice(
       0,
@@ -186,7 +187,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   }
 }
 
-/** How many words belong to an input; `others` may still get the rest of them. */
+/** Returns how many words belong to an input; `others` may still get the rest of them. */
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
   if (TAKE_THE_REST.has(input.kind) || isPasted(input, tokens)) return tokens.length;
   if (input.kind === 'choices') return choicesLength(input, tokens, others);
@@ -198,13 +199,13 @@ function lengthOf(input: Input, tokens: readonly Token[], others: readonly Named
   return lengthUntil(tokens, isNoOption);
 }
 
-/** What may have several lines, and may be left out, is whatever stands there without quotes. */
+/** Tells whether an optional text of several lines begins without quotes, so takes all the rest. */
 function isPasted(input: Input, [first]: readonly Token[]): boolean {
   if (input.kind !== 'text' || !input.multiline || !input.optional) return false;
   return first !== undefined && first.raw.trim() === first.text;
 }
 
-/** Choices go on until a word that is none of them, and that another input can make something of. */
+/** Returns the number of words before one that is no choice and that another input recognises. */
 function choicesLength(
   input: Input,
   tokens: readonly Token[],
@@ -215,19 +216,19 @@ function choicesLength(
   });
 }
 
-/** At least the first one. */
+/** Returns the number of words before the first that ends them, at least one. */
 function lengthUntil(tokens: readonly Token[], isEnd: (token: Token) => boolean): number {
   const end = tokens.findIndex((token, index) => index > 0 && isEnd(token));
   return end === -1 ? tokens.length : end;
 }
 
-/** Shorter than any number with its country's prefix; longer than any (ITU-T E.164, section 6). */
+/** Digits of a phone number with its country's prefix (most: ITU-T E.164, section 6). */
 const DIGITS = { fewest: 8, most: 15 };
 
-/** A phone number may be written in groups: `+380 44 555 7451`. */
+/** Returns the number of words of a phone number, written in groups: `+380 44 555 7451`. */
 function numberLength(tokens: readonly Token[]): number {
   const [first] = tokens;
-  // A number that could be whole leaves the next one to another input.
+  // A number that could be whole leaves the next word to another input.
   if (first === undefined || !isGroup(first) || digitsIn(first) >= DIGITS.fewest) return 1;
   let digits = 0;
   const end = tokens.findIndex((token) => {
@@ -246,8 +247,9 @@ function digitsIn({ text }: Token): number {
 }
 
 /**
- * How many words name a thing: an id is one; so is what stands in quotes. A title goes on until a
- * word that another input can make something of; where any word could be another's, it is one.
+ * Returns how many words name a thing. An id is one word, and so is a quoted title. Any other title
+ * ends before a word that another input recognises; it is one word where a required input is left
+ * whose kind has no pattern.
  */
 function titleLength(
   target: ReferenceTarget,
@@ -261,7 +263,7 @@ function titleLength(
   return lengthUntil(tokens, ({ text }) => inputs.some((input) => isRecognised(input, text)));
 }
 
-/** Kinds whose values look like nothing else. */
+/** Patterns of the kinds whose values look like nothing else. */
 const RECOGNISED: Partial<Record<Input['kind'], RegExp>> = {
   integer: /^\d+$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
@@ -289,8 +291,9 @@ function isChoice({ options }: { options: readonly Choice[] }, word: string): bo
 }
 
 /**
- * What an optional input can't mean is left to another one that can make something of it, and a
- * number is no choice at any rate: `/campaign list 20`, `/postbell digest add 09:00`.
+ * Tells whether an input leaves a word to a later one. An optional input does so where a later one
+ * recognises the word instead, and a choice never takes a number: `/campaign list 20`,
+ * `/postbell digest add 09:00`.
  */
 function isPassedOver(
   input: Input,
@@ -298,7 +301,7 @@ function isPassedOver(
   later: readonly NamedInput[],
 ): boolean {
   if (token === undefined) return false;
-  // `Plan=Business` is no title of a list; the list is asked for.
+  // `Plan=Business` is no title of a list; the form then asks for the list.
   const isVariable = OPTION.test(token.text) && later.some(([, { kind }]) => kind === 'variables');
   if (input.kind === 'reference' && isVariable) return true;
   if (input.optional !== true) return false;
@@ -309,7 +312,7 @@ function isPassedOver(
   const isEither = input.kind === 'choice' || input.kind === 'time';
   if (!isEither || isRecognised(input, token.text)) return false;
   if (isLater()) return true;
-  // `mondy 09:00`: what is wrong is the weekday.
+  // In `mondy 09:00` it is the weekday that is misspelled, not the time.
   const isWord = !/\d/.test(token.text);
   return (
     input.kind === 'time' &&
@@ -318,7 +321,7 @@ function isPassedOver(
   );
 }
 
-/** Then `city=Kyiv` is no option that is misspelled. */
+/** Tells whether some input takes variables: then `city=Kyiv` is no misspelled option. */
 function takesVariables(inputs: Inputs): boolean {
   return Object.values(inputs).some(({ kind }) => kind === 'variables');
 }

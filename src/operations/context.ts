@@ -20,13 +20,13 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
-  /** Whether this person may run it here; help shows nothing else. */
+  /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
-  /** Whether the bot is in this channel, and so can post; `null` when Slack doesn't tell just now. */
+  /** Tells whether the bot is in the channel; `null` when Slack doesn't say just now. */
   readonly isBotHere: () => Promise<boolean | null>;
-  /** Whether people of another company read this channel; `null` when Slack doesn't tell just now. */
+  /** Tells whether another company reads the channel; `null` when Slack doesn't say just now. */
   readonly isExternallyShared: () => Promise<boolean | null>;
-  /** The person's own address, from Slack; `null` when Slack doesn't tell it. */
+  /** Returns the person's own address from Slack; `null` when Slack doesn't say it. */
   readonly ownEmail: () => Promise<string | null>;
   readonly digests: DigestPort;
   readonly relay: RelayPort;
@@ -34,11 +34,11 @@ export interface OperationContext {
   readonly health: HealthPort;
 }
 
-/** Where somebody asks. */
+/** The place where a person runs an operation. */
 export interface Place {
-  /** A channel, or the person where there is none. */
+  /** Id of the channel, or of the person where there is none. */
   readonly id: string;
-  /** The thread in which they ask, if they ask in one. */
+  /** Timestamp of the thread, if they are in one. */
   readonly threadTs?: string | null;
 }
 
@@ -49,73 +49,73 @@ export interface Person {
   readonly zone: string;
 }
 
-/** What the digests room does for an operation. */
+/** The functions for digests that operations use. */
 interface DigestPort {
-  /** What a digest with these settings would tell if it were due now. */
+  /** Returns the digest that these settings would give if it were due now. */
   preview(settings: DigestSettings, channelId?: string): Promise<DigestPreview>;
   /**
-   * Posts it where it belongs at once, with a line that tells why; it comes at its turn all the
-   * same.
+   * Posts a digest at once where it belongs, with a line that says why. Its next occurrence comes
+   * all the same.
    * @throws {PostbellError} when nothing of it can be had, now or later, or Slack refuses it.
    */
   postNow(digest: Digest, line: Section): Promise<{ readonly missing: readonly MissingNow[] }>;
 }
 
-/** What a digest lacks that was posted. */
+/** Figures that a posted digest lacks. */
 export interface MissingNow {
-  /** For the middle of a sentence: `SMTP bounces`. */
+  /** Name for the middle of a sentence: `SMTP bounces`. */
   readonly words: string;
-  /** Sentences: why. */
+  /** Reason, in whole sentences. */
   readonly reason: string;
-  /** It is asked for again, and filled in. */
+  /** True when it is requested again, and filled in. */
   readonly isPassing: boolean;
 }
 
 interface DigestPreview {
   readonly reply: Reply;
-  /** What would stand in its thread. */
+  /** Replies that would be posted in its thread. */
   readonly details: readonly Reply[];
   readonly isQuiet: boolean;
 }
 
-/** What the relay does for an operation. */
+/** The functions for events and cards that operations use. */
 interface RelayPort {
-  /** What `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
+  /** Returns what `connect` would do. @throws {InputError} when PUBLIC_URL is not set. */
   plan(): Promise<WebhookRepair>;
   /**
-   * Sees to it that each kind of event reaches this bot once, touches no webhook of others, and
-   * tells what was done.
+   * Makes each kind of event reach this bot once, touches no webhook of others, and returns what
+   * was done.
    * @throws {InputError} when PUBLIC_URL is not set.
    */
   connect(): Promise<WebhookRepair>;
   /**
-   * Posts the details of a campaign below its card; gives what to tell who asked for them.
-   * `view` names what the card is narrowed to; empty: nothing.
+   * Posts the details of a campaign below its card, and returns the answer for the person who
+   * wanted them. `view` names the filter of the card; empty: none.
    */
   details(wanted: {
     readonly channelId: string;
     readonly campaignId: string;
     readonly view: string;
   }): Promise<Reply>;
-  /** Compares counts with the service's own now, and keeps what came of it. */
+  /** Compares counts with the service's own now, and keeps the outcome. */
   compare(): Promise<ComparisonOutcome>;
-  /** Webhooks of ours that report nothing, by what was last compared. */
+  /** Returns the bot's webhooks that report nothing, by the last comparison. */
   knownSilences(): Promise<readonly Silence[]>;
-  /** The same, by what the service counts now. */
+  /** Returns the same by what the service counts now. */
   silences(): Promise<readonly Silence[]>;
-  /** Whose a webhook is: this bot's as it should be, this bot's of earlier, or somebody else's. */
+  /** Tells whether a webhook is this bot's and as it should be, outdated, or somebody else's. */
   standingOf(webhook: { readonly action: string; readonly url: string }): WebhookStanding;
 }
 
-/** What is known of the parts around, for whoever looks for what is wrong. */
+/** The state of what the bot depends on, for people who look for a fault. */
 export interface HealthPort {
-  /** Milliseconds that only ever grow, to tell how long something takes. */
+  /** Returns milliseconds of a clock that never goes back, to measure durations. */
   elapsedMs(): number;
-  /** How many milliseconds the database took to answer. @throws when it doesn't. */
+  /** Returns the milliseconds that the database took to answer. @throws when it doesn't. */
   storeMs(): Promise<number>;
   /**
-   * How many milliseconds Slack took to accept the token, and what it doesn't let the app do;
-   * `null` where Slack doesn't tell.
+   * Returns the milliseconds that Slack took to accept the token, and the scopes that the app
+   * lacks; `null` where Slack doesn't say.
    * @throws {UndeliverableError} when it doesn't answer or refuses the token.
    */
   slack(): Promise<{ readonly ms: number; readonly missingScopes: readonly string[] | null }>;
@@ -126,35 +126,38 @@ export interface HealthPort {
 export interface KnownSettings {
   /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
   readonly publicUrl: string | null;
-  /** How many ADMINS names. */
+  /** Number of people in ADMINS. */
   readonly admins: number;
-  /** In characters. */
+  /** Length in characters. */
   readonly relaySecretLength: number;
-  /** Until when the secret of before is honoured; `null` where there is none. */
+  /** Instant until which the previous secret is accepted; `null` where there is none. */
   readonly previousSecretUntil: Date | null;
-  /** Nobody has to authenticate at a service that isn't on this machine. */
+  /** True when a service that isn't on this machine requires no authentication. */
   readonly isServiceOpen: boolean;
   /** Requests a second. */
   readonly rateLimit: number;
 }
 
-/** What the bulk room does for an operation. A run is named by its id. */
+/** The functions for bulk runs that operations use. A run is named by its id. */
 interface BulkPort {
   describe(plan: BulkPlan, rows: number): BulkDescription;
   /**
-   * Does it: a few rows at once, with the outcome as the answer; more in the background, with the
-   * answer where their progress is shown.
+   * Carries out a plan. A few rows are done at once, and the answer is the outcome; more are done
+   * in the background, and the answer says where their progress is shown.
    * @throws {PostbellError} when nothing is known to be done.
    */
   carryOut(plan: BulkPlan, rows: BulkRows, by: BulkAuthor): Promise<Reply>;
-  /** How a run stands, for this person alone. @throws {InputError} for one that there isn't. */
+  /**
+   * Returns the state of a run, for this person alone.
+   * @throws {InputError} for one that there isn't.
+   */
   show(runId: string): Promise<Reply>;
   /** Ends a run after the part that is under way; what is done stays. */
   stop(runId: string): Promise<Reply>;
-  /** Lets a run go on that paused or was stopped. */
+  /** Resumes a run that was paused or stopped. */
   resume(runId: string): Promise<Reply>;
   /**
-   * What `undo` would do; `null` where that needs no question.
+   * Returns what `undo` would do; `null` where that needs no confirmation.
    * @throws {InputError} where it can't be undone.
    */
   describeUndo(runId: string): Promise<Reply | null>;
@@ -165,9 +168,9 @@ interface BulkPort {
 export interface BulkDescription {
   /** E.g. `Blacklist 3,204 addresses?` */
   readonly question: string;
-  /** In one sentence, e.g. `They get nothing until they are taken off.` */
+  /** Consequence in one sentence, e.g. `They get nothing until they are taken off.` */
   readonly consequence: string;
-  /** How long it takes at the service's pace, e.g. `about 13 s`. */
+  /** Duration at the service's pace, e.g. `about 13 s`. */
   readonly takes: string;
 }
 export type WebhookStanding = 'current' | 'outdated' | 'foreign';

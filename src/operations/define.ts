@@ -6,8 +6,9 @@ import { givenValues, readValues } from './read-values.ts';
 import type { Reading } from './reading/reading.ts';
 
 /**
- * What an operation does to the service or the bot. `writes` can be undone or repeated without harm;
- * `sends` reaches people outside; `deletes` can't be taken back. The last two ask before they act.
+ * The effect of an operation on the service or the bot. `writes` can be undone or repeated without
+ * harm; `sends` reaches people outside; `deletes` can't be taken back. The last two ask before they
+ * act.
  */
 export type Effect = 'reads' | 'writes' | 'sends' | 'deletes';
 
@@ -18,21 +19,21 @@ interface Definition<I extends Inputs> {
   readonly summary: string;
   /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. */
   readonly endpoints: readonly string[];
-  /** Typed values that work against the sandbox, for help and documentation. */
+  /** Typed values that work against the local service, for help and documentation. */
   readonly example: string;
-  /** Shows what even of those who may look only administrators may see, e.g. raw data of people. */
+  /** Reserves it for administrators although it only reads, e.g. raw data of people. */
   readonly isConfidential?: true;
   /**
-   * Whoever may look may run it for themselves: it changes what only they get. What it changes for
-   * others it asks `mayRun` for.
+   * Lets everybody who may look run it for themselves, since it changes what only they get. It
+   * checks `mayRun` before it changes anything for others.
    */
   readonly isPersonal?: true;
   readonly inputs: I;
-  /** Asks for the inputs in several steps, in this order; each input is on one page. */
+  /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
   /**
-   * How things are today, for a form that changes them: values for inputs that were not given, by
-   * those that were. A failure leaves the fields empty and stops nobody.
+   * Returns today's values of the inputs that were not given, by those that were, for a form that
+   * changes them. A failure leaves the fields empty and stops nobody.
    */
   prefill?(given: GivenOf<I>, context: OperationContext): Promise<RawValues>;
   /**
@@ -45,38 +46,38 @@ interface Definition<I extends Inputs> {
 
 /** One step of a form that has several. */
 export interface FormPage<I extends Inputs = Inputs> {
-  /** Its heading, e.g. `Recipients`. */
+  /** Heading, e.g. `Recipients`. */
   readonly title: string;
   readonly inputs: readonly (keyof I & string)[];
-  /** Nobody has to see it first when what it needs was given already. */
+  /** Lets the form begin at a later page when what this one needs was given already. */
   readonly isPassedOver?: true;
   /**
-   * Of the last page: sending it confirms, since all that a preview would say stands above its
-   * fields. Typed in one line, the operation is previewed all the same.
+   * Makes submitting the last page confirm the operation, since all that a preview would say stands
+   * above its fields. Typed in one line, the operation is previewed all the same.
    */
   readonly confirms?: true;
   /**
-   * What stands above its fields, by what the pages before gave: sizes, costs. A failure is shown
-   * in its place and stops nobody.
+   * Returns the sections above its fields, by what the pages before gave: sizes, costs. A failure
+   * is shown in their place and stops nobody.
    */
   about?(given: GivenOf<I>, context: OperationContext): Promise<readonly Section[]>;
   /**
-   * What the page needs beyond each of its values, so that nobody learns of it pages later.
+   * Checks what the page needs beyond each of its values, so that nobody learns of it pages later.
    * @throws {InputError} for a field of this page.
    */
   check?(given: GivenOf<I>, reading: Reading): void;
 }
 
-/** What is going to happen. */
+/** A reply that says what is going to happen. */
 export interface Preview extends Reply {
-  /** Where what confirms it depends on the values; otherwise it is the operation's label. */
+  /** Labels that depend on the values; default: the operation's `confirmLabel`. */
   readonly confirmLabels?: ConfirmLabels;
 }
 
 export interface ConfirmLabels {
-  /** On the button of a message, at most 75 characters. */
+  /** Label of the button of a message, at most 75 characters. */
   readonly button: string;
-  /** On the button of a form's last step, at most 24. */
+  /** Label of the submit button of a form's last page, at most 24 characters. */
   readonly submit: string;
 }
 
@@ -84,19 +85,19 @@ type Previewed<I extends Inputs> =
   | { readonly effect: 'reads' }
   | {
       readonly effect: 'writes';
-      /** As below, where it is worth asking; `null` where nothing needs to be confirmed. */
+      /** Returns a preview where it is worth asking; `null` where nothing needs confirmation. */
       preview?(values: ValuesOf<I>, context: OperationContext): Promise<Preview | null>;
       readonly confirmLabel?: string;
     }
   | {
       readonly effect: 'sends' | 'deletes';
-      /** What is going to happen: to how many, at what cost; shown before it is confirmed. */
+      /** Returns what is going to happen, to how many and at what cost, to be confirmed. */
       preview(values: ValuesOf<I>, context: OperationContext): Promise<Preview>;
-      /** On the button that confirms, e.g. `Cancel campaign`. */
+      /** Label of the button that confirms, e.g. `Cancel campaign`. */
       readonly confirmLabel: string;
     };
 
-/** An operation with the types of its inputs closed over: the same to everyone who lists them. */
+/** An operation without the types of its inputs, so that all operations have one type. */
 export interface Operation {
   readonly name: string;
   readonly area: string;
@@ -111,42 +112,42 @@ export interface Operation {
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
-  /** Whether what it is going to do may be shown before it does it. */
+  /** True when a preview may be shown before it acts. */
   readonly isReviewed: boolean;
-  /** Gives what was given and, for the fields of a form left empty, today's values; `null`: none. */
+  /** Returns what was given, with today's values for empty fields; `null`: no such values. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   readonly lookWith: string | null;
-  /** Reads the values; either what is wrong with them or the operation, ready to go. */
+  /** Reads the values; returns what is wrong with them, or the operation ready to run. */
   prepare(raw: RawValues, context: OperationContext): Prepared | Unreadable;
 }
 
 export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
-  /** `null`, or giving `null`, where nothing needs to be confirmed. */
+  /** `null`, or a function that returns `null`, where nothing needs confirmation. */
   readonly preview: (() => Promise<Preview | null>) | null;
 }
 
-/** A page with the types of the inputs closed over. */
+/** A page without the types of the inputs. */
 export interface OperationPage {
   readonly title: string;
   readonly inputs: readonly string[];
   readonly isPassedOver: boolean;
   readonly confirms: boolean;
-  /** Sections above the fields, by what was given so far; what can't be read counts as not given. */
+  /** Returns the sections above the fields, by the readable values that were given so far. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
-  /** @throws {InputError} when what is on this page doesn't do together. */
+  /** @throws {InputError} when the values of this page don't fit together. */
   check(given: RawValues, reading: Reading): void;
 }
 
 export interface Unreadable {
-  /** One a field; `field` names the input. */
+  /** One error a field; its `field` names the input. */
   readonly problems: readonly InputError[];
   readonly preview: null;
   readonly run: null;
 }
 
-/** Declares an operation; one file each, as its default export, listed in catalogue.ts. */
+/** Declares an operation: the default export of a file of its own, listed in an area.ts. */
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {

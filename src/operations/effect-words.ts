@@ -10,7 +10,7 @@ const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
 const PERSONAL =
   'Changes what you get yourself; what a channel gets only administrators change. A channel is told of what changes for it.';
 
-/** What people should know before they run an operation, for help and documentation. */
+/** Returns what people should know before they run an operation, for help and documentation. */
 export function effectInWords({ effect, isConfidential, isPersonal }: Operation): string {
   if (isPersonal) return PERSONAL;
   return isConfidential

@@ -5,8 +5,8 @@ const NAME = /(?<![\w:]):[a-z][a-z\d_+-]*:(?!\w)|(?<![\w:]):[+-]1:/gu;
 const MOST_NAMED = 5;
 
 /**
- * A warning where a text holds emoji by their names. Slack hands an emoji over so, whatever was
- * typed (slackapi/bolt-js#1469), and whoever gets the text elsewhere would read the letters.
+ * Returns a warning where a text has emoji by their names. Slack delivers emoji so, however they
+ * were typed (slackapi/bolt-js#1469), and people who get the text elsewhere would read the letters.
  */
 export function emojiNotices(text: string): Section[] {
   const names = [...new Set(text.match(NAME))];

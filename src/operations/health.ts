@@ -5,15 +5,15 @@ import type { HealthPort } from './context.ts';
 
 interface HealthParts {
   readonly config: Pick<Config, 'bot' | 'service'>;
-  /** Where the service reaches the bot; it may become known only when the bot listens. */
+  /** Returns the address of the bot for the service; it may be known only once the bot listens. */
   readonly publicUrl: () => string | undefined;
   readonly store: Pick<Store, 'ping'>;
   readonly missingScopes: () => Promise<readonly string[] | null>;
-  /** Milliseconds that only ever grow. */
+  /** Returns milliseconds of a clock that never goes back. */
   readonly elapsedMs?: () => number;
 }
 
-/** What `postbell doctor` learns of the parts around; nothing secret leaves it. */
+/** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */
 export function createHealth({
   config: { bot, service },
   publicUrl,

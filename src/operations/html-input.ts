@@ -4,10 +4,12 @@ import type { Store } from '../store/store.ts';
 import type { Input } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';
 
-/** We assume that no mail is larger: many mail programs cut what is over 102 kB. */
+/**
+ * Most bytes of HTML. We assume that no mail is larger: many mail programs cut what is over 102 kB.
+ */
 const MOST_BYTES = 2_000_000;
 
-/** Gmail cuts longer messages off (we assume bytes of the HTML). */
+/** Bytes above which Gmail cuts a message off (we assume bytes of the HTML). */
 const CUT_BYTES = 102_000;
 
 /** The two ways to give HTML: pasted, or as a file where it is longer than a field takes. */
@@ -34,7 +36,7 @@ interface GivenHtml {
 }
 
 /**
- * The HTML that was given; `undefined` for none.
+ * Returns the HTML that was given; `undefined` for none.
  * @throws {InputError} when it was given twice, or the file can't be used.
  */
 export async function givenHtml(
@@ -47,7 +49,7 @@ export async function givenHtml(
   return htmlFile === undefined ? html : uploadedText(store, htmlFile, 'htmlFile');
 }
 
-/** What speaks against mail of this size, also in a template, from which it will be sent. */
+/** Returns warnings about mail of this size; a template gets them too, as mail is sent from it. */
 export function sizeWarnings(html: string): Extract<Section, { kind: 'notice' }>[] {
   if (Buffer.byteLength(html) <= CUT_BYTES) return [];
   const text = 'The HTML is larger than 102 kB; Gmail will cut off its end.';

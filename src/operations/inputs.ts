@@ -6,7 +6,7 @@ import type { PhoneList } from '../core/phone.ts';
  * form, the pickers, the usage line, the help and the documentation.
  */
 export type Input = InputBase &
-  /** `looksLike`: a word that can hardly be another input's value, for command lines. */
+  /** `looksLike` matches words that can hardly be another input's value, for command lines. */
   (
     | {
         readonly kind: 'text';
@@ -17,9 +17,9 @@ export type Input = InputBase &
     | { readonly kind: 'integer'; readonly min?: number; readonly max?: number }
     | { readonly kind: 'choice'; readonly options: readonly Choice[] }
     /**
-     * Several of the options; on a command line separated by blanks or commas. `isFolded`: a menu
-     * in a form, where it is one field of many. `isOrdered`: `mon-fri` means all from one to the
-     * other.
+     * Several of the options, separated by blanks or commas on a command line. `isFolded` makes it
+     * a menu in a form, where it is one field of many. `isOrdered` lets `mon-fri` mean all from one
+     * to the other.
      */
     | {
         readonly kind: 'choices';
@@ -34,34 +34,34 @@ export type Input = InputBase &
     | { readonly kind: 'day' }
     /** A time of day, `09:00`. */
     | { readonly kind: 'time' }
-    /** A span of every day, `22:00-07:00`; another zone than the person's stands behind it. */
+    /** Hours of every day, `22:00-07:00`; a zone other than the person's follows them. */
     | { readonly kind: 'hours' }
     /** An IANA time zone. */
     | { readonly kind: 'zone' }
-    /** In whose way numbers are written: BCP 47, `de`. */
+    /** A language whose way to write numbers is used: BCP 47, `de`. */
     | { readonly kind: 'language' }
     | { readonly kind: 'email' }
     /** Addresses in any form that people paste. */
     | { readonly kind: 'emails' }
-    /** With the country's prefix, in any form that people write. */
+    /** A number with the country's prefix, in any form that people write. */
     | { readonly kind: 'phone' }
     | { readonly kind: 'phones' }
-    /** Of mail addresses, `example.org`, separated by blanks or commas. */
+    /** Domains of mail addresses, `example.org`, separated by blanks or commas. */
     | { readonly kind: 'domains' }
-    /** `https://…` or `http://…`. */
+    /** An address, `https://…` or `http://…`. */
     | { readonly kind: 'url' }
-    /** `name=value`, separated by lines or semicolons. */
+    /** Pairs `name=value`, separated by lines or semicolons. */
     | { readonly kind: 'variables' }
-    /** Given with a form; by the id under which the store keeps it. */
+    /** A file given with a form, by the id under which the store keeps it. */
     | { readonly kind: 'file'; readonly accepts: Accepted }
     | { readonly kind: 'files'; readonly accepts: Accepted; readonly most: number }
-    /** Something that the service keeps, by id; picked by its title in a form. */
+    /** Something of the service or of Postbell, by id; picked by its title in a form. */
     | ({ readonly kind: 'reference' } & Referred)
     /** Several of them, by their ids, separated by blanks or commas. */
     | ({ readonly kind: 'references'; readonly most?: number } & Referred)
   );
 
-/** What a file may be. */
+/** Limits on a file. */
 export interface Accepted {
   /** File name extensions without the dot, e.g. `csv`; absent: any. */
   readonly extensions?: readonly string[];
@@ -70,16 +70,16 @@ export interface Accepted {
 
 interface Referred {
   readonly to: ReferenceTarget;
-  /** Offers only some of them in a picker, see references.ts; an id is taken all the same. */
+  /** Limits what a picker offers, see references.ts; any id is taken all the same. */
   readonly only?: ReferenceFilter;
 }
 
 interface InputBase {
-  /** As the form shows it, e.g. `Addresses`. */
+  /** Label in the form, e.g. `Addresses`. */
   readonly label: string;
   readonly hint?: string;
   readonly optional?: true;
-  /** Emptied in a form that was prefilled, or typed as `name=`, it is `null`: no longer any. */
+  /** Makes it `null`, no value any more, when emptied in a prefilled form or typed as `name=`. */
   readonly clearable?: true;
 }
 
@@ -88,7 +88,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What pickers know. Its id is one of the service’s, or of Postbell’s own; of senders an address. */
+/** Things that pickers offer. Ids are the service’s or Postbell’s; a sender’s is its address. */
 export const REFERENCE_TARGETS = [
   'list',
   'campaign',
@@ -126,19 +126,19 @@ export const REFERENCE_FILTERS = [
 export type ReferenceFilter = (typeof REFERENCE_FILTERS)[number];
 
 /**
- * By their names. One that begins with a minus, `-list`, takes what is not meant by the one after
- * it; of several choices `-open` means the same on a command line as `-kinds=open`.
+ * Inputs by their names. One that begins with a minus, `-list`, takes what is to be left out. On a
+ * command line, `-open` of several choices means the same as `-kinds=open`.
  */
 export type Inputs = Readonly<Record<string, Input>>;
 
-/** What `run` is given, by the name of the input. Optional ones may be undefined. */
+/** Values that `run` gets, by the name of the input. Optional ones may be undefined. */
 export type ValuesOf<I extends Inputs> = {
   readonly [Name in keyof I]: I[Name] extends { optional: true }
     ? ValueOf<I[Name]> | (I[Name] extends { clearable: true } ? null : never) | undefined
     : ValueOf<I[Name]>;
 };
 
-/** The values that are there so far. */
+/** Values that were given so far. */
 export type GivenOf<I extends Inputs> = { readonly [Name in keyof I]?: ValueOf<I[Name]> };
 
 type ValueOf<I extends Input> = I extends { kind: 'choice'; options: readonly Choice[] }
@@ -152,11 +152,11 @@ export interface Variable {
   readonly value: string;
 }
 
-/** Every day from `from` to `until`, `HH:mm`; over midnight when `until` is the earlier. */
+/** Hours of every day, `HH:mm`; they go over midnight when `until` is the earlier. */
 export interface Hours {
   readonly from: string;
   readonly until: string;
-  /** IANA. */
+  /** IANA zone. */
   readonly zone: string;
 }
 
@@ -177,7 +177,7 @@ export interface ValueByKind {
   readonly emails: AddressList;
   readonly phone: string;
   readonly phones: PhoneList;
-  /** In lower case. */
+  /** Domains in lower case. */
   readonly domains: readonly string[];
   readonly url: string;
   readonly variables: readonly Variable[];

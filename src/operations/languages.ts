@@ -1,16 +1,16 @@
 import { figuresIn } from '../core/figures.ts';
 
-/** A language in whose way numbers can be written. */
+/** A language whose way to write numbers can be used. */
 interface Language {
-  /** BCP 47, e.g. `de`. */
+  /** BCP 47 tag, e.g. `de`. */
   readonly tag: string;
-  /** E.g. `German`. */
+  /** English name, e.g. `German`. */
   readonly name: string;
-  /** E.g. `12.045,6 · Freitag, 20. November`. */
+  /** Sample of a number and a day, e.g. `12.045,6 · Freitag, 20. November`. */
   readonly sample: string;
 }
 
-/** Any other that the runtime knows can be typed. */
+/** Tags to choose from; any other that the runtime knows can be typed. */
 const COMMON_TAGS = [
   'en-GB',
   'en-US',
@@ -44,12 +44,12 @@ const names = new Intl.DisplayNames('en', { type: 'language' });
 
 let common: readonly Language[] | undefined;
 
-/** Those to choose from. Their samples take some 25 ms, which a start needn't wait for. */
+/** Returns the languages to choose from. Their samples take some 25 ms, so no start makes them. */
 export function commonLanguages(): readonly Language[] {
   return (common ??= COMMON_TAGS.map(languageOf));
 }
 
-/** `null` for what is no language, or none that the runtime knows. */
+/** Finds a language by its tag or name; `null` for none, or none that the runtime knows. */
 export function languageCalled(text: string): Language | null {
   const wanted = text.toLowerCase();
   const known = commonLanguages().find(

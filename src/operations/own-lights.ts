@@ -2,9 +2,9 @@ import { judgingBy, type Judging } from '../core/figures.ts';
 import type { OperationContext } from './context.ts';
 import { placeOf, whoseInWords } from './place.ts';
 
-/** How rates are judged in answers of a place: by its own thresholds where it has some. */
+/** The lights of rates in answers of a place, by its own thresholds where it has some. */
 export interface OwnLights extends Judging {
-  /** Says so, for a footnote: such lights may differ from those elsewhere. */
+  /** Footnote on own thresholds, since such lights may differ from those elsewhere. */
   readonly note: string | null;
 }
 

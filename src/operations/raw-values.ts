@@ -2,12 +2,12 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { RawValues } from '../core/reply.ts';
 
-/** What `rawValuesOf` can write down; addresses and phones have no one way to be written. */
+/** Values that `rawValuesOf` can write; addresses and phones have no one way to be written. */
 type Writable = string | number | boolean | Date | readonly string[] | undefined;
 
 /**
- * Values as one would type them: the other way round than `readValues`, for buttons that pass them
- * on. What isn't there is left out, and so is a flag that isn't set.
+ * Writes values as one would type them, the reverse of `readValues`, for buttons that pass them on.
+ * It leaves out what is empty, and a flag that isn't set.
  * @param zone IANA zone of the person who reads moments and will send them back; needed for these.
  */
 export function rawValuesOf(values: Readonly<Record<string, Exclude<Writable, Date>>>): RawValues;

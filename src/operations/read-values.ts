@@ -17,7 +17,7 @@ import { readLanguage } from './reading/languages.ts';
 import { readDay, readHours, readInstant, readTime, readZone } from './reading/times.ts';
 import { readInteger, readText, readVariables } from './reading/texts.ts';
 
-/** Either every value, typed, or what is wrong, one error a field. */
+/** All values with their types, or what is wrong, one error a field. */
 export type ReadResult<I extends Inputs> =
   | { readonly values: ValuesOf<I>; readonly problems: readonly [] }
   | { readonly values: null; readonly problems: readonly InputError[] };
@@ -40,7 +40,7 @@ export function readValues<I extends Inputs>(
   return { values: values as ValuesOf<I>, problems: [] };
 }
 
-/** Those values that are there and can be read, for what is shown while a form is being filled. */
+/** Returns the values that can be read so far, for what a form shows while it is being filled. */
 export function givenValues<I extends Inputs>(
   inputs: I,
   raw: RawValues,
@@ -55,14 +55,14 @@ export function givenValues<I extends Inputs>(
   return Object.fromEntries(entries) as GivenOf<I>;
 }
 
-/** The names of required inputs for which nothing was given. */
+/** Returns the names of required inputs for which nothing was given. */
 export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[] {
   return Object.entries(inputs)
     .filter(([name, input]) => !isOptional(input) && !raw[name]?.trim())
     .map(([name]) => name);
 }
 
-/** A flag is never required: not set means no. */
+/** Tells whether an input may be left out. A flag always may: not set means no. */
 export function isOptional(input: Input): boolean {
   return input.optional === true || input.kind === 'flag';
 }

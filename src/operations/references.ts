@@ -6,37 +6,37 @@ import { ranked, titled, type Searchable } from './references/ranked.ts';
 import type { Reference, ReferenceScope } from './references/reference.ts';
 
 type Parts = Omit<PoolParts, 'timeoutMs'> & {
-  /** Slack waits 3 s for a picker's options. Default 2.3 s. */
+  /** Longest wait for an answer: Slack waits 3 s for a picker's options. Default 2.3 s. */
   readonly timeoutMs?: number;
 };
 
-/** What a title may stand for. */
+/** References that a title may stand for. */
 export interface Named {
-  /** Those of exactly this title. */
+  /** References with exactly this title. */
   readonly exactly: readonly Reference[];
-  /** Those in which all its words occur, the best first. */
+  /** References in which all its words occur, the best first. */
   readonly like: readonly Reference[];
 }
 
 export type References = ReturnType<typeof createReferences>;
 
-/** A picker shows 100 at most (Slack, block elements). */
+/** Most options of a picker (Slack, block elements). */
 const MOST_SHOWN = 100;
 const TIMEOUT_MS = 2300;
-/** Who sees something can go on typing, and the next keystroke sees more. */
+/** Wait for more where some are shown: people can type on, and the next keystroke finds more. */
 const TIMEOUT_WITH_SOME_MS = 500;
 
 /**
- * What `reference` inputs can be filled with. It never fails: what can't be had now is missing, and
- * an id can be typed all the same. Nothing is read at the start: the first look at a picker gets the
- * first page in one request, and nobody pays for pickers that nobody opens.
+ * Finds what `reference` inputs can be filled with. It never fails: what can't be had now is
+ * missing, and an id can be typed all the same. Nothing is read at the start: the first look at a
+ * picker gets the first page in one request, and pickers that nobody opens cost nothing.
  */
 export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
   const pool = createPool({ ...parts, timeoutMs });
   return {
     /**
-     * Those with all words of the query in title or id, the best first, at most 100; after them what
-     * was typed, if it is an id that needs to be in no list.
+     * Returns the references with all words of the query in title or id, the best first, at most
+     * 100. The last is what was typed, if it is an id that needs to be in no list.
      */
     search: async (
       target: ReferenceTarget,
@@ -47,7 +47,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const find = (items: readonly Searchable[]) => offered(items, query, scope.only);
       const isSurelyThere = pool.isAllKnown(target, (items) => find(items).length > 0);
       const asked = isSurelyThere || pool.known(target, id) ? null : pool.get(target, id);
-      // What it fails with is thrown where it is waited for, which may be later, or not at all.
+      // A failure is thrown where the promise is awaited, which may be later, or never.
       asked?.catch(() => undefined);
       const items = await pool.all(target, scope, (there, isBehind) => {
         const count = find(there).length;
@@ -62,7 +62,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       return shown(exact ? [exact, ...found.filter(({ id }) => id !== exact.id)] : found, typed);
     },
 
-    /** `null` when it can't be had. */
+    /** Returns the title of an id; `null` when it can't be had. */
     title: async (
       target: ReferenceTarget,
       id: string,
@@ -74,7 +74,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       return withId(all, id)?.title ?? null;
     },
 
-    /** What a title stands for: among what the picker offers, or else among all. */
+    /** Finds what a title stands for: among what the picker offers, or else among all. */
     named: async (
       target: ReferenceTarget,
       title: string,
@@ -85,12 +85,12 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       const among = [fitting, all];
       const exactly = firstFound(among.map((items) => titled(items, title)));
       const [like, others] = [ranked(fitting, title), ranked(all, title)];
-      // Of one that can't be chosen the answer says why; among several nobody could choose.
+      // A single one that the picker doesn't offer is kept: the answer says why it isn't offered.
       const shown = like.length > 0 || others.length > 1 ? like : others;
       return { exactly, like: shown.slice(0, MOST_SHOWN) };
     },
 
-    /** After something was changed the next look reads anew. */
+    /** Makes the next look read anew, after something was changed. */
     expire: () => pool.expire(),
   };
 }
@@ -99,7 +99,7 @@ function shown(listed: readonly Reference[], typed: readonly Reference[]): reado
   return [...listed.slice(0, MOST_SHOWN - typed.length), ...typed];
 }
 
-/** What was typed, where the service takes it without having it in its lists. */
+/** Returns what was typed, where the service takes it without having it in its lists. */
 function typedIn(
   target: ReferenceTarget,
   id: string,
@@ -109,7 +109,7 @@ function typedIn(
   return [{ id, title: id, detail: isWhole ? 'As typed · not registered' : 'As typed' }];
 }
 
-/** Whoever types an id gets it, whatever the picker is meant for. */
+/** Returns what the picker offers for a query; an id that is typed whole is always offered. */
 function offered(
   items: readonly Searchable[],
   query: string,

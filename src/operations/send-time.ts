@@ -3,7 +3,7 @@ import type { ConfirmLabels } from './define.ts';
 import type { Reading } from './reading/reading.ts';
 
 /**
- * The time of a campaign, whichever way it goes out.
+ * Checks the time of a campaign, whichever way it goes out.
  * @throws {InputError} for the field `at`, when it is over: it must never become "now".
  */
 export function checkSendTime(
@@ -17,13 +17,13 @@ export function checkSendTime(
   );
 }
 
-/** What the buttons say that confirm it; the submit button of a view has room for a word or two. */
+/** Returns the labels of the confirming buttons; that of a view has room for a word or two. */
 export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabels {
   if (at === undefined) return { button: 'Send now', submit: 'Send now' };
   return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule' };
 }
 
-/** `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows plain text alone. */
+/** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */
 export function timeInWords(at: Date, { zone, now }: Reading): string {
   const format = (wanted: Intl.DateTimeFormatOptions, moment: Date) =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, ...wanted }).format(moment);

@@ -1,7 +1,7 @@
 import type { Step } from '../core/reply.ts';
 import type { OperationContext } from './context.ts';
 
-/** The steps that this person may take; any other would only be refused. */
+/** Returns the steps that this person may take; any other would only be refused. */
 export function permitted(
   steps: readonly Step[],
   context: Pick<OperationContext, 'catalogue' | 'mayRun'>,

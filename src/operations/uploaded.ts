@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Upload } from '../store/uploads.ts';
 
 /**
- * The file that came with a form.
+ * Returns the file that came with a form.
  * @param field Name of the input that has it.
  * @throws {InputError} when it is not kept any more.
  */
@@ -14,7 +14,7 @@ export async function uploaded({ uploads }: Store, id: string, field: string): P
 }
 
 /**
- * A file that is text.
+ * Returns the text of a file.
  * @throws {InputError} when it is empty or not in UTF-8.
  */
 export async function uploadedText(store: Store, id: string, field: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function uploadedText(store: Store, id: string, field: string): Pro
   return text;
 }
 
-/** Without the mark that some editors put before it; `null` for what is no UTF-8. */
+/** Decodes UTF-8 without the byte order mark of some editors; `null` for what is no UTF-8 text. */
 function textOf(content: Uint8Array): string | null {
   const text = Buffer.from(content)
     .toString('utf8')

@@ -3,7 +3,7 @@ import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 
-/** How to type an operation: `/campaign cancel <campaign>`, options as `[comment=…]`. */
+/** Returns how to type an operation: `/campaign cancel <campaign>`, options as `[comment=…]`. */
 export function usageOf(operation: Operation, prefix = ''): string {
   const inputs = Object.entries(operation.inputs).map(([name, input]) =>
     isOptional(input) ? `[${name}=${placeholderOf(input)}]` : `<${name}>`,
@@ -11,7 +11,7 @@ export function usageOf(operation: Operation, prefix = ''): string {
   return [commandOf(operation, prefix), operation.verb, ...inputs].join(' ');
 }
 
-/** The line that does the same as a form or a button did. Long values are cut. */
+/** Returns the line that does the same as a form or a button did. Long values are cut. */
 export function lineOf(operation: Operation, raw: RawValues, prefix = ''): string {
   const values = Object.entries(operation.inputs).flatMap(([name, input]) => {
     const value = raw[name]?.trim();

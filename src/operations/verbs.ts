@@ -11,17 +11,17 @@ export interface Meant {
   readonly operation: Operation;
   /** The text left for its inputs. */
   readonly rest: string;
-  /** Opens its form, since it would act and nobody typed its verb. */
+  /** True when its form opens first, since it would act and nobody typed its verb. */
   readonly asksFirst: boolean;
 }
 
-/** What may have been meant, with what was typed for it. */
+/** An operation that may have been meant, with what was typed for it. */
 interface Suggestion extends Pick<Meant, 'operation' | 'rest'> {
-  /** On the button that leads there. */
+  /** Label of the button that leads there. */
   readonly label: string;
 }
 
-/** A command line that names no verb there is. */
+/** An error for a command line without a known verb. */
 export class UnknownVerbError extends InputError {
   readonly suggestion: Suggestion | null;
   readonly area: string;
@@ -33,7 +33,7 @@ export class UnknownVerbError extends InputError {
   }
 }
 
-/** What people type for which verbs; of those that an area has, the first is meant. */
+/** Synonyms and the verbs that they may mean; the first verb that an area has is meant. */
 const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
   ['create new add make', 'create add send'],
   ['start resume continue', 'resume unmute create send'],
@@ -51,18 +51,18 @@ const VERBS = new Map(
     typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
   ),
 );
-/** Titles begin with these, too: `/campaign new arrivals`. */
+/** Synonyms with which titles begin, too: `/campaign new arrivals`. */
 const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
 const EXPORTS = new Set(['export', 'download', 'csv']);
 
-/** Everything of Postbell itself; there the whole of it is asked how it is. */
+/** Verbs for words that ask about Postbell as a whole. */
 const WHOLE: Readonly<Record<string, string>> = { status: 'doctor', state: 'doctor' };
 
 /**
- * The operation that a command line means. Half a verb lists or shows: `/postbell alerts`. Other
- * words for a verb stand for it, and what was typed the other way round is understood. What would
- * act at once, though nobody typed its own verb, opens its form.
- * @param command As it was typed, for what can't be understood.
+ * Finds the operation that a command line means. Half a verb lists or shows: `/postbell alerts`.
+ * Synonyms stand for a verb, and the verb may come last. An operation that would act at once,
+ * though nobody typed its own verb, opens its form.
+ * @param command The command as it was typed, for error messages.
  * @throws {UnknownVerbError} for a verb that there isn't.
  */
 export function operationMeant(area: Area, text: string, command: string): Meant {
@@ -88,7 +88,7 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   throw unknown(area, words, { command, suggestion, main });
 }
 
-/** More than are ever looked at here. */
+/** Words that are split off, more than are ever examined here. */
 const MOST_WORDS = 3;
 
 function exactly({ operations, bare }: Area, words: readonly string[], typed: string) {
@@ -153,7 +153,10 @@ function onlyOne(area: Area, ending: string): Operation | undefined {
   return another === undefined ? one : undefined;
 }
 
-/** `/campaign 71014 links`, `/list newsletter contacts`: after a card people name the thing first. */
+/**
+ * Finds an operation whose verb comes last: `/campaign 71014 links`, `/list newsletter contacts`.
+ * After a card people name the thing first.
+ */
 function byLastWord(area: Area, typed: string): Meant | null {
   const at = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\n')) + 1;
   const about = typed.slice(0, at).trim();
@@ -166,7 +169,7 @@ function byLastWord(area: Area, typed: string): Meant | null {
   return isThing || isAddress || isTitle ? asInstead(operation, about) : null;
 }
 
-/** `/contact ann@example.com, bob@example.org` */
+/** Finds an operation for several addresses: `/contact ann@example.com, bob@example.org`. */
 function severalAddresses(area: Area, typed: string, main?: Operation): Meant | null {
   const takes = (kind: string) => (one: Operation) => Object.values(one.inputs)[0]?.kind === kind;
   if (!main || !takes('email')(main) || findAddresses(typed).valid.length < 2) return null;
@@ -180,7 +183,7 @@ function asTyped(operation: Operation | undefined, rest: string): Meant | null {
   return operation ? { operation, rest, asksFirst: false } : null;
 }
 
-/** What sends or deletes asks by itself. */
+/** Opens the form of what writes; operations that send or delete ask by themselves. */
 function asInstead(operation: Operation | undefined, rest: string): Meant | null {
   return operation ? { operation, rest, asksFirst: operation.effect === 'writes' } : null;
 }
@@ -191,7 +194,7 @@ function groupOf({ operations }: Area, word: string): readonly Operation[] {
 
 function takesAnyText({ inputs }: Operation): boolean {
   const [first] = Object.values(inputs);
-  // Something may be called anything.
+  // A thing may have any title.
   return first?.kind === 'text' || first?.kind === 'reference';
 }
 
