@@ -1,12 +1,12 @@
-/** What was found in a pasted text. Addresses are lower-case, each once, in their order. */
+/** The addresses of a pasted text: in lower case, without duplicates, in their order. */
 export interface AddressList {
   readonly valid: readonly string[];
   readonly invalid: readonly RejectedText[];
-  /** How many valid addresses were left out since they stood there already. */
+  /** The number of valid addresses that were dropped as duplicates. */
   readonly repeated: number;
 }
 
-/** An address with the name beside it; empty where there is none. */
+/** An address with its name; the name is empty where none was given. */
 export interface Mailbox {
   readonly address: string;
   readonly name: string;
@@ -14,22 +14,22 @@ export interface Mailbox {
 
 export interface RejectedText {
   readonly text: string;
-  /** In words, e.g. `no @ in it`. */
+  /** The reason in words, e.g. `no @ in it`. */
   readonly reason: string;
 }
 
 // RFC 5321, 4.5.3.1: 64 octets before the @, 254 in all.
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
-/** Names beside addresses are cut: they are shown, never matched. We assume that none is longer. */
+/** The longest name. Longer ones are cut: they are only shown. We assume that none is longer. */
 const NAME_MAX = 200;
-// RFC 5322, 3.2.3 and 3.4.1, with the letters of RFC 6532: atoms with dots between them, or in quotes.
+// RFC 5322, 3.2.3 and 3.4.1, with the letters of RFC 6532: atoms joined by dots, or in quotes.
 const ATOM = "(?:[\\w!#$%&'*+/=?^`{|}~-]|[^\\p{ASCII}\\p{Z}\\p{C}])+";
 const DOTTED = `${ATOM}(?:\\.${ATOM})*`;
 const ADDRESS = new RegExp(`^(${DOTTED}|"[^"\\\\]*")@(${ATOM}(?:\\.${ATOM})+)$`, 'u');
 const BETWEEN_WORDS = /[\s<>()[\],;:"'|]+/u;
 
-/** The address in `ann@example.com`, `Ann <ann@example.com>` or `mailto:ann@example.com`, or why not. */
+/** Parses `ann@example.com`, `Ann <ann@example.com>` or `mailto:ann@example.com`. */
 export function parseAddress(text: string): { address: string } | RejectedText {
   const parsed = parseMailbox(text);
   return 'address' in parsed ? { address: parsed.address } : parsed;
@@ -50,20 +50,20 @@ function parseMailbox(text: string): Mailbox | RejectedText {
   return { address: spec.toLowerCase(), name };
 }
 
-/** `ann@example.com (Ann Lee)`, as old mail programs write it. */
+/** Removes the comment of `ann@example.com (Ann Lee)`, a form that old mail programs write. */
 function withoutComment(text: string): string {
   const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
   return open > 0 ? text.slice(0, open).trimEnd() : text;
 }
 
-/** The words before `<`, without their quotes; `null` where they hold another address. */
+/** Returns the words before `<` without quotes; `null` if unquoted ones contain `<`, `>` or `@`. */
 function nameIn(text: string): string | null {
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   if (isQuoted) return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
   return /[<>@]/.test(text) ? null : text.slice(0, NAME_MAX).trim();
 }
 
-/** Addresses separated by commas, semicolons, lines or blanks, with or without names. */
+/** Parses addresses separated by commas, semicolons, lines or blanks, with or without names. */
 export function parseAddresses(text: string): AddressList {
   const seen = new Set<string>();
   const invalid: RejectedText[] = [];
@@ -80,7 +80,7 @@ export function parseAddresses(text: string): AddressList {
   return { valid: [...seen], invalid, repeated };
 }
 
-/** As `parseAddresses`, with the names; an address that comes again keeps its first. */
+/** Parses as `parseAddresses` does and keeps names; a repeated address keeps its first name. */
 export function parseMailboxes(text: string): {
   readonly valid: readonly Mailbox[];
   readonly invalid: readonly RejectedText[];
@@ -96,13 +96,13 @@ export function parseMailboxes(text: string): {
   };
 }
 
-/** The addresses mentioned somewhere in a message; words without an @ are passed over. */
+/** Finds the addresses mentioned anywhere in a message; words without an @ are skipped. */
 export function findAddresses(prose: string): AddressList {
   const words = prose.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
   return parseAddresses(words.map((word) => withoutEnd(word, /[.!?…]/u)).join('\n'));
 }
 
-/** An expression that ends in `$` would try every place of a text that only seems to end so. */
+/** Trims the end in a loop: a regular expression with `$` would retry at every position. */
 function withoutEnd(text: string, character: RegExp): string {
   let end = text.length;
   while (character.test(text.charAt(end - 1))) end -= 1;
@@ -115,7 +115,7 @@ function piecesOf(text: string): string[] {
   );
 }
 
-/** A quote that isn’t closed in its line is a character as any other. */
+/** Splits outside of quotes; a quote that isn’t closed in its line is an ordinary character. */
 function splitOutsideQuotes(text: string): string[] {
   return text
     .split(/[\n\r]+/)

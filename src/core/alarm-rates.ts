@@ -6,13 +6,13 @@ export const ALARM_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscrib
 
 export type AlarmRate = Extract<RateName, (typeof ALARM_RATES)[number]>;
 
-/** How many of how many something went wrong for: for `delivery` those who didn't get it. */
+/** The recipients for whom something went wrong, of how many; for `delivery`, those not reached. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
 }
 
-/** Events of which such a rate is made; a subscription to one of them is told of it. */
+/** The events that a rate is computed from; subscriptions to one of them get its alarm. */
 export const KINDS_OF_RATE: Readonly<Record<AlarmRate, readonly EventKind[]>> = {
   complaints: ['spam'],
   hardBounces: ['hard_bounces'],
@@ -20,7 +20,7 @@ export const KINDS_OF_RATE: Readonly<Record<AlarmRate, readonly EventKind[]>> = 
   unsubscribes: ['unsubscribe'],
 };
 
-/** What went wrong, counted: for the middle of a sentence. */
+/** The words that follow a count of failures in the middle of a sentence. */
 export const TROUBLES: Readonly<
   Record<AlarmRate, { readonly one: string; readonly many: string }>
 > = {
@@ -30,7 +30,7 @@ export const TROUBLES: Readonly<
   unsubscribes: { one: 'unsubscribed', many: 'unsubscribed' },
 };
 
-/** The same without a count, as the name of an alarm. */
+/** The names of alarms; they need no count. */
 export const ALARM_NAMES: Readonly<Record<AlarmRate, string>> = {
   complaints: 'Spam complaints',
   hardBounces: 'Hard bounces',
@@ -38,10 +38,10 @@ export const ALARM_NAMES: Readonly<Record<AlarmRate, string>> = {
   unsubscribes: 'Unsubscribes',
 };
 
-/** Of what makes a rate red: what is below no longer just wavers around it. */
+/** The share of the red threshold below which a rate no longer fluctuates around it. */
 export const CALM_SHARE = 0.8;
 
-/** From which share on the light is red; of what went wrong, also for `delivery`. */
+/** Returns the share of failures from which the light is red, also for `delivery`. */
 export function redShare(rate: AlarmRate): number {
   return rate === 'delivery' ? 1 - RATES.delivery.red : RATES[rate].red;
 }
@@ -50,7 +50,7 @@ export function isAlarmRate(name: string): name is AlarmRate {
   return ALARM_RATES.some((rate) => rate === name);
 }
 
-/** 0 to 1. */
+/** Returns the share as a number from 0 to 1. */
 export function valueOf({ part, whole }: Share): number {
   return whole > 0 ? part / whole : 0;
 }

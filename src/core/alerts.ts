@@ -3,27 +3,27 @@ import type { EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
 
 /**
- * How a channel is shown events: `card`, one live message a campaign; `thread`, the card and
- * details as replies below it; `each`, one message an event; `digest`, a summary a day; `overview`,
- * one live message with all campaigns.
+ * The ways in which a channel shows events: `card`, one live message a campaign; `thread`, the
+ * card and details as replies below it; `each`, one message an event; `digest`, a summary a day;
+ * `overview`, one live message with all campaigns.
  */
 export const ALERT_MODES = ['card', 'thread', 'each', 'digest', 'overview'] as const;
 
 export type AlertMode = (typeof ALERT_MODES)[number];
 
-/** Whether a channel gets a card for each campaign. */
+/** Tells whether a channel gets a card for each campaign. */
 export function isOfCards(mode: AlertMode): boolean {
   return mode === 'card' || mode === 'thread';
 }
 
-/** What is let through: all when `only` is empty, and of that nothing that is in `not`. */
+/** The accepted values: those in `only`, or all if it is empty, without those in `not`. */
 export interface Selection {
   readonly only: readonly string[];
   readonly not: readonly string[];
 }
 
 export interface AlertFilter {
-  /** Of `EVENT_KINDS`; what we don't know passes only while nothing is asked for. */
+  /** Names from `EVENT_KINDS`; unknown kinds pass only while `only` is empty. */
   readonly kind: Selection;
   /** Ids. */
   readonly list: Selection;
@@ -31,14 +31,14 @@ export interface AlertFilter {
   readonly campaign: Selection;
   /** Addresses, in lower case. */
   readonly sender: Selection;
-  /** Of the recipient, in lower case. */
+  /** Domains of recipients, in lower case. */
   readonly domain: Selection;
 }
 
-/** What a filter looks at. */
+/** The properties of an event that a filter checks. */
 export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as const;
 
-/** A time of day in which nothing new is posted, unless it is critical. */
+/** The hours of the day in which nothing new is posted, unless it is critical. */
 interface QuietHours {
   /** `HH:mm`; later than `until` when it lasts over midnight. */
   readonly from: string;
@@ -47,12 +47,12 @@ interface QuietHours {
   readonly zone: string;
 }
 
-/** From which share of how many on a campaign is canceled without asking. */
+/** The limit from which a campaign is canceled without confirmation. */
 export interface AutomaticStop {
   readonly rate: Extract<RateName, 'complaints' | 'hardBounces' | 'unsubscribes'>;
-  /** 0 to 1, of what the rate is of. */
+  /** A share of the rate's denominator, 0 to 1. */
   readonly share: number;
-  /** So many must be sent (or delivered, as the rate has it) first. */
+  /** The number that must be sent first (or delivered, by the rate's denominator). */
   readonly minimum: number;
 }
 
@@ -61,7 +61,7 @@ export interface AlertOptions {
   readonly stop: AutomaticStop | null;
 }
 
-/** What a filter looks at in an event. */
+/** The part of an event that a filter checks. */
 export interface Filtered {
   readonly kind: string;
   readonly listId: string | null;
@@ -72,7 +72,7 @@ export interface Filtered {
 
 const ANYTHING: Selection = { only: [], not: [] };
 
-/** Lets everything through. */
+/** The filter that accepts every event. */
 export const EVERYTHING: AlertFilter = {
   kind: ANYTHING,
   list: ANYTHING,
@@ -83,12 +83,12 @@ export const EVERYTHING: AlertFilter = {
 
 export const NO_OPTIONS: AlertOptions = { quiet: null, stop: null };
 
-/** Only these kinds; none are all kinds, also those that we don't know yet. */
+/** Returns a filter for these kinds; an empty list means all kinds, including unknown ones. */
 export function onlyKinds(kinds: readonly EventKind[]): AlertFilter {
   return { ...EVERYTHING, kind: { only: kinds.toSorted(), not: [] } };
 }
 
-/** True for an event that the filter lets through, as far as the event tells. */
+/** Tells whether a filter accepts an event, as far as the event shows. */
 export function fits(
   { kind, list, campaign, sender, domain }: AlertFilter,
   event: Filtered,
@@ -103,17 +103,17 @@ export function fits(
   );
 }
 
-/** What is told below a card where no kinds are chosen: what somebody may want to look into. */
+/** The kinds that get a line below the card by default: those that may need attention. */
 const DETAILS = new Set(['hard_bounces', 'soft_bounces', 'spam', 'unsubscribe']);
-/** Nobody reads a line for each of these. */
+/** The kinds that never get a line, since they are too frequent to be read. */
 const NEVER_DETAILS = new Set(['delivered', 'open']);
 
-/** Whether events of a kind get a line below the card, of those that the filter lets through. */
+/** Tells whether accepted events of a kind get a line below the card. */
 export function isDetail({ kind: { only } }: Pick<AlertFilter, 'kind'>, kind: string): boolean {
   return only.length === 0 ? DETAILS.has(kind) : !NEVER_DETAILS.has(kind);
 }
 
-/** Whether an event counts in the figures that this filter narrows, of whatever kind it is. */
+/** Tells whether an event of any kind counts in the figures of this filter's lists and domains. */
 export function fitsView(
   { list, domain }: Pick<AlertFilter, 'list' | 'domain'>,
   { listId, address }: Pick<Filtered, 'listId' | 'address'>,
@@ -121,20 +121,20 @@ export function fitsView(
   return admits(list, listId) && admits(domain, domainOf(address));
 }
 
-/** Whether a filter lets through what this address sent; `null` where nobody knows who sent it. */
+/** Tells whether a filter accepts e-mails from this sender; `null` means that it is unknown. */
 export function fitsSender({ sender }: AlertFilter, address: string | null): boolean {
   return admits(sender, address?.toLowerCase() ?? null);
 }
 
-/** Whether a selection lets a value through; what isn't known passes when nothing is asked for. */
+/** Tells whether a selection accepts a value; an unknown one passes only if `only` is empty. */
 export function admits({ only, not }: Selection, value: string | null): boolean {
   if (value === null) return only.length === 0;
   return (only.length === 0 || only.includes(value)) && !not.includes(value);
 }
 
 /**
- * Names the figures that a filter narrows: those with the same choice of lists and domains share
- * them. Empty when it narrows none.
+ * Returns the key of the figures for a filter's lists and domains: filters with the same choice
+ * share them. The key is empty if the filter restricts neither.
  */
 export function viewOf({ list, domain }: AlertFilter): string {
   const choices = [list, domain].map(({ only, not }) => [only.toSorted(), not.toSorted()]);
@@ -142,7 +142,7 @@ export function viewOf({ list, domain }: AlertFilter): string {
   return createHash('sha256').update(JSON.stringify(choices)).digest('hex').slice(0, 8);
 }
 
-/** Whether two filters let the same through, in whatever order that was said. */
+/** Tells whether two filters accept the same events; the order of values doesn't matter. */
 export function isSameFilter(a: AlertFilter, b: AlertFilter): boolean {
   return FILTER_NAMES.every((name) =>
     (['only', 'not'] as const).every((side) => isSameSet(a[name][side], b[name][side])),
@@ -153,7 +153,7 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.every((value) => b.includes(value)) && b.every((value) => a.includes(value));
 }
 
-/** `example.com` of `ann@example.com`, in lower case. */
+/** Returns the domain of an address in lower case: `example.com` for `ann@example.com`. */
 export function domainOf(address: string | null): string | null {
   const at = address?.lastIndexOf('@') ?? -1;
   return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase() || null;

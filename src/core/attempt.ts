@@ -5,7 +5,7 @@ export type Attempt<T> =
   | { readonly value: T; readonly failure: null }
   | { readonly value: null; readonly failure: PostbellError };
 
-/** For a part that may fail without spoiling the rest; a defect of ours is still thrown. */
+/** Awaits a part that may fail without failing the rest; defects of Postbell are still thrown. */
 export async function attempt<T>(promise: Promise<T>): Promise<Attempt<T>> {
   try {
     return { value: await promise, failure: null };

@@ -1,15 +1,15 @@
 import { reasonByRules } from './bounce-rules.ts';
 
-/** What the recipient's mail server said. */
+/** The reply of the recipient's mail server. */
 interface Answer {
-  /** 0 where there is none. */
+  /** The reply code; 0 where there is none. */
   readonly code: number;
   readonly subcode: string;
   readonly text: string;
 }
 
 /**
- * Why an e-mail came back, and what that means for whoever sent it. A reason has at most 20
+ * The reasons why e-mails bounce, with their meaning for the sender. A reason has at most 20
  * characters, so that it fits under a chart's bar.
  */
 const MEANINGS = {
@@ -36,24 +36,24 @@ const MEANINGS = {
 
 export type BounceReason = keyof typeof MEANINGS;
 
-/** Why an e-mail came back, in plain words. */
+/** Returns the reason why an e-mail bounced, in plain words. */
 export function bounceReason({ code, subcode, text }: Answer): BounceReason {
-  // The subcode may stand in the text alone.
+  // Some servers give the subcode only in the text.
   const status = subcode || (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? '');
   const reason = reasonByRules({ code, status, text });
-  // RFC 5321, 4.2.1: 4yz passes, 5yz doesn't.
+  // RFC 5321, 4.2.1: 4yz is transient, 5yz is permanent.
   const mayPass = status.startsWith('4') || (code >= 400 && code < 500);
   if (reason !== null) return mayPass && isHardBounce(reason) ? 'Asked to try later' : reason;
   if (mayPass) return 'Other, may pass';
   return status.startsWith('5') || code >= 500 ? 'Other refusal' : 'No reason given';
 }
 
-/** True for one of the reasons that are known here; a later version may have kept another. */
+/** Tells whether a reason is known here; a later version may have stored another. */
 export function isBounceReason(text: string): text is BounceReason {
   return Object.hasOwn(MEANINGS, text);
 }
 
-/** What a reason means and what can be done, in sentences. */
+/** Returns sentences that explain a reason and what can be done about it. */
 export function bounceMeaning(reason: BounceReason): string {
   return MEANINGS[reason];
 }
@@ -65,7 +65,7 @@ export const HARD_BOUNCES: readonly string[] = [
   'Mailbox disabled',
 ] satisfies readonly BounceReason[];
 
-/** A hard bounce: nothing will ever reach that address. All others are soft, as is what may pass. */
+/** Tells whether a reason is a hard bounce: nothing ever reaches that address. Others are soft. */
 export function isHardBounce(reason: string): boolean {
   return HARD_BOUNCES.includes(reason);
 }

@@ -1,26 +1,26 @@
 import type { BounceReason } from './bounce-reason.ts';
 import { withoutAddresses } from './without-addresses.ts';
 
-/** What the recipient's mail server said. */
+/** The reply of the recipient's mail server. */
 interface Answer {
-  /** 0 where there is none. */
+  /** The reply code; 0 where there is none. */
   readonly code: number;
   /** The enhanced status code; empty where there is none. */
   readonly status: string;
   readonly text: string;
 }
 
-/** Fits where everything it names does. */
+/** A rule that matches if each condition that it names does. */
 interface Rule {
   readonly reason: BounceReason;
   readonly code?: ReadonlySet<number>;
   /** RFC 3463 and the registry that grew from it (RFC 5248). */
   readonly status?: RegExp;
-  /** One of them; we assume these words from the common answers of mail servers. */
+  /** Patterns of which one must match; we assume them from common replies of mail servers. */
   readonly words?: readonly RegExp[];
 }
 
-/** They come before codes, since codes are used loosely. */
+/** The rules by words; they come before those by codes, since servers use codes loosely. */
 const BY_PLAIN_WORDS: readonly Rule[] = [
   {
     reason: 'Failed DMARC or SPF',
@@ -71,7 +71,7 @@ const BY_PLAIN_WORDS: readonly Rule[] = [
     ],
   },
   { reason: 'Sender refused', status: /^[45]\.1\.[78]$/ },
-  // Microsoft 365 answers so to addresses that its directory doesn't have.
+  // Microsoft 365 replies with this to addresses that its directory doesn't have.
   {
     reason: 'No such address',
     status: /^5\.4\.1$/,
@@ -124,14 +124,14 @@ const BY_STATUS: readonly Rule[] = [
   { reason: 'No such domain', status: /^5\.(1\.2|4\.4)$/ },
   { reason: 'No such address', status: /^[45]\.1\.(0|1|3|6|10)$/ },
   { reason: 'Message too large', status: /^5\.(2\.3|3\.4)$/ },
-  // Nobody was unreachable who denied access.
+  // A server that denied access was reachable.
   { reason: 'Refused by policy', status: /^5\.4\./, words: [/access denied/i] },
   { reason: 'Server unreachable', status: /^[45]\.4\./ },
   { reason: 'Asked to try later', status: /^4\.[237]\./ },
   { reason: 'Refused by policy', status: /^5\.7\./ },
 ];
 
-/** What stands in answers of several kinds, or tells little. */
+/** The rules by words and codes that occur in several kinds of replies; they come last. */
 const BY_LITTLE: readonly Rule[] = [
   {
     reason: 'Refused by policy',
@@ -144,7 +144,7 @@ const BY_LITTLE: readonly Rule[] = [
       /authentication (is )?required/i,
     ],
   },
-  // RFC 4954, section 6: who sends has to log in first.
+  // RFC 4954, section 6: the sender has to authenticate first.
   { reason: 'Refused by policy', code: new Set([530, 534, 535, 538]) },
   { reason: 'No such address', words: [/mailbox (is )?unavailable/i] },
   // RFC 5321, section 4.2.3: exceeded storage allocation.
@@ -153,12 +153,12 @@ const BY_LITTLE: readonly Rule[] = [
 
 const RULES: readonly Rule[] = [...BY_PLAIN_WORDS, ...BY_STATUS, ...BY_LITTLE];
 
-/** A server that says more than this says it in the beginning. */
+/** The characters of a reply that are searched, since servers give the reason at its beginning. */
 const LONGEST = 1_000;
 
-/** The reason by the first rule that fits. */
+/** Returns the reason of the first rule that matches. */
 export function reasonByRules({ code, status, text }: Answer): BounceReason | null {
-  // Whom it went to tells nothing, whatever they are called.
+  // The recipient's address must not match: its words say nothing about the reason.
   const said = withoutAddresses(text.slice(0, LONGEST), ' ');
   const fitting = RULES.find(
     (rule) =>

@@ -1,6 +1,6 @@
 import type { BulkActionName } from './bulk.ts';
 
-/** What each action may ask the service for, as rows of docs/service/endpoints.json. */
+/** The requests that each action may send, as rows of docs/service/endpoints.json. */
 const ENDPOINTS: Readonly<Record<BulkActionName, readonly string[]>> = {
   'blacklist add': ['GET /blacklist', 'POST /blacklist'],
   'blacklist remove': ['GET /blacklist', 'DELETE /blacklist'],
@@ -34,7 +34,7 @@ const ENDPOINTS: Readonly<Record<BulkActionName, readonly string[]>> = {
   ],
 };
 
-/** Every row that one of these actions may ask for, once. */
+/** Returns the rows that these actions may request, without duplicates. */
 export function endpointsOf(actions: readonly BulkActionName[]): readonly string[] {
   return [...new Set(actions.flatMap((action) => ENDPOINTS[action]))];
 }

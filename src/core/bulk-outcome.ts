@@ -1,22 +1,22 @@
 /**
- * What became of a row of a bulk run, in one letter. Capital ones count as the small ones do, but
- * the service told only how many became so: this row, or another of its part.
+ * The outcome of a row of a bulk run, in one letter. `A` and `F` count as `a` and `f`, but the
+ * service gave only a number: the outcome is this row's, or that of another row of its part.
  */
 export const OUTCOMES = {
   waiting: 'w',
-  /** The service is being asked, or was when a process ended. */
+  /** The request is on its way, or was when a process ended. */
   sent: 's',
-  /** The same, of a row that was there before in another way. */
+  /** The request is on its way for a row that already existed in another state. */
   sentAgain: 'S',
   done: 'd',
-  /** Done, but not to be undone: it was partly so before, or the service told only how many. */
+  /** Done, but not undoable: the row existed in another state, or the service gave a number. */
   changed: 'D',
-  /** As wanted already before. */
+  /** Nothing had to be done: the row was already as requested. */
   already: 'a',
   someAlready: 'A',
   failed: 'f',
   someFailed: 'F',
-  /** The answer was lost, and asking again could do it twice. */
+  /** The answer was lost, and another request could do it twice. */
   unknown: 'u',
 } as const;
 export type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
@@ -26,11 +26,11 @@ export interface OutcomeCounts {
   readonly already: number;
   readonly failed: number;
   readonly unknown: number;
-  /** Of those done. */
+  /** The rows among those done that can be undone. */
   readonly undoable: number;
 }
 
-/** What the letters add up to; those that wait count nowhere. */
+/** Counts the outcomes of rows; those that are waiting or sent count nowhere. */
 export function countsOf(outcomes: string): OutcomeCounts {
   const counts = { done: 0, already: 0, failed: 0, unknown: 0, undoable: 0 };
   for (const letter of outcomes) {

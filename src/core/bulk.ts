@@ -1,6 +1,6 @@
 /**
- * Whatever can be done to many addresses or phone numbers in one run, with its parameters (`?`: may
- * be left out). Lists of ids are separated by commas.
+ * The actions on many addresses or phone numbers in one run, with their parameters (`?` marks
+ * optional ones). Ids in a list are separated by commas.
  *
  * `blacklist add` comment? · `list add` list, tags? · `list invite` (double opt-in) list, sender,
  * language, template? · `list unsubscribe`, `list remove`, `sms add`, `sms remove` list · `tag …`
@@ -29,19 +29,19 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 
-/** Who asked for a run, and where. */
+/** The person who started a run, and the place where they did. */
 export interface BulkAuthor {
   /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
-  /** The thread of that channel, in which its progress is shown; `null` for the channel itself. */
+  /** The thread that shows the run's progress; `null` for the channel itself. */
   readonly threadTs: string | null;
 }
 
-/** So few are done without a question where that can be taken back. */
+/** The most rows that run without confirmation, if their action can be undone. */
 export const A_HANDFUL = 10;
 
-/** The action that takes an action back; absent: none does. */
+/** The action that undoes an action; absent: none does. */
 export const UNDONE_BY = {
   'blacklist add': 'blacklist remove',
   'blacklist remove': 'blacklist add',
@@ -57,17 +57,17 @@ export const UNDONE_BY = {
   'smtp remove': 'smtp unsubscribe',
 } as const satisfies Partial<Record<BulkActionName, BulkActionName>>;
 
-/** What is to be done to each row. */
+/** The action that a run applies to each row, with its parameters. */
 export interface BulkPlan {
   readonly action: BulkActionName;
-  /** By name, e.g. `{ list: '4101' }`. */
+  /** Parameters by name, e.g. `{ list: '4101' }`. */
   readonly params: Readonly<Record<string, string>>;
-  /** What it is done to, in words, e.g. `«Spring news» (4101)`; absent: the action's words tell. */
+  /** The target in words, e.g. `«Spring news» (4101)`; absent: the action's words name it. */
   readonly target?: string;
 }
 
 export interface BulkRow {
-  /** An address in lower case, or the digits of a phone number; once a run. */
+  /** An address in lower case, or the digits of a phone number; unique in a run. */
   readonly key: string;
   /** Values of this row's contact by the name of the variable. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -75,20 +75,20 @@ export interface BulkRow {
 
 /** A line that could not be used. */
 export interface RejectedLine {
-  /** From 1; `null` in a text without lines. */
+  /** The number of the line, from 1; `null` in a text without lines. */
   readonly line: number | null;
   readonly text: string;
-  /** In words, e.g. `no @ in it`. */
+  /** The reason in words, e.g. `no @ in it`. */
   readonly reason: string;
 }
 
-/** Many rows as they were read. */
+/** The rows that were read from a text or a file. */
 export interface BulkRows {
   readonly rows: readonly BulkRow[];
   readonly rejected: readonly RejectedLine[];
-  /** How many usable rows were left out since they stood there already. */
+  /** The number of usable rows that were dropped as duplicates. */
   readonly repeated: number;
 }
 
-/** Rows that one run takes; more are refused. */
+/** The most rows that one run takes; more are refused. */
 export const MOST_BULK_ROWS = 100_000;

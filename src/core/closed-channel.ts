@@ -1,12 +1,12 @@
-/** Why nothing can be posted in a channel, and what helps. */
+/** The reason why nothing can be posted in a channel, with its remedy. */
 interface Closing {
-  /** For the middle of a sentence: `the channel is archived`. */
+  /** The reason for the middle of a sentence: `the channel is archived`. */
   readonly why: string;
-  /** A sentence to whoever wants the alerts or the digest. */
+  /** A sentence to the owner of the alert or the digest. */
   readonly remedy: string;
 }
 
-/** Slack's codes for it (docs.slack.dev/reference/methods/chat.postMessage). */
+/** Slack's codes for closed channels (docs.slack.dev/reference/methods/chat.postMessage). */
 const CLOSINGS: Readonly<Record<string, Closing>> = {
   not_in_channel: {
     why: 'Postbell isn’t in this channel',
@@ -26,12 +26,12 @@ const CLOSINGS: Readonly<Record<string, Closing>> = {
   },
 };
 
-/** True for a code after which nothing can be posted in this channel, while others are as before. */
+/** Tells whether a code means that nothing can be posted in this channel; others still work. */
 export function isChannelClosed(code: string): boolean {
   return Object.hasOwn(CLOSINGS, code);
 }
 
-/** Slack's code in words. */
+/** Returns Slack's code in words. */
 export function closingOf(code: string | null): Closing {
   return (
     CLOSINGS[code ?? ''] ?? {

@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 const LOOK_EVERY_MS = 20;
 
 /**
- * Takes no new connection; resolves when the last answer is out, or when what is unfinished after so
- * long was cut off: somebody who sends half a request would hold up everything.
+ * Closes a server to new connections and resolves when the last answer is out. After `graceMs` it
+ * cuts off the rest, since a client that sends half a request would block the shutdown.
  */
 export async function closed(server: Server, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   server.close(() => resolve(undefined));
-  // A connection that is kept alive isn't closed when its last request ends, only when asked for.
+  // Node doesn't close a kept-alive connection by itself when its last request ends.
   const idle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const rest = setTimeout(() => server.closeAllConnections(), graceMs);
   await promise;

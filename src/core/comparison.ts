@@ -1,6 +1,6 @@
 import type { EventKind } from './events.ts';
 
-/** Figures that both sides count, in recipients. */
+/** The figures that both Postbell and the service count, in recipients. */
 export type ComparedFigure =
   | 'sent'
   | 'delivered'
@@ -11,34 +11,34 @@ export type ComparedFigure =
   | 'hardBounces'
   | 'softBounces';
 
-/** One figure as it was counted here from events, and by the service. */
+/** One figure as counted here from events, and as counted by the service. */
 export interface FigurePair {
   readonly figure: ComparedFigure;
   readonly here: number;
   readonly there: number;
-  /** Beyond what is tolerated. */
+  /** The difference exceeds the tolerance. */
   readonly differs: boolean;
 }
 
-/** Why figures may differ; `kinds` are the events that it is about. */
+/** A reason why figures may differ; `kinds` are the events that it concerns. */
 export interface ComparisonReason {
   readonly kind:
     /** The campaign began before these events were reported here; `at`: since when they are. */
     | 'began before'
-    /** The service has no webhook of ours for them; `at`: when there last was one, if ever. */
+    /** The service has no webhook to Postbell for them; `at`: when there last was one, if ever. */
     | 'no webhook'
-    /** There is a webhook, and yet none came. */
+    /** There is a webhook, but no event came. */
     | 'silent'
-    /** Statistics go on changing; `at`: until when. */
+    /** The statistics are not final yet; `at`: until when. */
     | 'still moving'
-    /** More was reported here than the service counts. */
+    /** More events came here than the service counts. */
     | 'more here'
     | 'unknown';
   readonly kinds: readonly EventKind[];
   readonly at: Date | null;
 }
 
-/** A campaign's counts here beside the service's own. */
+/** The figures of a campaign here, beside those of the service. */
 export interface Comparison {
   readonly campaignId: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Comparison {
   readonly reasons: readonly ComparisonReason[];
 }
 
-/** True where figures differ as they must: the campaign began before its events came here. */
+/** Tells whether a difference is expected: the campaign began before its events came here. */
 export function isExpected({ differs, reasons }: Comparison): boolean {
   const kinds = new Set(reasons.map(({ kind }) => kind));
   const isPartial = kinds.delete('began before');
@@ -65,15 +65,15 @@ export interface BounceComparison {
   readonly differs: boolean;
 }
 
-/** What came of comparing everything. */
+/** The result of comparing all campaigns and the bounces. */
 export interface ComparisonOutcome {
   readonly compared: number;
   readonly differing: number;
-  /** Campaigns that began before their events came here; not among those that differ. */
+  /** Campaigns that began before their events came here; `differing` excludes them. */
   readonly partial: number;
-  /** Campaigns of which the service said nothing. */
+  /** Campaigns that the service gave no answer for. */
   readonly failed: number;
-  /** Why, in a sentence, of one of them. */
+  /** The reason of one failure, as a sentence. */
   readonly failure: string | null;
   /** `null` where the service has no such figure. */
   readonly bounces: BounceComparison | null;

@@ -38,12 +38,12 @@ export interface ServiceConfig {
 interface BotConfig {
   readonly host: string;
   readonly port: number;
-  /** Where the service's webhooks reach this bot, without a slash at its end. */
+  /** The base address at which webhooks reach this bot, without a slash at its end. */
   readonly publicUrl: string | undefined;
   readonly relaySecret: string;
-  /** The one of before and how long it is honoured, while hooks are changed. */
+  /** The secret before this one, and until when it is accepted while webhooks change. */
   readonly previousRelaySecret: { readonly secret: string; readonly until: Date } | undefined;
-  /** How long events are kept as they came. */
+  /** Days for which events are kept as they were received. */
   readonly rawEventsDays: number;
   readonly databaseUrl: string;
   /** Slack user ids. */
@@ -56,13 +56,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOCAL_UNLESS = ['SLACK_BOT_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_APP_TOKEN'] as const;
 
-/** True when neither Slack nor the service is set: then the local stand-ins take their places. */
+/** Tells whether neither Slack nor the service is set, so that the local stand-ins replace them. */
 export function isLocal(env: Environment): boolean {
   return [...LOCAL_UNLESS, 'SERVICE_BASE_URL'].every((name) => !env[name]);
 }
 
 /**
- * The settings of a process, from its environment. An empty text counts as not set.
+ * Reads the settings of a process from its environment. An empty text counts as not set.
  * @throws {ConfigError} with every problem at once.
  */
 export function readConfig(env: Environment): Config {
@@ -160,7 +160,7 @@ function authOf(from: Settings): ServiceAuth {
         kind: 'oauth',
         clientId: from.SERVICE_CLIENT_ID ?? '',
         clientSecret: from.SERVICE_CLIENT_SECRET ?? '',
-        // we assume: where live services of this kind issue tokens (service-facts, Authentication).
+        // We assume the path at which live services issue tokens (service-facts, Authentication).
         tokenUrl: from.SERVICE_TOKEN_URL ?? `${from.SERVICE_BASE_URL}/oauth/access_token`,
       };
   }

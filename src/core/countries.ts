@@ -31,7 +31,7 @@ VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE
 
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** All of them, in the order of their codes. */
+/** All countries, in the order of their codes. */
 export const COUNTRIES: readonly Country[] = CODES.split(/\s+/)
   .filter(Boolean)
   .map((codes) => ({ code: codes.slice(0, 2), code3: codes.slice(2) }))
@@ -45,12 +45,12 @@ const byText = new Map(
   ]),
 );
 
-/** The country of a code with two or three letters, or of its English name, in any case. */
+/** Finds a country by its two- or three-letter code or its English name, in any case. */
 export function findCountry(text: string): Country | undefined {
   return byText.get(text.trim().toLowerCase());
 }
 
-/** The English name of a country; a code that nobody knows stays as it is. */
+/** Returns the English name of a country; an unknown code stays as it is. */
 export function countryName(code: string): string {
   return findCountry(code)?.name ?? code;
 }

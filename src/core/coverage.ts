@@ -1,6 +1,6 @@
 import type { Span } from './daily.ts';
 
-/** What of a span none of some others covers, oldest first. */
+/** Returns the parts of a span that none of the given spans covers, oldest first. */
 export function gapsIn({ fromAt, untilAt }: Span, covered: readonly Span[]): readonly Span[] {
   const gaps: Span[] = [];
   let knownUntil = fromAt;

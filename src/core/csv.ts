@@ -1,9 +1,9 @@
-/** Lines of a CSV file (RFC 4180) that spreadsheets open without running anything in it. */
+/** Writes a CSV file (RFC 4180) in which spreadsheets find no formula to run. */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** A number stays a number; anything that a spreadsheet would run as a formula becomes text. */
+/** Writes a cell; what a spreadsheet would run as a formula becomes text, numbers stay numbers. */
 function cell(text: string): string {
   const isNumber = /^[+-]?\d+([.,]\d+)*\s?%?$/.test(text);
   const safe = /^\s*[=+\-@|%]/.test(text) && !isNumber ? `'${text}` : text;

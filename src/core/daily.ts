@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz';
 import { WEEKDAYS, weekdayOf, type Weekday } from './weekdays.ts';
 
-/** One day's turn of something that happens daily at a local time. */
+/** One occurrence of something that happens daily at a local time. */
 export interface Turn {
   /** The local calendar day, `2026-11-21`. */
   readonly day: string;
@@ -25,11 +25,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The latest turn that isn't in the future. A time that a clock change skips comes as much later
- * as the clock jumped; one that happens twice counts the first time.
+ * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes
+ * as much later as the clock jumped; of a time that comes twice, the first counts.
  * @param time `HH:MM`
  * @param zone IANA zone
- * @param weekdays on which it is at all
+ * @param weekdays days with an occurrence
  */
 export function latestTurn(
   time: string,
@@ -37,7 +37,7 @@ export function latestTurn(
   now: Date,
   weekdays: readonly Weekday[] = WEEKDAYS,
 ): Turn {
-  // Yesterday's may be still to come, where clocks jump from before midnight to behind it.
+  // Yesterday's occurrence may still come if clocks jump across midnight.
   return turnAmong(
     [0, -1, -2, -3, -4, -5, -6, -7, -8],
     { time, zone, now, weekdays },
@@ -45,7 +45,7 @@ export function latestTurn(
   );
 }
 
-/** The first turn after `now`. */
+/** Returns the first occurrence after `now`. */
 export function nextTurn(
   time: string,
   zone: string,
@@ -78,17 +78,17 @@ function turnAmong(
   throw new RangeError('a turn needs a weekday');
 }
 
-/** The calendar days before the one that `at` is in. */
+/** Returns the `count` calendar days before the one that contains `at`. */
 export function daysBefore(at: Date, zone: string, count: number): Period {
   return periodOf(localDay(at, zone), zone, count);
 }
 
-/** The days of a period, each by itself, oldest first. */
+/** Splits a period into its days, oldest first. */
 export function eachDay({ days }: Period, zone: string): readonly Period[] {
   return days.map((day) => periodOf(shifted(day, 1), zone, 1));
 }
 
-/** The days from the turn before this one to this one, not included: what a digest tells. */
+/** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
 export function periodOfTurn(
   { day, at }: Turn,
   { time, zone, weekdays }: { time: string; zone: string; weekdays: readonly Weekday[] },
@@ -108,9 +108,9 @@ function turnOn(day: string, time: string, zone: string): Turn {
 }
 
 /**
- * When a zone's clocks show a day and a time. Worked out from the zone's offsets alone: `TZDate`
- * takes the first or the second of a time that comes twice by the zone of the machine, and
- * processes on two machines would not agree.
+ * Returns the instant at which a zone's clocks show a day and a time. It uses only the zone's
+ * offsets: of a time that comes twice, `TZDate` picks one by the zone of the machine, so that
+ * processes on two machines would disagree.
  */
 function instantOf(day: string, time: string, zone: string): Date {
   const shownMs = Date.parse(`${day}T${time}Z`);
@@ -122,7 +122,7 @@ function instantOf(day: string, time: string, zone: string): Date {
   return new Date(isOnlyAfter ? byOffsetAfter : byOffsetBefore);
 }
 
-/** The calendar day that an instant is in, `2026-11-21`. */
+/** Returns the calendar day that contains an instant, `2026-11-21`. */
 function localDay(at: Date, zone: string): string {
   return new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString().slice(0, 10);
 }

@@ -2,19 +2,19 @@ import { EVERYTHING, type AlertFilter } from './alerts.ts';
 import type { DigestScope } from './digest.ts';
 import { filtersInWords, NO_NAMES, type AlertNames } from './filter-words.ts';
 
-/** More of it and the day behind it would not stand in the title of a message. */
+/** Characters of a filter in a title; with more, the day after it would not fit. */
 const SHORT = 80;
-/** Of one name. */
+/** Characters of one name in a title. */
 const LONGEST_NAME = 40;
-/** Of one sort that a title names. */
+/** Names of one sort that a title shows, from the longest wording to the shortest. */
 const MOST_NAMED = [Infinity, 2, 1];
 
-/** `of list «Newsletter», from news@example.com`; empty where it isn't narrowed. */
+/** Describes a filter: `of list «Newsletter», from news@example.com`; empty without one. */
 export function narrowedInWords(scope: DigestScope, names?: AlertNames): string {
   return filtersInWords(filterOf(scope), names).only.join(', ');
 }
 
-/** The same for titles and menus: of many, the first are named, or just their number. */
+/** Describes a filter for titles and menus: of many names it shows the first, or their number. */
 export function narrowedShortly(scope: DigestScope, names = NO_NAMES): string {
   const short = { list: shortened(names.list), campaign: shortened(names.campaign) };
   const worded = MOST_NAMED.map((most) =>
@@ -23,12 +23,12 @@ export function narrowedShortly(scope: DigestScope, names = NO_NAMES): string {
   return worded.find((words) => words.length <= SHORT) ?? narrowedInNumbers(scope);
 }
 
-/** Whether it tells less than the whole account. */
+/** Tells whether a digest covers less than the whole account. */
 export function isNarrowed({ lists, senders, campaigns }: DigestScope): boolean {
   return lists.length + senders.length + campaigns.length > 0;
 }
 
-/** As alerts name the same. */
+/** Returns a digest's filter in the form that alerts use. */
 export function filterOf({ lists, senders, campaigns }: DigestScope): AlertFilter {
   return {
     ...EVERYTHING,

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from './weekdays.ts';
 
-/** What a digest tells of. `daily`: campaigns and bounces; `weekly`: all of it for seven days. */
+/** The kinds of digests. `daily`: campaigns and bounces; `weekly`: all of it for seven days. */
 const DIGEST_KINDS = [
   'daily',
   'bounces',
@@ -13,7 +13,7 @@ const DIGEST_KINDS = [
 ] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];
 
-/** What a digest is narrowed to; an empty list: not at all. */
+/** The filter of a digest; an empty list restricts nothing. */
 export interface DigestScope {
   /** Ids of mailing lists. */
   readonly lists: readonly string[];
@@ -23,7 +23,7 @@ export interface DigestScope {
   readonly campaigns: readonly string[];
 }
 
-/** What is set for a digest, apart from where it goes and whose it is. */
+/** The settings of a digest, apart from its channel and its owner. */
 export interface DigestSettings {
   readonly kind: DigestKind;
   /** `HH:MM`, in `zone`. */
@@ -32,13 +32,13 @@ export interface DigestSettings {
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
   readonly scope: DigestScope;
-  /** BCP 47, e.g. `de`: how numbers are written; of dates, no more than the order of English words. */
+  /** BCP 47, e.g. `de`: the format of numbers; in dates, only the order of English words. */
   readonly language: string;
-  /** What comes when there is nothing to tell: one line, or no message. */
+  /** The message when there is nothing to report: one line, or none. */
   readonly whenQuiet: 'line' | 'nothing';
 }
 
-/** The whole account, every morning. */
+/** The default digest: `daily`, unfiltered, at 09:00 UTC on every day. */
 export const DAILY: DigestSettings = {
   kind: 'daily',
   time: '09:00',
@@ -53,7 +53,7 @@ export function isDigestKind(text: string): text is DigestKind {
   return DIGEST_KINDS.some((kind) => kind === text);
 }
 
-/** Whether it goes to one person: Slack names people `U…` or `W…`, channels `C…` or `G…`. */
+/** Tells whether a digest goes to a person: their ids are `U…` or `W…`, channels' `C…` or `G…`. */
 export function isPrivate({ channelId }: { readonly channelId: string }): boolean {
   return /^[UW]/.test(channelId);
 }

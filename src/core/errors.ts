@@ -1,6 +1,6 @@
 /**
- * The failures Postbell knows, one class a family. The message of each is a sentence for the person
- * who can act on it: what happened, what was expected, what to change. It never holds a secret.
+ * The base of all failures that Postbell knows, one class a family. Each message is a sentence for
+ * the person who can act: what happened, what was expected, what to change. It contains no secret.
  */
 export abstract class PostbellError extends Error {
   override get name(): string {
@@ -8,7 +8,7 @@ export abstract class PostbellError extends Error {
   }
 }
 
-/** Something that a person typed can't be used. `field` is the name of the input it belongs to. */
+/** Something that a person typed can't be used. `field` is the name of its input. */
 export class InputError extends PostbellError {
   readonly field: string | undefined;
 
@@ -30,7 +30,7 @@ export class RefusedError extends PostbellError {
   }
 }
 
-/** Too much at once, by the service's or Slack's count; worth another try at `retryAt`. */
+/** A rate limit of the service or of Slack was exceeded; another try makes sense at `retryAt`. */
 export class LimitedError extends PostbellError {
   readonly retryAt: Date;
 
@@ -41,8 +41,8 @@ export class LimitedError extends PostbellError {
 }
 
 /**
- * No answer from the other side: network, timeout or 5xx. `outcome` tells whether the request may
- * have been carried out all the same: `none` for reads, `unknown` for anything that changes.
+ * The other side didn't answer: network, timeout or 5xx. `outcome` says whether the request may
+ * have been carried out anyway: `none` for reads, `unknown` for anything that changes.
  */
 export class UnavailableError extends PostbellError {
   readonly outcome: 'none' | 'unknown';
@@ -55,7 +55,7 @@ export class UnavailableError extends PostbellError {
 
 /**
  * The service's answer has another shape than the specification gives. `path` points into it.
- * `outcome` as with `UnavailableError`: what such an answer says of a change, nobody knows.
+ * `outcome` is that of `UnavailableError`: such an answer doesn't say whether a change was made.
  */
 export class ContractError extends PostbellError {
   readonly path: string;
@@ -71,7 +71,7 @@ export class ContractError extends PostbellError {
   }
 }
 
-/** Whether what was asked for may have been done all the same. */
+/** Tells whether a failed request may have been carried out anyway. */
 export function isInDoubt(error: unknown): error is UnavailableError | ContractError {
   const isKind = error instanceof UnavailableError || error instanceof ContractError;
   return isKind && error.outcome === 'unknown';
@@ -87,7 +87,7 @@ export class ForbiddenError extends PostbellError {
   }
 }
 
-/** Slack refused a message. `permanent` means that trying again can't help; `reason` is its code. */
+/** Slack refused a message. `permanent` means that a retry can't help; `reason` is its code. */
 export class UndeliverableError extends PostbellError {
   readonly permanent: boolean;
   readonly reason: string;
@@ -99,13 +99,13 @@ export class UndeliverableError extends PostbellError {
   }
 }
 
-/** What a process ends with when its settings can't be used (sysexits.h, EX_CONFIG). */
+/** The exit code of a process whose settings can't be used (sysexits.h, EX_CONFIG). */
 export const EXIT_CONFIG = 78;
 
-/** What a process ends with that a new start may help (sysexits.h, EX_SOFTWARE). */
+/** The exit code of a process that a restart may fix (sysexits.h, EX_SOFTWARE). */
 export const EXIT_BROKEN = 70;
 
-/** The settings can't be used; every problem at once. */
+/** The settings can't be used; `problems` lists all reasons at once. */
 export class ConfigError extends PostbellError {
   readonly problems: readonly string[];
 

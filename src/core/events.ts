@@ -27,7 +27,7 @@ export const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   delete: 'Deleted contacts',
 };
 
-/** True for the name of one of the ten kinds. */
+/** Tells whether a name is one of the ten kinds. */
 export function isEventKind(name: string): name is EventKind {
   return Object.hasOwn(EVENT_LABELS, name);
 }

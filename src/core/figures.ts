@@ -1,4 +1,4 @@
-/** How numbers and rates are written, and when a rate is a worry: the same wherever they stand. */
+/** Formats of numbers and rates, and thresholds of rates, for every place that shows them. */
 
 export type Light = '🟢' | '🟠' | '🔴';
 
@@ -6,18 +6,18 @@ export type RateName = keyof typeof RATES;
 
 interface Rate {
   readonly label: string;
-  /** What 100 % is. */
+  /** The denominator: the figure that is 100 %. */
   readonly of: 'sent' | 'delivered' | 'opened';
-  /** Shares from which the light changes; absent: a trend without alarm. */
+  /** The bad side of a rate, with the shares from which its light changes; absent: no light. */
   readonly worse?: 'above' | 'below';
   readonly amber?: number;
   readonly red?: number;
 }
 
 /**
- * The rates that e-mail marketers watch. Complaints: the sender rules of Google and Yahoo, stay
- * below 0.1 % and never reach 0.3 %. Hard bounces: common convention; Amazon SES reviews at 5 %.
- * Opens and clicks have no alarm, since mail clients prefetch. SMS: see docs/decisions/sms-lights.md.
+ * The rates that e-mail marketers watch. Complaints: the sender rules of Google and Yahoo demand
+ * less than 0.1 % and never 0.3 %. Hard bounces: common convention; Amazon SES reviews at 5 %.
+ * Opens and clicks get no light: mail clients prefetch. SMS: see docs/decisions/sms-lights.md.
  */
 export const RATES = {
   delivery: { label: 'Delivered', of: 'sent', worse: 'below', amber: 0.98, red: 0.95 },
@@ -42,22 +42,22 @@ export const RATES = {
   smsDelivery: { label: 'SMS delivered', of: 'sent', worse: 'below', amber: 0.9, red: 0.85 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** With fewer recipients a rate says nothing, so it gets no light. */
+/** The fewest recipients for a light: with fewer, a rate says nothing. */
 export const MINIMUM_VOLUME = 200;
 
-/** Fewer people make no light amber or red, whatever their share: see docs/decisions/lights.md. */
+/** The fewest people who make a light amber or red at any share: see docs/decisions/lights.md. */
 export const MINIMUM_PEOPLE = { amber: 2, red: 3 } as const;
 
 export function isRateName(name: string): name is RateName {
   return Object.hasOwn(RATES, name);
 }
 
-/** Shares from which a light changes, where they are not the usual ones. */
+/** The shares from which a light changes, where they differ from the default. */
 export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
 
-/** How figures are written in a language. Words stay English. */
+/** The formats of figures in a language. Words stay English. */
 export type FigureFormats = ReturnType<typeof figuresIn>;
 
 /**
@@ -79,11 +79,11 @@ function judging(plain: ReturnType<typeof plainFiguresIn>, thresholds: Threshold
   return judgingWith((name, part, all) => lightBy(limitsOf(name, thresholds), part, all), plain);
 }
 
-/** How a rate stands; `null` for a mere trend, and where too few people tell too little. */
+/** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
 type LightOf = (name: RateName, part: number, all: number) => Light | null;
 
 function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFiguresIn>) {
-  /** A count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
+  /** Writes a count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
     const shown = light(name, part, all);
@@ -101,7 +101,7 @@ function plainFiguresIn(language: string) {
   /** `1,204,330`. */
   const number = (value: number): string => whole.format(value);
 
-  /** `143`, `0.1`: with a digit below 10, so that what isn't nothing never reads as 0. */
+  /** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
   const mean = (value: number): string => {
     if (value > 0 && value < 0.05) return `under ${oneDigit.format(0.1)}`;
     return value < 9.95 ? oneDigit.format(value) : number(value);
@@ -112,8 +112,8 @@ function plainFiguresIn(language: string) {
     `${number(value)} ${value === 1 ? one : many}`;
 
   /**
-   * A share as `98.2 %`, `0.08 %`; `–` where nothing can be shared. What isn't nothing never reads
-   * as 0 %, and what isn't all never as 100 %.
+   * Writes a share as `98.2 %` or `0.08 %`, and `–` if the whole is 0. A positive share never reads
+   * as 0 %, and a share below 1 never as 100 %.
    */
   const share = (part: number, all: number): string => {
     if (all <= 0) return '–';
@@ -123,11 +123,11 @@ function plainFiguresIn(language: string) {
     return `${(percent < 1 ? twoDigits : oneDigit).format(percent)} %`;
   };
 
-  /** A share with what it is a share of: `2.1 % of 4,980 delivered`. */
+  /** Writes a share with its whole: `2.1 % of 4,980 delivered`. */
   const rate = (part: number, all: number, of: string): string =>
     all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
 
-  /** How far two shares are apart: `0.4 points`. */
+  /** Writes the difference of two shares: `0.4 points`. */
   const points = (difference: number): string => {
     const points = Math.abs(difference) * 100;
     const size = (points < 1 ? twoDigits : oneDigit).format(points);
@@ -143,17 +143,17 @@ function moneyIn(language: string) {
   const [cents, fractions] = [upTo(2), upTo(4)];
   const named = (amount: string, currency: string) => (currency ? `${amount} ${currency}` : amount);
   return {
-    /** `12.50 EUR`; an unknown currency is shown as it is named. */
+    /** Writes `12.50 EUR`; the currency is shown as it is given. */
     money: (amount: number, currency: string) => named(cents.format(amount), currency),
 
-    /** `0.038 EUR`: what a single thing costs, to four digits where it has them. */
+    /** Writes the price of a single thing with two to four decimals: `0.038 EUR`. */
     price: (amount: number, currency: string) => named(fractions.format(amount), currency),
   };
 }
 
 /**
- * `Friday 20 November` or `Fri 20 Nov` of `2026-11-20`. Their words stand in English sentences, so
- * only another English orders them in another way.
+ * Writes `2026-11-20` as `Friday 20 November` or `Fri 20 Nov`. Days are part of English sentences,
+ * so only a variant of English changes their order.
  */
 function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
   const isEnglish = new Intl.Locale(language).language === 'en';
@@ -180,8 +180,8 @@ export const {
 } = ENGLISH;
 
 /**
- * The most that a file may have, as those name it who set the limit: in whole megabytes of 1,000,000
- * bytes or of 1,024 KB, or in kilobytes of 1,024 bytes; up to them where a single byte is missing.
+ * Writes the size limit of a file in the unit of its source: whole megabytes of 1,000,000 bytes or
+ * of 1,024 KB, or kilobytes of 1,024 bytes. It rounds up a limit that is one byte less.
  */
 export function sizeInWords(mostBytes: number): string {
   if (mostBytes >= 1_000_000) return `${formatNumber(Math.round(mostBytes / 1_000_000))} MB`;
@@ -190,15 +190,15 @@ export function sizeInWords(mostBytes: number): string {
     : `${mostBytes} bytes`;
 }
 
-/** How rates stand, and how they are written with their lights. */
+/** The functions that give a rate its light, and that write it with the light. */
 export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
 
-/** By a channel's own thresholds where it has some. */
+/** Returns the functions for a channel's own thresholds; the default ones fill the gaps. */
 export function judgingBy(thresholds: Thresholds): Judging {
   return judging(ENGLISH, thresholds);
 }
 
-/** By lights of another kind. */
+/** Returns the functions for lights that are computed in another way. */
 export function judgingByLights(light: LightOf): Judging {
   return judgingWith(light, ENGLISH);
 }

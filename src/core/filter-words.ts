@@ -1,6 +1,6 @@
 import type { AlertFilter, Selection } from './alerts.ts';
 
-/** What stands in place of ids, as far as it is known. */
+/** Titles by id, as far as they are known; texts show them in place of the ids. */
 export interface AlertNames {
   readonly list: ReadonlyMap<string, string>;
   readonly campaign: ReadonlyMap<string, string>;
@@ -9,8 +9,8 @@ export interface AlertNames {
 export const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
 
 /**
- * Everything but the kinds; nothing where it lets all through.
- * @param most of one sort that are named. Default: all.
+ * Describes a filter except its kinds; both lists are empty if it restricts nothing.
+ * @param most names of one sort. Default: all.
  */
 export function filtersInWords(
   { list, campaign, sender, domain }: AlertFilter,

@@ -12,8 +12,8 @@ export function shareInWords(rate: AlarmRate, { part, whole }: Share): string {
   return formatRate(part, whole, RATES[rate].of);
 }
 
-/** From which share on it is an alarm: `0.3 %`. */
+/** Writes the share from which a rate is an incident: `0.3 %`. */
 export function limitInWords(rate: AlarmRate): string {
-  // Rounded, since what is left of 1 isn't exact.
+  // Round the share: a difference from 1 isn't exact in binary.
   return formatShare(Math.round(redShare(rate) * 10_000), 10_000);
 }

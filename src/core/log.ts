@@ -16,7 +16,7 @@ const REDACTED = [
 ];
 
 /**
- * A log that keeps secrets out by key and e-mail addresses out of errors and messages.
+ * Creates a log that omits secrets by their key and masks e-mail addresses in every line.
  * Lines are JSON; on a terminal, `local` makes them readable.
  */
 export function createLog(level: string, { local = false } = {}): Log {

@@ -1,8 +1,8 @@
 import { RATES, type RateName } from './figures.ts';
 
-/** What became of recipients, wherever it was counted. */
+/** The outcome of a campaign in recipients, from events or from the service. */
 export interface Outcome {
-  /** Handed to mail servers, whatever came of it. */
+  /** Handed to mail servers, with any result. */
   readonly sent: number;
   readonly delivered: number;
   readonly opened: number;
@@ -38,7 +38,7 @@ type CountsFor<Name extends RateName> = Pick<
   (typeof PARTS)[Name] | (typeof RATES)[Name]['of']
 >;
 
-/** A rate of these recipients: how many of how many. */
+/** Returns a rate of these recipients as its part and its whole. */
 export function measured<Name extends RateName>(name: Name, counts: CountsFor<Name>): Measured {
   const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
   return { name, part: counts[PARTS[name]], all: counts[of] };

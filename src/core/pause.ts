@@ -4,9 +4,9 @@ import type { Log } from './log.ts';
 import type { Posting } from './post.ts';
 import type { Reply, Step } from './reply.ts';
 
-/** What Postbell paused of one person, because nothing can be posted in its channel. */
+/** An alert, a digest or a monitor that Postbell paused because its channel is closed. */
 export interface Pause {
-  /** Another one each time that it is paused. */
+  /** The key of this pause; each pause has its own. */
   readonly key: string;
   readonly ownerId: string;
   readonly channelId: string;
@@ -14,16 +14,16 @@ export interface Pause {
   /** Slack’s code. */
   readonly reason: string | null;
   readonly title: string;
-  /** The begin of a sentence: `Your digest of 09:00 (UTC) is`. */
+  /** The beginning of a sentence: `Your digest of 09:00 (UTC) is`. */
   readonly what: string;
-  /** A sentence on what of the meantime is lost, or isn’t. */
+  /** A sentence that says whether the messages of the meantime are lost. */
   readonly meanwhile: string;
-  /** What lets it run again. */
+  /** The action that resumes it. */
   readonly resume: Step;
 }
 
 interface Telling {
-  /** True once a key in all processes; kept for longer than `TOLD_WITHIN_MS`. */
+  /** Keys that all processes share: `take` is true once a key, for longer than `TOLD_WITHIN_MS`. */
   readonly claims: {
     take(key: string, at: Date): Promise<boolean>;
     release(key: string): Promise<void>;
@@ -32,10 +32,10 @@ interface Telling {
   readonly log: Log;
 }
 
-/** Who wasn’t reached by then isn’t. */
+/** Milliseconds after a pause in which its owner is notified; older pauses are skipped. */
 const TOLD_WITHIN_MS = 7 * 24 * 3_600_000;
 
-/** Tells owners, once a pause in all processes, where nobody else sees it. */
+/** Notifies the owners of pauses in private, once a pause in all processes. */
 export async function tellPauses(
   pauses: readonly Pause[],
   telling: Telling,
@@ -47,7 +47,7 @@ export async function tellPauses(
   }
 }
 
-/** What surely didn't arrive is tried again; what may have arrived isn't. */
+/** Posts a notification; only one that certainly didn't arrive is retried later. */
 async function tell(pause: Pause, { claims, posting, log }: Telling): Promise<void> {
   const { key, ownerId, channelId } = pause;
   try {

@@ -1,17 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { RejectedText } from './address.ts';
 
-/** What was found in a pasted text. Numbers are digits with the country's prefix, each once. */
+/** The phone numbers of a pasted text: digits with the country's prefix, without duplicates. */
 export interface PhoneList {
   readonly valid: readonly string[];
   readonly invalid: readonly RejectedText[];
-  /** How many valid numbers were left out since they stood there already. */
+  /** The number of valid phone numbers that were dropped as duplicates. */
   readonly repeated: number;
 }
 
 /**
- * The digits of `+380 50 123-45-67`, `00380…` or `380501234567`, or why not. The country's prefix
- * is needed, since nothing tells which country is meant without it.
+ * Returns the digits of `+380 50 123-45-67`, `00380…` or `380501234567`, or the reason why not. A
+ * number needs its country's prefix, since nothing else says which country is meant.
  */
 export function parsePhone(text: string): { phone: string } | RejectedText {
   const trimmed = text.trim();
@@ -22,7 +22,7 @@ export function parsePhone(text: string): { phone: string } | RejectedText {
   return { phone: parsed.number.slice(1) };
 }
 
-/** Phone numbers separated by commas, semicolons, tabs or lines; blanks may stand in a number. */
+/** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string): PhoneList {
   const seen = new Set<string>();
   const invalid: RejectedText[] = [];
@@ -39,14 +39,14 @@ export function parsePhones(text: string): PhoneList {
   return { valid: [...seen], invalid, repeated };
 }
 
-/** As people read it, `+380 50 123 4567`; what is no number of a country stays as it is. */
+/** Writes a number as people read it, `+380 50 123 4567`; text that is no number stays as it is. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/^\+/, '');
   const parsed = /^\d+$/.test(digits) ? parsePhoneNumberFromString(`+${digits}`) : undefined;
   return parsed?.formatInternational() ?? phone;
 }
 
-/** Two letters of a number’s country; of those that share a prefix the main one, if none fits. */
+/** Returns the two-letter country of a number; if none fits, the main country of its prefix. */
 export function countryOfPhone(phone: string): string | null {
   const parsed = parsePhoneNumberFromString(`+${phone.replace(/^\+/, '')}`);
   return parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;

@@ -7,23 +7,23 @@ interface PortOf {
   readonly port: number;
 }
 
-/** What is wrong with a port on which something else listens. */
+/** Returns the problem of a port on which something else listens. */
 export function portInUse({ setting, port }: Pick<PortOf, 'setting' | 'port'>): string {
   return `${setting}: port ${port} is in use; set ${setting} to another one`;
 }
 
-/** Why a port can't be listened on, as a problem of its setting. */
+/** Returns the reason why a server can't listen on a port, as a problem of its setting. */
 export function portProblem({ setting, host, port }: PortOf, cause: unknown): string {
   if (isInUse(cause)) return portInUse({ setting, port });
   const reason = cause instanceof Error ? cause.message : String(cause);
   return `${setting}: can't listen on ${host}:${port} (${reason})`;
 }
 
-/** Whether nobody listens there just now. */
+/** Tells whether no process listens on a port just now. */
 export async function isPortFree(host: string, port: number): Promise<boolean> {
   const server = createServer();
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  // Whatever else is wrong with the address is said by whoever listens in earnest.
+  // Only a port in use matters here: the real server reports all other problems of the address.
   server.once('error', (cause) => resolve(!isInUse(cause)));
   server.listen({ host, port }, () => server.close(() => resolve(true)));
   return promise;

@@ -1,23 +1,23 @@
 import type { Reply } from './reply.ts';
 
-/** Where a message is. */
+/** The place of a message in Slack. */
 export interface PlacedMessage {
-  /** As Slack names the place: a person's messages with the bot have an id of their own. */
+  /** The id that Slack returns: direct messages with the bot have a channel id of their own. */
   readonly channelId: string;
   readonly ts: string;
 }
 
-/** How a message is pointed at from elsewhere. */
+/** The source of links to messages. */
 export interface MessageLinks {
-  /** The web address of a message; `null` when Slack doesn't tell it. */
+  /** Returns the web address of a message; `null` if Slack doesn't give it. */
   linkTo(message: PlacedMessage): Promise<string | null>;
 }
 
-/** How rooms that know nothing of Slack say something in a channel. */
+/** The posting of messages, for modules that know nothing of Slack. */
 export interface Posting {
   /**
    * Posts a message, or a reply in the thread of one.
-   * @param channelId a channel, or a person who gets it alone
+   * @param channelId a channel, or a person for a direct message
    * @throws {UndeliverableError} when Slack refuses it.
    * @throws {LimitedError} when it may be tried again later.
    * @throws {UnavailableError} when it may have been posted all the same.
@@ -28,7 +28,7 @@ export interface Posting {
     below?: { readonly threadTs: string },
   ): Promise<PlacedMessage>;
   /**
-   * Replaces what a message says.
+   * Replaces the content of a message.
    * @throws {UndeliverableError} reason `message_not_found` when it is gone.
    * @throws {LimitedError} when it may be tried again later.
    */

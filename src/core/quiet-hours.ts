@@ -1,7 +1,7 @@
 import type { AlertOptions } from './alerts.ts';
 import { latestTurn, nextTurn } from './daily.ts';
 
-/** When the quiet hours end that an instant is in; `null` outside of them. */
+/** Returns the end of the quiet hours that contain an instant; `null` outside of them. */
 export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
   const { from, until, zone } = quiet;
   const isQuiet = latestTurn(from, zone, at).at > latestTurn(until, zone, at).at;

@@ -2,10 +2,10 @@ import type { RejectedLine } from './bulk.ts';
 import { formatNumber } from './figures.ts';
 import type { Section } from './reply.ts';
 
-/** More rejected lines than this stand only in a file. */
+/** The most rejected lines that a message shows; a file lists the rest. */
 export const MOST_REJECTED_SHOWN = 10;
 
-/** The first lines that could not be used, with their reasons. */
+/** Lists the first lines that could not be used, with their reasons. */
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
   if (rejected.length === 0) return [];
   const shown = rejected.slice(0, MOST_REJECTED_SHOWN);

@@ -1,21 +1,21 @@
 /**
- * What the bot says, as plain data. Only slack/ turns it into blocks. A string in a reply is always
- * literal: no markup in it is ever read, so text from outside needs no care here.
+ * A reply of the bot as plain data; only slack/ turns it into blocks. A string in a reply is always
+ * literal: markup in it is never interpreted, so text from outside needs no escaping here.
  */
 export interface Reply {
-  /** At most about 100 characters; what the answer is about, e.g. a campaign's name. */
+  /** The subject of the reply, e.g. a campaign's name; at most about 100 characters. */
   readonly title: string;
-  /** The verdict in one line; with the title it is what is read aloud and notified of first. */
+  /** The verdict in one line; screen readers and notifications give it after the title. */
   readonly summary?: Text;
   readonly sections?: readonly Section[];
-  /** What the person may want to do next; each becomes a button. */
+  /** The actions that a person may want next; each becomes a button. */
   readonly steps?: readonly Step[];
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text;
   readonly files?: readonly ReplyFile[];
   /**
-   * One sentence for the channel, said after the name of the person who did it: `blacklisted 12
-   * addresses.` The reply itself stays private. Absent: nobody else is told.
+   * The announcement in the channel, to follow the name of the person who did it: `blacklisted 12
+   * addresses.` The reply itself stays private. Absent: nothing is announced.
    */
   readonly announcement?: Text;
 }
@@ -41,7 +41,7 @@ export type Section =
   | Table
   | Chart
   | { readonly kind: 'notice'; readonly tone: Tone; readonly text: Text }
-  /** Literal lines to copy, in a fixed-width face. */
+  /** Literal lines to copy, in a fixed-width font. */
   | { readonly kind: 'verbatim'; readonly text: string };
 
 export type Tone = 'good' | 'info' | 'warning' | 'bad';
@@ -54,7 +54,7 @@ export interface Fact {
 export interface Table {
   readonly kind: 'table';
   readonly columns: readonly { readonly title: string; readonly align?: 'left' | 'right' }[];
-  /** Each row has one cell a column. */
+  /** The rows, each with one cell a column. */
   readonly rows: readonly (readonly Text[])[];
 }
 
@@ -63,14 +63,14 @@ export interface Chart {
   readonly form: 'bar' | 'line' | 'area' | 'pie';
   readonly title: string;
   readonly categories: readonly string[];
-  /** One value a category; `null` where there is none. A pie shows the first series. */
+  /** The values, one a category; `null` where there is none. A pie shows the first series. */
   readonly series: readonly {
     readonly name: string;
     readonly values: readonly (number | null)[];
   }[];
-  /** What the values count, e.g. `recipients`. */
+  /** The unit of the values, e.g. `recipients`. */
   readonly unit?: string;
-  /** BCP 47: how values are written where the chart is letters. Default `en-US`. */
+  /** BCP 47: the format of the values where the chart is text. Default `en-US`. */
   readonly language?: string;
 }
 
@@ -82,10 +82,10 @@ export interface OperationStep extends OperationWish {
   readonly emphasis?: 'primary' | 'danger';
 }
 
-/** Several wishes under one label: rows to open, ways to sort. */
+/** Several actions under one label: rows to open, ways to sort. */
 export interface MenuStep {
   readonly kind: 'menu';
-  /** Shown as long as nothing is chosen, e.g. `Open…`. */
+  /** The text while nothing is chosen, e.g. `Open…`. */
   readonly label: string;
   /** At most 100. */
   readonly choices: readonly OperationWish[];
@@ -101,15 +101,15 @@ export interface OperationWish {
   readonly label: string;
   /** An operation's name in the catalogue, e.g. `campaign cancel`. */
   readonly operation: string;
-  /** Values as one would type them, by the name of the input. */
+  /** Values as a person would type them, by the name of the input. */
   readonly values: RawValues;
-  /** `here`: the answer takes the place of this message, as with the next page of a list. */
+  /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here';
-  /** Open the form, filled with the values, even where none is missing. */
+  /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true;
 }
 
-/** Values as text, by the name of the input: what a command line, a form and a button all give. */
+/** Values as text, by the name of the input; commands, forms and buttons all give them. */
 export type RawValues = Readonly<Record<string, string>>;
 
 export interface ReplyFile {
@@ -118,12 +118,12 @@ export interface ReplyFile {
   readonly content: string;
 }
 
-/** A reply that is nothing but one sentence. */
+/** Returns a reply without sections: a title, and a summary if there is one. */
 export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
 }
 
-/** Text as a reader without formatting sees it, times in ISO 8601. */
+/** Returns a text without formatting, with times in ISO 8601. */
 export function plainText(text: Text): string {
   return spansOf(text)
     .map((span) => {
@@ -144,7 +144,7 @@ export function plainText(text: Text): string {
     .join('');
 }
 
-/** The spans of a text, always as a list. */
+/** Returns the spans of a text, always as a list. */
 export function spansOf(text: Text): readonly Span[] {
   return isList(text) ? text : [text];
 }

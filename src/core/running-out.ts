@@ -1,7 +1,7 @@
 import { differenceInHours } from 'date-fns/differenceInHours';
 import { figuresIn, type FigureFormats } from './figures.ts';
 
-/** What of an account can run out or end; `null` where it has no tariff, or a quantity isn’t told. */
+/** The quotas and terms of an account; `null` where there is no tariff or no known quantity. */
 export interface Quotas {
   readonly money: { readonly main: number };
   readonly email:
@@ -28,17 +28,17 @@ interface Term {
 type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
 
 const ENGLISH: Formats = figuresIn('en');
-/** What is left under this share of a quota is worth a warning. */
+/** The share of a quota below which the rest is worth a warning. */
 const LOW_SHARE = 0.1;
-/** So is what ends within this time, or lasts no longer. */
+/** Days before its end from which a tariff or a stock is worth a warning. */
 export const SOON_DAYS = 7;
 
-/** Whole days until an instant, rounded down; negative once it is past. */
+/** Returns the whole days until an instant, rounded down; negative once it is past. */
 export function daysUntil(at: Date, now: Date): number {
   return Math.floor(differenceInHours(at, now) / 24);
 }
 
-/** For how many whole days something lasts at the pace of late; `null` where nothing was used. */
+/** Returns the whole days that a stock lasts at the recent pace; `null` if nothing was used. */
 export function daysLeftAtPace(
   left: number,
   { used, days }: { readonly used: number; readonly days: number },
@@ -46,7 +46,7 @@ export function daysLeftAtPace(
   return used > 0 ? Math.floor(Math.max(0, left) / (used / days)) : null;
 }
 
-/** `412 · 41.2 % of 1,000 in the tariff`, as far as it is told; `null` where nothing is. */
+/** Writes `412 · 41.2 % of 1,000 in the tariff`, or only `412`; `null` if the rest is unknown. */
 export function leftInWords(
   left: number | null,
   all: number | null,
@@ -58,7 +58,7 @@ export function leftInWords(
   return all === null ? number : `${number} · ${formats.rate(left, all, of)}`;
 }
 
-/** What runs out or ends soon, the most pressing first, each in a sentence without full stop. */
+/** Returns sentences without full stop: quotas that run out, then tariffs by their end. */
 export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH): string[] {
   return [...quotaWarnings(quotas, formats), ...endWarnings(quotas, now, formats)];
 }

@@ -7,12 +7,12 @@ import type { Log } from './log.ts';
 import { portProblem } from './ports.ts';
 import { within } from './timeout.ts';
 
-/** What the bot's one HTTP listener serves. */
+/** The handlers of the bot's only HTTP server. */
 export interface Routes {
-  /** `null` in Socket Mode, where Slack calls nobody. */
+  /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
   readonly relay: RequestListener;
-  /** Each is asked by `/readyz`; a rejection means not ready. */
+  /** The checks that `/readyz` runs; a rejection means not ready. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
   readonly metrics: Registry;
   readonly log: Log;
@@ -20,16 +20,16 @@ export interface Routes {
 
 export interface ServerAddress {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** The port; 0 takes any free one. */
   readonly port: number;
-  /** So long unfinished requests may hold up an end. */
+  /** Milliseconds that unfinished requests may delay the shutdown. Default 5 s. */
   readonly graceMs?: number;
 }
 
 const RELAY = '/relay/';
 const CHECK_TIMEOUT_MS = 3000;
 const READINESS_KEPT_MS = 2000;
-// What stops a bot often gives it ten seconds for everything.
+// Process managers often give a bot ten seconds for its whole shutdown.
 const GRACE_MS = 5000;
 
 /**
@@ -43,7 +43,7 @@ export async function startServer(
   const listener = listenerOf(routes);
   let isStopping = false;
   const server = createServer((request, response) => {
-    // A service that goes on posting over one connection would keep it busy for good.
+    // A service that goes on posting over one connection would otherwise never let it close.
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
@@ -58,7 +58,7 @@ export async function startServer(
   const bound = server.address() as AddressInfo;
   return {
     url: `http://${bound.family === 'IPv6' ? `[${bound.address}]` : bound.address}:${bound.port}`,
-    /** Takes no new connection; resolves when the last answer is out, soon in any case. */
+    /** Takes no new connection; resolves when the last answer is out, after `graceMs` at most. */
     stop: () => {
       isStopping = true;
       return closed(server, graceMs);
@@ -69,7 +69,7 @@ export async function startServer(
 function listenerOf(routes: Routes): RequestListener {
   const answerReadiness = createReadiness(routes);
   return (request, response) => {
-    // Not parsed as an address: `//` is none, and whatever is thrown here would end the process.
+    // Don't parse the address: `//` is invalid, and an error thrown here would end the process.
     const [pathname = ''] = (request.url ?? '/').split('?');
     if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
     if (pathname === '/relay' || pathname.startsWith(RELAY)) {
@@ -83,8 +83,8 @@ function listenerOf(routes: Routes): RequestListener {
 }
 
 /**
- * Answers whether every part works. Anybody can ask, and the service counts its requests: so an
- * answer serves for a while.
+ * Answers whether every part works. Anybody can send this request, and the service limits those of
+ * the bot, so an answer is reused for a while.
  */
 function createReadiness({ checks, log }: Routes) {
   let asked: { readonly states: Promise<Record<string, string>>; readonly atMs: number } | null =

@@ -19,7 +19,7 @@ export const portSetting = (name: string) =>
     .min(0, `${name} must be 0 to 65535`)
     .max(65_535, `${name} must be 0 to 65535`);
 
-/** The settings one by one, as the environment has them; `config.ts` says which go together. */
+/** The schema of each setting in the environment; `config.ts` checks how they go together. */
 export const settings = z.object({
   SLACK_BOT_TOKEN: z
     .string({ error: 'SLACK_BOT_TOKEN is missing: the bot token of the Slack app (xoxb-…)' })

@@ -1,9 +1,9 @@
 import type { EventKind } from './events.ts';
 
-/** A kind of event that the service counts and that doesn't arrive, though its webhook is there. */
+/** A kind of event that the service counts but that doesn't arrive although its webhook exists. */
 export interface Silence {
   readonly kind: EventKind;
-  /** When one last arrived; `null`: never. */
+  /** The time at which one last arrived; `null`: never. */
   readonly heardAt: Date | null;
   /** The latest campaign that proves it. */
   readonly campaign: { readonly id: string; readonly name: string; readonly sentAt: Date };

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a task came to within the time, or that it is still going on. */
+/** The result of a task within the timeout, or `slow` if it is still running. */
 export type Waited<T> =
   | { readonly state: 'done'; readonly value: T }
   | { readonly state: 'failed'; readonly error: unknown }
   | { readonly state: 'slow' };
 
-/** Waits for a task, but no longer than `timeoutMs`; the task itself goes on. Never rejects. */
+/** Waits for a task at most `timeoutMs`; the task itself goes on. Never rejects. */
 export async function waitFor<T>(task: Promise<T>, timeoutMs: number): Promise<Waited<T>> {
   const waiting = new AbortController();
   const { signal } = waiting;
@@ -26,8 +26,8 @@ export async function waitFor<T>(task: Promise<T>, timeoutMs: number): Promise<W
 }
 
 /**
- * The value of a task, or what `onTimeout` gives instead when it takes longer; the task goes on.
- * @throws what the task throws within the time, or `onTimeout` does.
+ * Returns the value of a task, or that of `onTimeout` if it takes longer; the task goes on.
+ * @throws the error of the task within the time, or that of `onTimeout`.
  */
 export async function within<T, U>(
   task: Promise<T>,

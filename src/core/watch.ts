@@ -1,4 +1,4 @@
-/** What of the account is watched. */
+/** The subjects of the account that a monitor can check. */
 export const WATCH_KINDS = [
   'balance',
   'quota',
@@ -9,19 +9,19 @@ export const WATCH_KINDS = [
 ] as const;
 export type WatchKind = (typeof WATCH_KINDS)[number];
 
-/** What is watched for a channel, and from where on it is told. */
+/** The subjects of a channel's monitor, with the limits from which it reports them. */
 export interface WatchSettings {
   readonly kinds: readonly WatchKind[];
   /**
-   * A balance below this, in the account's currency; `null`: one that won't last `LOW_DAYS` at the
-   * pace of the last seven days.
+   * The balance below which it reports, in the account's currency; `null`: one that won't last
+   * `LOW_DAYS` at the pace of the last seven days.
    */
   readonly belowAmount: number | null;
-  /** A quota of which less is left, in percent. */
+  /** The rest of a quota below which it reports, in percent. */
   readonly leftPercent: number;
 }
 
-/** A stock without a limit of its own is low when it lasts less than so many days. */
+/** Days below which a stock without a limit of its own is low. */
 export const LOW_DAYS = 3;
 
 export const USUAL_LEFT_PERCENT = 10;

@@ -7,21 +7,21 @@ export interface Hook {
   readonly url: string;
 }
 
-/** What makes the service report each kind of event to this bot, once: to be done, or done. */
+/** The changes, planned or done, after which the service reports each kind of event here once. */
 export interface WebhookRepair {
-  /** Kinds that aren't reported here. */
+  /** Kinds of events that no webhook reports here. */
   readonly create: readonly EventKind[];
-  /** Ours with an address or a secret of earlier; they get today's. */
+  /** Webhooks of this bot with a former address or secret; they get the current one. */
   readonly renew: readonly Hook[];
-  /** Ours that would report a second time what another one does. */
+  /** Webhooks of this bot that would report the same events twice. */
   readonly remove: readonly Hook[];
-  /** Kinds that are reported here as they should be. */
+  /** Kinds of events that are reported here correctly. */
   readonly keep: readonly EventKind[];
-  /** Somebody else's; never touched. */
+  /** Webhooks of others; never touched. */
   readonly foreign: readonly Hook[];
 }
 
-/** False when all is as it should be. */
+/** Tells whether any webhook has to change. */
 export function isNeeded({ create, renew, remove }: WebhookRepair): boolean {
   return create.length + renew.length + remove.length > 0;
 }

@@ -1,6 +1,6 @@
 import { enumerated } from './words.ts';
 
-/** As people type them; a week begins on Monday. */
+/** The weekdays as people type them; a week begins on Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 

@@ -1,7 +1,7 @@
-// Begins only where an address can: else a long word without any would be read from each of its letters.
+// A match begins only where an address can: otherwise each letter of a long word would be tried.
 const ADDRESS = /(?:<|(?<![^\s<>@]))[^\s<>@]+@[^\s<>@]+>?/g;
 
-/** A text with something else in the place of each e-mail address and the angle brackets around it. */
+/** Replaces each e-mail address in a text, with the angle brackets around it. */
 export function withoutAddresses(text: string, instead: string): string {
   return text.replaceAll(ADDRESS, instead);
 }
