@@ -6,25 +6,25 @@ import { refusedAnswer } from './failure.ts';
 import { id, number } from './formats.ts';
 import { refusalIn } from './refusal.ts';
 
-/** True, as services write it. */
+/** The values that services write for true. */
 export const YES = z.literal([true, 1, '1', 'true']);
 
 /**
- * What a write answers: `{result: true}` or `{success: true}`. We assume that an empty body under a
- * 2xx status says the same.
+ * The answer to a write: `{result: true}` or `{success: true}`. We assume that an empty body under
+ * a 2xx status means the same.
  */
 export const done = z
   .union([z.undefined(), z.object({ result: YES }), z.object({ success: YES })])
   .transform(() => undefined);
 
-/** What creating something answers: `{result: true, id}`. */
+/** The answer to a creation: `{result: true, id}`. */
 export const createdId = z.object({ id }).transform((wire) => wire.id);
 
-/** What rows that only count answer: `{total}`. */
+/** The answer of rows that only count: `{total}`. */
 export const total = z.object({ total: number }).transform((wire) => wire.total);
 
 /**
- * The value in the body of an answer with a 2xx status.
+ * Decodes the body of an answer with a 2xx status.
  * @throws {RefusedError} when the body says no.
  * @throws {ContractError} for anything else that the row doesn't give.
  */
@@ -47,12 +47,12 @@ function parseJson(body: string, effect: Asked['effect']): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // The parser's error would be the cause, but it quotes the body, which may hold anybody's data.
+    // The parser's error is not the cause: it quotes the body, which may contain personal data.
     throw unexpected('The service’s answer can’t be read: it isn’t JSON.', effect, { path: '' });
   }
 }
 
-/** Of a change it is unknown then whether it was made. */
+/** Returns the error of an unreadable answer, which leaves open whether a change was made. */
 function unexpected(
   what: string,
   effect: Asked['effect'],
@@ -77,7 +77,7 @@ function shapeError(
   );
 }
 
-/** Where the first issue is; inside a union, where the variant failed that came furthest. */
+/** Returns the path of the first issue; in a union, that of the variant that matched furthest. */
 function deepestPath(issues: readonly z.core.$ZodIssue[]): readonly PropertyKey[] {
   const [first] = issues;
   if (!first) return [];

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { ServiceAuth } from '../core/config.ts';
 import { number } from './formats.ts';
 
-/** How requests prove who they come from. */
+/** The authentication of requests. */
 export interface Auth {
-  /** The `Authorization` header's value; undefined: none is sent. */
+  /** Returns the `Authorization` header's value; undefined: none is sent. */
   readonly authorization: () => Promise<string | undefined>;
-  /** Gives up a value that the service refused; false when there is no other to be had. */
+  /** Discards a value that the service refused; returns false if no other can be obtained. */
   readonly discard: (authorization: string | undefined) => boolean;
-  /** What must not appear in any text. */
+  /** Returns the values that must not appear in any text. */
   readonly secrets: () => readonly string[];
 }
 
 export interface AuthParts {
   readonly now: () => Date;
-  /** Asks for a token; gives the decoded answer. */
+  /** Requests a token and returns the decoded answer. */
   readonly exchange: (credentials: Credentials) => Promise<Grant>;
   readonly onRefreshFailure: (error: unknown) => void;
 }
@@ -26,13 +26,13 @@ export interface Credentials {
 
 export type Grant = z.output<typeof grant>;
 
-/** We assume OAuth 2.0 (RFC 6749, section 5.1), and an hour where no lifetime is told. */
+/** A token answer. We assume OAuth 2.0 (RFC 6749, section 5.1), and an hour without a lifetime. */
 export const grant = z.object({
   access_token: z.string().min(1),
   expires_in: number.optional().default(3600),
 });
 
-/** A token is replaced this early, or after half its life if that is shorter. */
+/** Milliseconds before its end at which a token is replaced; half its life if that is shorter. */
 const EARLY_MS = 60_000;
 
 interface Token {
@@ -42,7 +42,7 @@ interface Token {
   readonly expiresAt: Date;
 }
 
-/** Authentication as the settings say; the specification is silent (spec 1, section 5). */
+/** Creates the authentication by the settings; the specification is silent (spec 1, section 5). */
 export function createAuth(auth: ServiceAuth, parts: AuthParts): Auth {
   switch (auth.kind) {
     case 'none':
@@ -81,7 +81,7 @@ function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth
     authorization: async () => {
       const now = parts.now();
       if (!held || now >= held.expiresAt) return (await renewed()).authorization;
-      // The old token still holds, so nobody waits for the new one.
+      // The old token is still valid, so no request waits for the new one.
       if (now >= held.refreshAt && !pending) renewed().catch(parts.onRefreshFailure);
       return held.authorization;
     },

@@ -10,8 +10,8 @@ export interface Balance {
 }
 
 /**
- * Money and tariffs; spec 1, section 2.10. Null: no tariff in that area; of a quantity, that the
- * service doesn’t tell it, which live ones do.
+ * Money and tariffs; spec 1, section 2.10. A tariff is null if that area has none; a quantity is
+ * null if the service omits it, as live services do.
  */
 export interface BalanceDetail {
   readonly money: { readonly main: number; readonly bonus: number; readonly currency: string };

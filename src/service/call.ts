@@ -4,19 +4,19 @@ import type { Path } from './path.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What sending a request twice does: `reads` changes nothing; `repeatable` leaves what once would
- * leave; `once` may do it twice, so it is never replayed.
+ * The effect of sending a request twice: `reads` changes nothing; `repeatable` has the same result
+ * as once; `once` may do it twice, so it is never retried.
  */
 type Effect = 'reads' | 'repeatable' | 'once';
 
 type Field = string | number | undefined;
 
-/** One row of the interface, apart from its method and path. */
+/** One row of the interface, without its method and path. */
 export interface Call<Answer> {
   readonly answer: z.ZodType<Answer>;
-  /** What a 404 says wasn't found, e.g. `campaign 4711`. */
+  /** The subject that wasn't found, for the message of a 404, e.g. `campaign 4711`. */
   readonly subject?: string;
-  /** What a 404 gives instead of a failure. */
+  /** The value that replaces the failure of a 404 with the service's error code. */
   readonly whenAbsent?: Answer;
   /** Undefined values are left out; a list repeats its name. */
   readonly query?: Fields;
@@ -25,13 +25,13 @@ export interface Call<Answer> {
   readonly form?: Fields;
   /** Default: `reads` for GET, `once` for the rest. */
   readonly effect?: Effect;
-  /** `result: false` is an answer here, no refusal. */
+  /** `result: false` is an answer of this row rather than a refusal. */
   readonly resultIsAnswer?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
 
-/** What failures tell about the request that they come from. */
+/** The properties of a request that its failure uses. */
 export interface Asked {
   readonly method: Method;
   readonly path: Path;
@@ -39,7 +39,7 @@ export interface Asked {
   readonly subject?: string | undefined;
 }
 
-/** Fields as a query or a form body has them. */
+/** Encodes fields for a query or a form body. */
 export function encodeFields(fields: Fields): URLSearchParams {
   const encoded = new URLSearchParams();
   for (const [name, given] of Object.entries(fields)) {

@@ -2,15 +2,15 @@ import type { BounceReason } from '../core/bounce-reason.ts';
 import type { Figure } from './campaign.ts';
 import { STATISTIC_CODE as CODE } from './status.ts';
 
-/** How many e-mails of a campaign bounced for a reason. */
+/** The number of a campaign's e-mails that bounced for a reason. */
 export interface BouncedFor {
   readonly reason: BounceReason;
   readonly count: number;
 }
 
 /**
- * Why recipients count as bounced, hard or soft (`totalsOf`). Spec 1, section 2.5 has the codes;
- * we assume that 8 Unavailable means the server, and that 7 and 17 pass as they say.
+ * The reasons of codes under which recipients bounced or failed. Spec 1, section 2.5 lists the
+ * codes; we assume that 8 Unavailable means the server, and that 7 and 17 are temporary.
  */
 const REASON_OF: Readonly<Record<number, BounceReason>> = {
   [CODE.noSuchAddress.code]: 'No such address',
@@ -23,7 +23,7 @@ const REASON_OF: Readonly<Record<number, BounceReason>> = {
   [CODE.deliveryFailure.code]: 'Other refusal',
 };
 
-/** Why e-mails of a campaign bounced, as its statistics say; only reasons that came up. */
+/** Counts a campaign's bounces by reason from its statistics; only reasons that occurred. */
 export function bouncedFor(figures: readonly Figure[]): readonly BouncedFor[] {
   return figures.flatMap(({ code, count }): readonly BouncedFor[] => {
     const reason = REASON_OF[code];

@@ -52,7 +52,7 @@ export const countries = mapOf(count).transform((counts): readonly CountryOpens[
 export function recipientFateIn({ timestampOrNull }: Timestamps) {
   return z
     .object({
-      // We assume that it may come under the name that campaigns have for it.
+      // We assume that the date may come under the name that campaigns use.
       send_date: timestampOrNull,
       sent_date: timestampOrNull,
       global_status: number,
@@ -67,7 +67,7 @@ export function recipientFateIn({ timestampOrNull }: Timestamps) {
     }));
 }
 
-/** The list view. */
+/** Returns the format of a campaign in the list view. */
 export function campaignSummaryIn(timestamps: Timestamps) {
   return z
     .object({
@@ -95,7 +95,7 @@ export function campaignSummaryIn(timestamps: Timestamps) {
     }));
 }
 
-/** Live services also give the figures alone, without `general` around them. */
+/** The statistics of the detail view; live services also give the figures without `general`. */
 const detailStatistics = z.preprocess(
   (value) => (Array.isArray(value) ? { general: value } : value),
   objectOf({
@@ -104,7 +104,7 @@ const detailStatistics = z.preprocess(
   }),
 );
 
-/** The detail view. */
+/** Returns the format of a campaign in the detail view. */
 export function campaignIn(timestamps: Timestamps) {
   return z
     .object({

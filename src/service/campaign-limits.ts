@@ -1,12 +1,12 @@
 import { InputError } from '../core/errors.ts';
 import type { Attachment, NewCampaign } from './new-campaign.ts';
 
-/** Source: spec 1, section 8. */
+/** The limits of a campaign; spec 1, section 8. */
 const MOST_LISTS = 10;
 const MOST_ATTACHMENTS = 5;
 
 /**
- * What the service refuses for sure; spec 1, sections 4.2.1 and 8.
+ * Rejects campaigns that the service certainly refuses; spec 1, sections 4.2.1 and 8.
  * @throws {InputError} with the name of the property as its field.
  */
 export function checkNewCampaign(campaign: NewCampaign, now: Date): void {

@@ -1,9 +1,9 @@
 import { CAMPAIGN_STATUS as STATUS, type Status } from './status.ts';
 
-/** E.g. `sentPartially`. */
+/** The name of a status, e.g. `sentPartially`. */
 type CampaignStatusName = keyof typeof STATUS;
 
-/** The codes of these statuses (spec 1, section 3.3). */
+/** Returns the codes of these statuses (spec 1, section 3.3). */
 export function campaignCodes(...names: readonly CampaignStatusName[]): number[] {
   return names.map((name) => STATUS[name].code);
 }
@@ -21,25 +21,25 @@ const NEVER_SENT: ReadonlySet<number> = new Set(
   campaignCodes('draft', 'automationDraft', 'automationBalanceExceeded'),
 );
 
-/** Sent, but for what the service still has to write down. */
+/** The statuses of campaigns that were sent, but that the service hasn't marked so yet. */
 const AS_GOOD_AS_ENDED: ReadonlySet<number> = new Set(campaignCodes('updating', 'test'));
 
-/** True for a campaign whose status doesn't change any more. */
+/** Tells whether a campaign's status is final. */
 export function isEnded({ code }: Status): boolean {
   return ENDED.has(code);
 }
 
-/** True while its messages are going out, when what was sent is still to arrive. */
+/** Tells whether a campaign is being sent, so that its figures still grow. */
 export function isGoingOut({ code }: Status): boolean {
   return GOING_OUT.has(code);
 }
 
-/** True while its status will change by itself, without anybody's doing. */
+/** Tells whether a campaign's status will change by itself, without a person's action. */
 export function isPassing({ code }: Status): boolean {
   return GOING_OUT.has(code) || code === STATUS.creating.code;
 }
 
-/** True for a campaign that nobody has sent yet, or that could not be paid. */
+/** Tells whether a campaign is a draft, or could not be paid. */
 export function isUnsent({ code }: Status): boolean {
   return NEVER_SENT.has(code);
 }
@@ -49,9 +49,9 @@ export function isCanceled({ code }: Status): boolean {
 }
 
 /**
- * True while there may be something left to stop. The specification doesn't say which campaigns can
- * be canceled (spec 1, section 3.4). We assume all but those that have ended or were never meant to
- * be sent; the service has the last word.
+ * Tells whether a campaign may be canceled. The specification doesn't say which ones can be
+ * (spec 1, section 3.4). We assume all but those that have ended, were never meant to be sent, or
+ * are only waiting to be marked as sent; the service has the last word.
  */
 export function isCancelable(status: Status): boolean {
   return !isEnded(status) && !isUnsent(status) && !AS_GOOD_AS_ENDED.has(status.code);

@@ -7,8 +7,8 @@ const BY_NAME: ReadonlyMap<string, Status> = new Map(
   ]),
 );
 
-// What live services send beside the specification's names (we assume: a campaign that is approved
-// goes out by itself, and one whose addresses are to be confirmed waits for a person).
+// The texts that live services send beside the specification's names (we assume: an approved
+// campaign goes out by itself, and one with addresses to confirm waits for a person).
 const ALSO_SENT: Readonly<Record<string, Status>> = {
   approve: { ...CAMPAIGN_STATUS.queued, name: 'Approved by moderation' },
   'approve part': { ...CAMPAIGN_STATUS.queued, name: 'Approved by moderation in part' },
@@ -19,8 +19,8 @@ const ALSO_SENT: Readonly<Record<string, Status>> = {
   },
 };
 
-// Words that tell a status which is written in a way that the specification doesn't have (we
-// assume: the specification doesn't show what a webhook writes). The first that fits counts.
+// The words that identify a status whose text isn't in the specification (we assume: it doesn't
+// show what a webhook writes). The first match counts.
 const BY_WORD: readonly (readonly [RegExp, Status])[] = [
   [/question|quer(y|ies)/, CAMPAIGN_STATUS.questioned],
   [/edit|revis/, CAMPAIGN_STATUS.requiresEditing],
@@ -30,8 +30,8 @@ const BY_WORD: readonly (readonly [RegExp, Status])[] = [
 ];
 
 /**
- * The status that an event names, by its code or in words; words that we don't know stay as they
- * are. `null` when it names none.
+ * Returns the status that an event names by its code or in words; unknown words stay as they are.
+ * It is `null` if the event names none.
  */
 export function campaignStatusIn(text: string | null): Status | null {
   if (text === null) return null;

@@ -3,14 +3,14 @@ import type { Figure } from './campaign.ts';
 import { STATISTIC_CODE as CODE } from './status.ts';
 
 /**
- * What became of a campaign, in recipients. Delivered are of those sent, opened and clicked of those
- * delivered; hard bounces are those for good (no such address or domain), soft ones may pass (mailbox
- * full, server unavailable, blocked for now).
+ * The results of a campaign in recipients. `delivered` is part of `sent`; `opened` and `clicked`
+ * are parts of `delivered`. Hard bounces are permanent (no such address or domain), soft ones may
+ * pass (mailbox full, server unavailable, blocked for now).
  */
 export interface CampaignTotals extends Outcome {
   /** Still waiting. */
   readonly queued: number;
-  /** Mail servers took it for spam. */
+  /** Rejected as spam by the mail server. */
   readonly rejectedAsSpam: number;
   /** Failed for a reason that no other total has. */
   readonly otherFailures: number;
@@ -68,12 +68,12 @@ const NOTHING: CampaignTotals = {
   unknown: 0,
 };
 
-/** True for a code of recipients whom nothing was sent to. */
+/** Tells whether a code counts recipients to whom nothing was sent. */
 export function isLeftOut(code: number): boolean {
   return TOTAL_OF[code] === 'notSent';
 }
 
-/** A campaign's figures added up; every figure counts in exactly one total. */
+/** Adds up a campaign's figures; every figure counts in exactly one total. */
 export function totalsOf(figures: readonly Figure[]): CampaignTotals {
   const totals = { ...NOTHING };
   for (const { code, count } of figures) totals[TOTAL_OF[code] ?? 'unknown'] += count;

@@ -1,6 +1,6 @@
 import type { Status } from './status.ts';
 
-/** What every view of a campaign shows; spec 1, section 2.4. */
+/** The fields that every view of a campaign has; spec 1, section 2.4. */
 interface CampaignBasics {
   readonly id: string;
   readonly name: string;
@@ -11,13 +11,13 @@ interface CampaignBasics {
   readonly listIds: readonly string[];
   readonly sendAt: Date | null;
   readonly recipients: number;
-  /** Paid by the tariff. */
+  /** E-mails paid by the tariff. */
   readonly tariffEmails: number;
-  /** Paid from the balance, above the tariff. */
+  /** E-mails above the tariff, paid from the balance. */
   readonly paidEmails: number;
-  /** Of the whole campaign. */
+  /** The price of the whole campaign. */
   readonly price: number;
-  /** Of each e-mail above the tariff. */
+  /** The price of each e-mail above the tariff. */
   readonly overdraftPrice: number;
   readonly currency: string;
   /** As the service names them; empty: none. */
@@ -30,7 +30,7 @@ interface CampaignBasics {
 export interface Campaign extends CampaignBasics {
   readonly html: string;
   readonly preheader: string;
-  /** Whether the service counts opens and clicks; `null`: it doesn't say. */
+  /** The service's counting of opens and clicks; `null`: it doesn't say. */
   readonly tracking: { readonly opens: boolean | null; readonly clicks: boolean | null };
   /** The web version. */
   readonly permalink: string | null;
@@ -38,11 +38,11 @@ export interface Campaign extends CampaignBasics {
   readonly clicks: readonly LinkClicks[];
 }
 
-/** How many recipients a statistics code counts; `totalsOf` makes sense of them. */
+/** The recipients under one statistics code; `totalsOf` turns such figures into totals. */
 export interface Figure {
   readonly code: number;
   readonly count: number;
-  /** In the words of the specification, or of the service for a code that it doesn't list. */
+  /** The words of the specification, or of the service for a code that it doesn't list. */
   readonly explanation: string;
 }
 
@@ -51,14 +51,14 @@ export interface LinkClicks {
   readonly count: number;
 }
 
-/** What became of a campaign for one recipient. */
+/** The outcome of a campaign for one recipient. */
 export interface RecipientFate {
   readonly sentAt: Date | null;
   readonly overall: Outcome;
   readonly detail: Outcome;
 }
 
-/** The specification doesn't say which table the code is from, so the words are the service's. */
+/** A code with the service's own words, since the specification doesn't name the code's table. */
 interface Outcome {
   readonly code: number;
   readonly explanation: string;

@@ -32,13 +32,13 @@ import type { Timestamps } from './timestamps.ts';
 interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[];
-  /** Only campaigns that wait for their time. */
+  /** Only scheduled campaigns. */
   readonly scheduledOnly?: boolean;
-  /** Of what, the specification doesn't tell. Absent: the service's choice. */
+  /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
 }
 
-/** Described the other way round than usual; spec 1, section 4.2. */
+/** The service's names of the orders, which it describes in reverse; spec 1, section 4.2. */
 const ORDER = { highestFirst: 'asc', lowestFirst: 'desc' } as const;
 
 /** Campaigns; spec 1, section 4.2. */
@@ -50,14 +50,14 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   };
 }
 
-/** Live services also answer without `result`: the campaign's id says that it was done. */
+/** The answer to an edit; live services may omit `result`, and the campaign's id confirms it. */
 const edited = z.union([done, createdId.transform(() => undefined)]);
 
 function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
   return {
     /**
-     * Creates and, unless it is a draft, sends or schedules it. At most 4 an hour; the service
-     * refuses the fifth (section 8).
+     * Creates a campaign and, unless it is a draft, sends or schedules it. At most 4 an hour; the
+     * service refuses the fifth (section 8).
      * @throws {InputError} for what breaks the limits of sections 4.2.1 and 8.
      */
     create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
@@ -82,7 +82,7 @@ function writingOf(http: Http, timestamps: Timestamps, now: () => Date) {
       });
     },
 
-    /** What became of it is another question: read it back. */
+    /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
     cancel: (id: string): Promise<void> =>
       http.delete(path`/campaigns/${id}`, {
         answer: done,
@@ -132,18 +132,18 @@ function readingOf(http: Http, timestamps: Timestamps) {
 function resultsOf(http: Http, timestamps: Timestamps) {
   const recipientFate = recipientFateIn(timestamps);
   return {
-    /** Opened e-mails by country. */
+    /** Reads the opened e-mails by country. */
     countries: (id: string): Promise<readonly CountryOpens[]> =>
       http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
 
-    /** Clicks by link. */
+    /** Reads the clicks by link. */
     links: (id: string): Promise<readonly LinkClicks[]> =>
       http.get(path`/campaigns/${id}/referrals`, {
         answer: listOf(referral),
         subject: `campaign ${id}`,
       }),
 
-    /** What became of it for one recipient. */
+    /** Reads the outcome of a campaign for one recipient. */
     recipient: (id: string, email: string): Promise<RecipientFate> =>
       http.get(path`/campaigns/${id}/email/${email}`, {
         answer: recipientFate,

@@ -3,14 +3,14 @@ const MOST_CHARACTERS = 200;
 const MARKUP = /<[^<>]*>/g;
 const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
 /**
- * Wider than an address, since texts from outside hold all kinds. It starts only where a word does;
- * else a long text without any address would take for ever.
+ * The pattern is wider than an address, since texts from outside contain all kinds. A match starts
+ * only where a word does: otherwise a long text without addresses takes forever.
  */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
 /**
- * Text from outside without addresses, links and the given secrets, as one line of at most 200
- * characters: fit for a message that people read.
+ * Removes addresses, links and the given secrets from a text from outside. The result is one line
+ * of at most 200 characters, fit for a message that people read.
  */
 export function conceal(text: string, secrets: readonly string[] = []): string {
   const line = secrets

@@ -21,12 +21,12 @@ export interface ListContact {
 
 interface ContactVariable {
   readonly name: string;
-  /** As the service names it: string, date, number; empty when it tells none. */
+  /** The service's name of the type: string, date, number; empty if it gives none. */
   readonly type: string;
   readonly value: string;
 }
 
-/** How an address came into a list. */
+/** The origin of an address in a list. */
 export interface ContactOrigin {
   readonly listId: string;
   readonly listName: string;
@@ -35,7 +35,7 @@ export interface ContactOrigin {
   readonly source: string;
 }
 
-/** What the campaigns did with an address, all lists together. */
+/** The statistics of all campaigns to an address, over all lists. */
 export interface ContactStatistics {
   readonly sent: number;
   readonly opened: number;
@@ -73,12 +73,12 @@ export const listContact = z
     variables: wire.variables,
   }));
 
-/** Statuses by address, of a search in one list. */
+/** An address with its status, from a search in one list. */
 export const contactStatusOfEmail = z
   .object({ email: text, ...explainedStatus })
   .transform((wire) => ({ email: wire.email, status: statusOf(wire, contactStatus) }));
 
-/** What the look-up of many addresses gives; spec 1, section 4.5. */
+/** The answer to a look-up of many addresses; spec 1, section 4.5. */
 export const contactsByEmail = mapOf(
   listOf(z.object({ book_id: id, ...explainedStatus, variables })),
 ).transform(
@@ -112,7 +112,7 @@ export const contactStatistics = z
     lists: addressbooks.map((list) => ({ id: list.id, name: list.address_book_name })),
   }));
 
-/** The key of the lists is spelled this way; spec 1, section 4.5. */
+/** The statistics of one address; `adressbooks` is the spelling of spec 1, section 4.5. */
 const statisticsOfOne = objectOf({
   sent: count,
   open: count,

@@ -16,21 +16,21 @@ import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /**
- * Contacts by address; spec 1, section 4.5. We assume that a 404 to a look-up means that the
- * address is in no list.
+ * Contacts by address; spec 1, section 4.5. We assume that a look-up gets a 404 if the address is
+ * in no list.
  */
 export function contactsOf(http: Http, timestamps: Timestamps) {
   const origin = originIn(timestamps);
   return {
-    /** One record a list; none for an address that the service doesn't know. */
+    /** Reads one record a list; none for an address that the service doesn't know. */
     find: (email: string): Promise<readonly ContactInList[]> =>
       http.get(path`/emails/${email}`, { answer: listOf(contactInList), whenAbsent: [] }),
 
-    /** One record a list; none for an address that the service doesn't know. */
+    /** Reads one record a list; none for an address that the service doesn't know. */
     details: (email: string): Promise<readonly ContactOrigin[]> =>
       http.get(path`/emails/${email}/details`, { answer: listOf(origin), whenAbsent: [] }),
 
-    /** Many go in several requests. Addresses that the service doesn't know may be missing. */
+    /** Looks up many in several requests; addresses unknown to the service may be missing. */
     findMany: (emails: readonly string[]): Promise<PartialLookUp<readonly ContactInList[]>> =>
       lookUpInParts(emails, (part) =>
         http.post(path`/emails`, {
@@ -48,14 +48,14 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
         effect: 'repeatable',
       }),
 
-    /** Zeros for an address that the service doesn't know. */
+    /** Reads the statistics of an address; they are zeros if the service doesn't know it. */
     statistics: (email: string): Promise<ContactStatistics> =>
       http.get(path`/emails/${email}/campaigns`, {
         answer: contactStatistics,
         whenAbsent: NO_STATISTICS,
       }),
 
-    /** Many go in several requests. Addresses that the service doesn't know may be missing. */
+    /** Looks up many in several requests; addresses unknown to the service may be missing. */
     statisticsOfMany: (emails: readonly string[]): Promise<PartialLookUp<ContactStatistics>> =>
       lookUpInParts(emails, (part) =>
         http.post(path`/emails/campaigns`, {

@@ -12,23 +12,23 @@ import { refusalOf, type Refusal } from './refusal.ts';
 /** An answer whose status isn't 2xx. */
 export interface FailedAnswer {
   readonly status: number;
-  /** Parsed if it was JSON, else text. */
+  /** The parsed body if it was JSON, else its text. */
   readonly body: unknown;
   /** The `Retry-After` header. */
   readonly retryAfter: string | null;
 }
 
-/** What a failure is worded with, beside the request and its answer. */
+/** The context of a failure, beside the request and its answer. */
 export interface FailureContext {
   readonly now: Date;
-  /** Kept out of every message. */
+  /** Values that must not appear in any message. */
   readonly secrets: readonly string[];
 }
 
-/** We assume a minute where the service doesn't tell: its limits count by the minute. */
+/** The wait without a `Retry-After` header. We assume a minute: limits count by the minute. */
 const DEFAULT_RETRY_MS = 60_000;
 
-/** The failure that an answer stands for. */
+/** Returns the failure that an answer means. */
 export function failureOfAnswer(
   answer: FailedAnswer,
   asked: Asked,
@@ -47,7 +47,7 @@ export function failureOfAnswer(
   });
 }
 
-/** The failure of a request without an answer that can be used. */
+/** Returns the failure of a request without a usable answer. */
 export function unavailable(asked: Asked, options: ErrorOptions): UnavailableError {
   if (asked.effect === 'reads') {
     const message = 'The service isn’t answering. Try again in a moment.';
@@ -59,7 +59,7 @@ export function unavailable(asked: Asked, options: ErrorOptions): UnavailableErr
   return new UnavailableError(message, { ...options, outcome: 'unknown' });
 }
 
-/** The failure of a body under a 2xx status that says no. */
+/** Returns the failure of a body that says no under a 2xx status. */
 export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
   return new RefusedError(refusedSaying(refusal, secrets), {
     status: 200,
@@ -68,14 +68,14 @@ export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): Ref
 }
 
 /**
- * The failure of asking for something that isn't there.
+ * Returns the failure of a request for something that doesn't exist.
  * @param subject E.g. `campaign 4711`.
  */
 export function notFound(subject: string): RefusedError {
   return new RefusedError(notFoundSaying(subject), { status: 404 });
 }
 
-/** The failure of a token request that the service refused. */
+/** Returns the failure of a token request that the service refused. */
 export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
     'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
@@ -85,7 +85,7 @@ export function tokenRefused(error: RefusedError): RefusedError {
 }
 
 /**
- * How long a `Retry-After` header asks to wait; undefined without one that can be read.
+ * Returns the milliseconds that a `Retry-After` header demands; undefined if none can be read.
  * Source: RFC 9110, section 10.2.3: seconds or a date.
  */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 
 /*
- * The forms in which values travel. Live services are looser than the specification, and we assume
- * this one is too: numbers as text, empty objects as `[]`, nothing as null or an empty text.
+ * Formats of values in requests and answers. Live services are looser than the specification, and
+ * we assume this one is too: numbers as text, empty objects as `[]`, nothing as null or an empty
+ * text.
  */
 
 const NUMERIC = /^-?\d+(\.\d+)?$/;
 
-/** Number or numeric text. */
+/** A number or numeric text. */
 export const number = z.union([
   z.number(),
   z.string().trim().regex(NUMERIC, 'expected a number').transform(Number),
 ]);
 
-/** As `number`; nothing is 0. */
+/** A number or numeric text; nothing is 0. */
 export const count = z.union([number, z.literal([null, '']).transform(() => 0)]).default(0);
 
-/** Ids come as number or text; here they are always text. */
+/** An id, which comes as number or text; here it is always text. */
 export const id = z.union([z.int(), z.string().min(1)]).transform(String);
 
-/** An id as it is sent: the specification gives int, except for ids that are no whole number. */
+/** Returns an id as it is sent: an int as specified, or text for ids that are no whole number. */
 export function idToSend(id: string): number | string {
   const value = Number(id);
   return Number.isSafeInteger(value) && String(value) === id ? value : id;
@@ -34,7 +35,7 @@ export const text = z
 /** Text; nothing is null. */
 export const textOrNull = text.transform((value) => value || null);
 
-/** Boolean, 0 or 1, as text too; nothing is false. */
+/** A boolean, 0 or 1, or one of them as text; nothing is false. */
 export const flag = z
   .union([
     z.boolean(),
@@ -69,14 +70,14 @@ export function mapOf<Value extends z.ZodType>(value: Value) {
   return z.preprocess((given) => (isNothing(given) ? {} : given), z.record(z.string(), value));
 }
 
-/** What the schema gives; nothing and `[]` are null. */
+/** The schema's value; nothing and `[]` are null. */
 export function orNull<Value extends z.ZodType>(value: Value) {
   return z.preprocess((given) => (isNothing(given) ? null : given), value.nullable());
 }
 
 /**
  * Addresses as one text, separated by commas and Base64-encoded; spec 1, section 4.7. Addresses
- * must not hold commas.
+ * must not contain commas.
  */
 export const addressesInBase64 = z.codec(z.base64(), z.array(z.string()).readonly(), {
   decode: (encoded) => {

@@ -22,18 +22,18 @@ export interface HttpParts {
   readonly log: Log;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
-  /** For one try, until its answer begins, and again until it ends. Default 10 s. */
+  /** The timeout of one try until its answer begins, and again until it ends. Default 10 s. */
   readonly timeoutMs?: number;
-  /** Before the `retry`-th try after the first. Default 300 ms, doubling, with jitter. */
+  /** Returns the wait before the `retry`-th retry. Default 300 ms, doubling, with jitter. */
   readonly backoffMs?: (retry: number) => number;
-  /** Paces the requests. */
+  /** The clock that paces the requests. */
   readonly clock?: Clock;
 }
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
-/** Nobody waits longer than this inside one call; a longer `Retry-After` fails it at once. */
+/** The longest `Retry-After` that a call waits for; a longer one fails it at once. */
 const LONGEST_WAIT_MS = 5000;
 
 interface Attempt extends Asked {
@@ -42,9 +42,9 @@ interface Attempt extends Asked {
 }
 
 /**
- * The way to the service: its address, authentication, pace, retries, and what its failures mean.
- * Only requests that change nothing, or nothing more the second time, are ever sent twice; a
- * timeout is never followed by another try, since nobody would still be waiting.
+ * Creates the client of the service: its address, authentication, pace, retries and failures. It
+ * retries only requests that change nothing, or nothing more the second time; any request is sent
+ * again after a refused OAuth token. It never retries a timeout, since no caller waits that long.
  */
 export function createHttp(config: ServiceConfig, parts: HttpParts) {
   const { log, now = () => new Date() } = parts;
@@ -63,7 +63,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       const isRefused = error instanceof RefusedError && error.status === 401;
       if (!isRefused || !auth.discard(authorization)) throw error;
     }
-    // Refused means not carried out, so that even a send may go again.
+    // A request with a refused token was not carried out, so even a send may be sent again.
     return send(attempt, await auth.authorization(), auth.secrets());
   };
 
@@ -95,17 +95,17 @@ type Sender = (
   secrets: readonly string[],
 ) => Promise<string>;
 
-/** Sends a request in its turn and gives the body of a 2xx answer; every failure is ours. */
+/** Sends a request at the rate limit and returns the body of a 2xx answer, or throws our errors. */
 function createSender(config: ServiceConfig, parts: HttpParts): Sender {
   const { log, now = () => new Date() } = parts;
   const turn = createPacer(config.rateLimit, parts.clock);
   const retry = retryOptions(now, parts.backoffMs);
   const client = ky.create({
     timeout: parts.timeoutMs ?? TIMEOUT_MS,
-    // A redirected POST would go on as a GET.
+    // Don't follow redirects: a redirected POST would become a GET.
     redirect: 'manual',
     ...(parts.fetch && { fetch: parts.fetch }),
-    // Here the turn is waited for outside the timeout.
+    // Wait for the rate limit in hooks, so that the wait doesn't count for the timeout.
     hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
 
@@ -136,7 +136,7 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
 function retryOptions(now: () => Date, backoffMs: HttpParts['backoffMs']): RetryOptions {
   return {
     limit: RETRIES,
-    // Ky would know them by method; here each call says what sending it twice does.
+    // Ky retries by method; here the effect of each call decides.
     methods: ['get', 'post', 'put', 'patch', 'delete'],
     statusCodes: RETRIED_STATUSES,
     maxRetryAfter: LONGEST_WAIT_MS,
@@ -169,7 +169,7 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
   const attempt: Attempt = {
     method: 'POST',
     path: path`/oauth/access_token`,
-    // A token that nobody uses changes nothing.
+    // The request may be repeated: an unused token changes nothing.
     effect: 'reads',
     url: tokenUrl,
     body: { json: body },
@@ -186,7 +186,7 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
   }
 }
 
-/** We assume that the service's own 404s carry its error code; others come from elsewhere. */
+/** Tells whether an error is a 404 of the service: we assume that only these have an error code. */
 function isAbsence(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 404 && error.code !== undefined;
 }
@@ -197,7 +197,7 @@ function asksForLongWait(error: Error, now: Date): boolean {
   return waitMs !== undefined && waitMs > LONGEST_WAIT_MS;
 }
 
-/** Ky's errors hold the request with its headers and body, so they go no further than here. */
+/** Replaces Ky's errors: they contain the request with its headers and body. */
 function failureOf(error: unknown, asked: Asked, context: FailureContext): PostbellError {
   if (isHTTPError(error)) {
     const { response, data } = error;

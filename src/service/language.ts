@@ -1,7 +1,7 @@
 import { InputError } from '../core/errors.ts';
 import { enumerated } from '../core/words.ts';
 
-/** Of confirmation e-mails and templates; spec 1, sections 4.1.2 and 4.3. */
+/** The languages of confirmation e-mails and templates; spec 1, sections 4.1.2 and 4.3. */
 export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;
 
 /** @throws {InputError} for the field `language`. */

@@ -20,30 +20,33 @@ import {
   type VariableValue,
 } from './variable.ts';
 
-/** Source: spec 1, section 8. */
+/** The most contacts that one request removes; spec 1, section 8. */
 export const REMOVED_A_REQUEST = 100;
-/** The specification names no limit; a live service refuses more than 100. */
+/**
+ * The most contacts that one request unsubscribes. The specification names no limit; a live service
+ * refuses more than 100.
+ */
 export const UNSUBSCRIBED_A_REQUEST = 100;
 
 interface ContactFilter {
-  /** `active`: Active and New ones; `inactive`: all others. Absent: all. */
+  /** The contacts to read. `active`: Active and New ones; `inactive`: all others. Absent: all. */
   readonly only?: 'active' | 'inactive';
 }
 
 interface Checking {
-  /** The list's variables: when given, values are checked against their types. */
+  /** The list's variables; if given, values are checked against their types. */
   readonly definitions?: readonly VariableDefinition[];
 }
 
 interface AddingContacts extends Checking {
-  /** Tags that exist; paid plan (Pro and above). */
+  /** Ids of existing tags; paid plan (Pro and above). */
   readonly tagIds?: readonly string[];
 }
 
 interface ConfirmationRequest extends Checking {
-  /** An activated sender. */
+  /** The address of an activated sender. */
   readonly senderEmail: string;
-  /** Of the confirmation e-mail: one of `LANGUAGES`. */
+  /** The language of the confirmation e-mail: one of `LANGUAGES`. */
   readonly language: string;
   /** A template for the confirmation e-mail; absent: the service's own. */
   readonly templateId?: string;
@@ -71,7 +74,7 @@ function readingOf(http: Http) {
       subject: `list ${id}`,
     });
   return {
-    /** At most 100 records, whatever the limit; spec 1, section 8. */
+    /** Reads at most 100 records, even with a higher limit; spec 1, section 8. */
     contactsPage,
 
     contacts: (id: string, filter: ContactFilter = {}): AsyncIterable<ListContact> =>
@@ -84,7 +87,7 @@ function readingOf(http: Http) {
     countContacts: (id: string): Promise<number> =>
       http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),
 
-    /** The contacts for which a variable has this value. */
+    /** Reads the contacts whose variable has this value. */
     contactsWith: (
       id: string,
       { name, value }: VariableValue,
@@ -107,7 +110,7 @@ function addingOf(http: Http) {
     http.post(path`/addressbooks/${id}/emails`, { answer: done, json, subject: `list ${id}` });
   return {
     /**
-     * Single opt-in: they are in the list at once. Many go in several requests.
+     * Adds contacts by single opt-in: they are in the list at once. Many go in several requests.
      * @throws {InputError} for a variable that breaks the rules of section 2.2.
      */
     addContacts: async (
@@ -123,9 +126,10 @@ function addingOf(http: Http) {
     },
 
     /**
-     * Double opt-in: each gets an e-mail and is in the list once they confirm. Many go in several
-     * requests.
-     * @throws {InputError} for a language that the service doesn't have, or such a variable.
+     * Invites contacts by double opt-in: each gets an e-mail and joins the list by confirming it.
+     * Many go in several requests.
+     * @throws {InputError} for a language that the service doesn't have, or a variable that breaks
+     * the rules of section 2.2.
      */
     inviteContacts: async (
       id: string,
@@ -149,7 +153,7 @@ function addingOf(http: Http) {
 
 function changingOf(http: Http) {
   return {
-    /** At most 100 go in a request; more go in several. */
+    /** Sends at most 100 addresses in a request; more go in several. */
     removeContacts: (id: string, emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, REMOVED_A_REQUEST, (part) =>
         http.delete(path`/addressbooks/${id}/emails`, {
@@ -188,7 +192,7 @@ function changingOf(http: Http) {
       });
     },
 
-    /** At most 100 go in a request; more go in several. */
+    /** Sends at most 100 addresses in a request; more go in several. */
     unsubscribe: (id: string, emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, UNSUBSCRIBED_A_REQUEST, (part) =>
         http.post(path`/addressbooks/${id}/emails/unsubscribe`, {

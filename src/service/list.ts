@@ -10,16 +10,16 @@ export interface List {
   readonly name: string;
   readonly status: Status;
   readonly emails: { readonly total: number; readonly active: number; readonly inactive: number };
-  /** `new` is only told where all lists are. */
+  /** Phone numbers; only the listing of all lists gives `new`. */
   readonly phones: { readonly new: number; readonly active: number; readonly inactive: number };
   readonly createdAt: Date | null;
 }
 
-/** What a campaign to a list would cost; spec 1, section 4.1.3. */
+/** The cost of a campaign to a list; spec 1, section 4.1.3. */
 export interface ListCost {
   readonly currency: string;
   readonly recipients: number;
-  /** For the addresses above the tariff's limit. */
+  /** The price of the addresses above the tariff's limit. */
   readonly price: number;
   /** Addresses paid from the balance. */
   readonly paidEmails: number;
@@ -27,7 +27,7 @@ export interface ListCost {
   readonly tariffEmails: number;
   /** The tariff's limit of addresses a campaign. */
   readonly mostRecipients: number;
-  /** There is enough money. */
+  /** The account has enough money. */
   readonly isAffordable: boolean;
 }
 

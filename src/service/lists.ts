@@ -31,7 +31,7 @@ function recordsOf(http: Http, timestamps: Timestamps) {
   const page = ({ limit, offset }: Page): Promise<readonly List[]> =>
     http.get(path`/addressbooks`, { answer: listOf(list), query: { limit, offset } });
   return {
-    /** Gives the new list's id. */
+    /** Creates a list and returns its id. */
     create: (name: string): Promise<string> =>
       http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
 
@@ -80,7 +80,7 @@ function outlookOf(http: Http) {
       subject: `list ${id}`,
     });
   return {
-    /** What a campaign to all of it would cost now. */
+    /** Reads the cost of a campaign to the whole list now. */
     cost: (id: string): Promise<ListCost> =>
       http.get(path`/addressbooks/${id}/cost`, {
         answer: listCost,
@@ -90,7 +90,7 @@ function outlookOf(http: Http) {
 
     campaignsPage,
 
-    /** The campaigns that went to it. */
+    /** Reads the campaigns that went to the list. */
     campaigns: (id: string): AsyncIterable<ListCampaign> =>
       allPages(
         (range) => campaignsPage(id, range),

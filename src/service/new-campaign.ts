@@ -12,23 +12,23 @@ export interface NewCampaign {
   readonly senderEmail: string;
   readonly subject: string;
   readonly html?: string;
-  /** Either id of a template. */
+  /** The hash id or the numeric id of a template. */
   readonly templateId?: string;
-  /** At most 10; one in a test or with a segment. */
+  /** At most 10 lists; one in a test or with a segment. */
   readonly listIds?: readonly string[];
   readonly segmentId?: string;
-  /** Goes to `senderEmail` only. */
+  /** The campaign goes to `senderEmail` only. */
   readonly isTest?: boolean;
-  /** Created, but not sent. */
+  /** The campaign is created, but not sent. */
   readonly isDraft?: boolean;
-  /** Absent: at once. */
+  /** The time to send it; absent: at once. */
   readonly sendAt?: Date;
   readonly name?: string;
   /** A scheduled campaign also goes to contacts added until it is sent; any paid plan. */
   readonly includesLateContacts?: boolean;
-  /** At most 5, of names that differ. */
+  /** At most 5 files with different names. */
   readonly attachments?: readonly Attachment[];
-  /** AMP version; only used once a mail provider approved of it. */
+  /** The AMP version, which is only used once a mail provider has approved it. */
   readonly ampHtml?: string;
   readonly tracking?: Tracking;
 }
@@ -48,32 +48,32 @@ interface Tracking {
   readonly utmCampaign?: string;
 }
 
-/** A scheduled campaign with what is changed in it; all of it is needed; spec 1, section 4.2.2. */
+/** A scheduled campaign after an edit; unchanged fields are needed too; spec 1, section 4.2.2. */
 export interface CampaignEdit {
   readonly name: string;
   readonly senderName: string;
   readonly senderEmail: string;
   readonly subject: string;
   readonly html: string;
-  /** Either id of a template; null: none. */
+  /** The hash id or the numeric id of a template; null: none. */
   readonly templateId: string | null;
-  /** Absent: as it was. */
+  /** The time to send it; absent: unchanged. */
   readonly sendAt?: Date;
 }
 
-/** What the service tells about a campaign that it just created; spec 1, section 4.2. */
+/** The service's answer to the creation of a campaign; spec 1, section 4.2. */
 export interface CreatedCampaign {
   readonly id: string;
   readonly status: Status;
   readonly recipients: number;
-  /** Included in the tariff; `null`: not told. */
+  /** E-mails included in the tariff; `null`: the service didn't say. */
   readonly tariffEmails: number | null;
-  /** Of each e-mail above the tariff. */
+  /** The price of each e-mail above the tariff. */
   readonly overdraftPrice: number;
   readonly currency: string;
 }
 
-/** The body of the request that creates it. */
+/** Returns the body of the request that creates a campaign. */
 export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps): object {
   const { html, ampHtml, templateId, segmentId, attachments = [], tracking } = campaign;
   return {
@@ -100,7 +100,7 @@ export function newCampaignToSend(campaign: NewCampaign, timestamps: Timestamps)
   };
 }
 
-/** The body of the request that changes it. */
+/** Returns the body of the request that edits a campaign. */
 export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): object {
   return {
     name: edit.name,
@@ -108,7 +108,7 @@ export function campaignEditToSend(edit: CampaignEdit, timestamps: Timestamps): 
     sender_email: edit.senderEmail,
     subject: edit.subject,
     body: textInBase64.encode(edit.html),
-    // Required, though a campaign may have none; we assume that an empty text says so.
+    // The field is required, though a campaign may have none; we assume that an empty text says so.
     template_id: edit.templateId === null ? '' : idToSend(edit.templateId),
     send_date: sendDate(edit.sendAt, timestamps),
   };
@@ -121,7 +121,7 @@ export const createdCampaign = z
     count,
     tariff_email_qty: orNull(number),
     overdraft_price: count,
-    // Spelled this way in spec 1, section 4.2; we assume that it may be put right one day.
+    // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
     ovedraft_currency: text,
     overdraft_currency: text,
   })
@@ -139,7 +139,7 @@ function listIdsToSend(ids: readonly string[]): unknown {
   return toSend.length > 1 ? toSend : toSend[0];
 }
 
-/** Whole seconds; up, since a time in the past is refused. */
+/** Rounds a time up to whole seconds, since the service refuses a time in the past. */
 function sendDate(sendAt: Date | undefined, { timestamp }: Timestamps): string | undefined {
   return sendAt && timestamp.encode(new Date(Math.ceil(+sendAt / 1000) * 1000));
 }

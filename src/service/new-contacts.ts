@@ -5,7 +5,7 @@ import {
   type VariableValue,
 } from './variable.ts';
 
-/** An address on its way into a list; spec 1, section 4.1.1. */
+/** A contact to be added to a list; spec 1, section 4.1.1. */
 export interface NewContact {
   readonly email: string;
   readonly variables?: readonly VariableValue[];
@@ -19,7 +19,7 @@ export function checkNewContacts(
   for (const { variables = [] } of contacts) checkVariables(variables, definitions);
 }
 
-/** Addresses alone where no contact has variables, else objects for all; spec 1, section 4.1.1. */
+/** Returns plain addresses if no contact has variables, else objects; spec 1, section 4.1.1. */
 export function contactsToSend(
   contacts: readonly NewContact[],
   definitions?: readonly VariableDefinition[],
@@ -32,7 +32,7 @@ export function contactsToSend(
   );
 }
 
-/** Objects with variables for all, if empty ones; spec 1, section 4.1.2. */
+/** Returns objects that all have variables, even empty ones; spec 1, section 4.1.2. */
 export function contactsWithVariablesToSend(
   contacts: readonly NewContact[],
   definitions?: readonly VariableDefinition[],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Clock {
-  /** Milliseconds that only ever grow: a clock that is set back must not hold requests up. */
+  /** Monotonic milliseconds: a clock that is set back must not delay requests. */
   readonly elapsedMs: () => number;
   readonly sleep: (ms: number) => Promise<unknown>;
 }
@@ -9,8 +9,8 @@ export interface Clock {
 const CLOCK: Clock = { elapsedMs: () => performance.now(), sleep };
 
 /**
- * Turns for callers, in the order they ask: at most `perSecond` in any second, at once while there
- * is room. A rate below 1 spaces the turns out accordingly.
+ * Creates a rate limiter that admits callers in their order: at most `perSecond` in any second, and
+ * at once below that. A rate below 1 means one caller in more than a second.
  */
 export function createPacer(perSecond: number, clock: Clock = CLOCK): () => Promise<void> {
   const atOnce = Math.max(1, Math.floor(perSecond));

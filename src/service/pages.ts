@@ -1,30 +1,30 @@
 /** A part of a longer list; spec 1, Conventions. */
 export interface Page {
-  /** How many records at most. */
+  /** The most records of this page. */
   readonly limit: number;
-  /** Index of the first record, from 0. */
+  /** The index of the first record, from 0. */
   readonly offset: number;
 }
 
-/** We assume that every listing gives 100 records a page, as the contact listing does (spec 1, section 8). */
+/** Records a page. We assume 100 for every listing, as for that of contacts (spec 1, section 8). */
 export const PAGE_SIZE = 100;
 
-/** Pages of a long listing that are read while the ones before are used. */
+/** Pages of a long listing that are prefetched. */
 export const PAGES_AHEAD = 3;
 
 interface Reading {
   /**
-   * How many pages are read while the ones before are used, once a first one was full. Default 0,
-   * one after the other: only worth it where full pages hold `PAGE_SIZE` records.
+   * Pages to prefetch once the first one was full. Default 0, one after the other: prefetching
+   * only pays where full pages have `PAGE_SIZE` records.
    */
   readonly ahead?: number;
 }
 
 /**
- * Every record of a listing that doesn't tell its length. A record that a change in the meantime
- * moved to the next page comes once. Reads on until a page brings nothing new, since a short page
- * may only mean that the service gives fewer records than we ask for. A page that fails does so
- * after every record before it.
+ * Yields every record of a listing of unknown length. A record that a concurrent change moved to
+ * the next page comes once. It reads until a page has nothing new, since a short page may only mean
+ * that the service gives fewer records than the limit. A failed page throws only after all records
+ * before it.
  */
 export async function* allPages<Item>(
   read: (page: Page) => Promise<readonly Item[]>,
@@ -51,7 +51,7 @@ function begin<Item>(
   offset: number,
 ): Promise<readonly Item[]> {
   const page = read({ limit: PAGE_SIZE, offset });
-  // Whoever awaits it hears of its failure; nobody may, and then it must not end the process.
+  // A prefetched page may never be awaited, and its failure must not end the process then.
   page.catch(() => undefined);
   return page;
 }

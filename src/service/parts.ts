@@ -1,18 +1,18 @@
 import { PostbellError } from '../core/errors.ts';
 
 /**
- * The specification limits few requests that carry many values; for the others we assume that
- * 1,000 are always taken.
+ * The most values of one request. The specification limits few requests with many values; for the
+ * others we assume that 1,000 are always accepted.
  */
 export const VALUES_A_REQUEST = 1000;
 
-/** What became of many values that went to the service in several requests. */
+/** The outcome of many values that were sent in several requests. */
 export interface PartialResult<Value = string> {
-  /** Taken by the service. */
+  /** Values that the service accepted. */
   readonly done: readonly Value[];
-  /** The part that failed, which may have been carried out all the same, and all after it. */
+  /** The values of the failed request, which may have been carried out anyway, and all after it. */
   readonly remaining: readonly Value[];
-  /** Why there are remaining ones; null when all is done. */
+  /** The reason why values remain; null if all are done. */
   readonly failure: PostbellError | null;
 }
 
@@ -36,18 +36,18 @@ export async function inParts<Value>(
   return { done: values, remaining: [], failure: null };
 }
 
-/** What was found about many values that were asked for in several requests. */
+/** The result of a look-up of many values in several requests. */
 export interface PartialLookUp<Found> {
-  /** By the value asked for. */
+  /** The results by the value looked up. */
   readonly found: ReadonlyMap<string, Found>;
-  /** The part that failed and all after it. */
+  /** The values of the failed request and all after it. */
   readonly remaining: readonly string[];
-  /** Why there are remaining ones; null when all were asked for. */
+  /** The reason why values remain; null if all were looked up. */
   readonly failure: PostbellError | null;
 }
 
 /**
- * Asks for values part by part, in order, until one part fails.
+ * Looks up values part by part, in order, until one part fails.
  * @throws {PostbellError} the failure of the first part.
  */
 export async function lookUpInParts<Found>(

@@ -1,17 +1,17 @@
 import { InputError } from '../core/errors.ts';
 
-/** Where a request goes, and the same place without anybody's data, for logs. */
+/** The path of a request, and the same path without personal data for logs. */
 export interface Path {
   /**
-   * Relative to the base address, every value percent-encoded.
+   * Returns the path relative to the base address, with every value percent-encoded.
    * @throws {InputError} for a value that no segment can carry: nothing, `.` and `..`.
    */
   readonly text: () => string;
-  /** With `…` in the place of each value: `/emails/…/details`. */
+  /** The path with `…` in place of each value: `/emails/…/details`. */
   readonly route: string;
 }
 
-/** A path of the service with its values as single segments: path`/emails/${email}/details`. */
+/** Builds a path with its values as single segments: path`/emails/${email}/details`. */
 export function path(texts: TemplateStringsArray, ...values: readonly string[]): Path {
   return {
     text: () => String.raw({ raw: texts }, ...values.map(segment)),
@@ -20,7 +20,7 @@ export function path(texts: TemplateStringsArray, ...values: readonly string[]):
 }
 
 function segment(value: string): string {
-  // URL resolution drops `.` and climbs on `..`, encoded or not: another row would answer.
+  // URL resolution drops `.` and goes up for `..`, encoded or not: another row would answer.
   if (value === '' || value === '.' || value === '..') {
     throw new InputError('An id, address or name is missing or can’t be used in a request.');
   }

@@ -4,7 +4,7 @@ import { encodePushImage } from './push-image.ts';
 import { buttonsInJson, countriesInJson, visitedInJson } from './push-json.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** The body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out. */
+/** Returns the body of `POST /push/tasks`; spec 3, section 4.1. Undefined fields are left out. */
 export function encodePushCampaign(campaign: NewPushCampaign, { timestamp }: Timestamps) {
   return {
     title: campaign.title,

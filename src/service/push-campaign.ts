@@ -32,24 +32,24 @@ export interface NewPushCampaign {
   readonly title: string;
   readonly websiteId: string;
   readonly body: string;
-  /** How long it waits for a browser that is offline; at most 86,400. */
+  /** The lifetime for browsers that are offline; at most 86,400. */
   readonly ttlSeconds: number;
-  /** Default: the website. */
+  /** The target of a click. Default: the website. */
   readonly link?: string;
   readonly audience?: PushAudience;
-  /** How long sending may take. Default: 5 hours. */
+  /** The time within which sending must complete. Default: 5 hours. */
   readonly stretchSeconds?: number;
   /** Default: now. */
   readonly sendAt?: Date;
   /** At most two. */
   readonly buttons?: readonly PushButton[];
   /**
-   * JPG, PNG or GIF under 200 KB: its address, the same as a `data:` address, or its bytes. Bytes go
-   * as a `data:` address, since the specification only says that the image is a text; we assume that
-   * the service takes such texts.
+   * A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. Bytes are
+   * sent as a `data:` address, since the specification only says that the image is a text; we
+   * assume that the service accepts such texts.
    */
   readonly image?: string | Uint8Array;
-  /** The specification gives neither size nor format; sent as it is. */
+  /** The icon, sent as it is; the specification gives neither size nor format. */
   readonly icon?: string;
 }
 
@@ -58,7 +58,7 @@ interface PushButton {
   readonly link: string;
 }
 
-/** Which subscribers get a campaign; absent: all of the website. */
+/** The filter of a campaign's subscribers; absent: all of the website. */
 export interface PushAudience {
   readonly language?: string;
   readonly browsers?: readonly string[];
@@ -72,12 +72,12 @@ export interface PushAudience {
   readonly variable?: VariableFilter;
 }
 
-/** By the pages that somebody saw: exactly these, or those with or without a text. */
+/** The filter by visited pages: exactly these, or those with or without a text. */
 type VisitedPages =
   | { readonly type: 'direct'; readonly search: readonly string[] }
   | { readonly type: 'include' | 'exclude'; readonly search: string };
 
-/** By one variable; spec 3, section 2.6. */
+/** The filter by one variable; spec 3, section 2.6. */
 export interface VariableFilter {
   readonly name: string;
   readonly operator: 'and' | 'or';
@@ -90,7 +90,7 @@ interface VariableCondition {
   readonly value: string;
 }
 
-/** How a variable's value compares; spec 3, section 2.6. */
+/** The comparisons of a variable's value; spec 3, section 2.6. */
 export const CONDITIONS = [
   'equal',
   'notequal',

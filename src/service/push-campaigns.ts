@@ -21,7 +21,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
   const { timestamp } = timestamps;
   const summaries = listOf(summaryIn(timestamps));
 
-  /** At most 100, whatever the limit (spec 3, section 8). */
+  /** Reads at most 100 campaigns, even with a higher limit (spec 3, section 8). */
   const page = (filter: Page & PushCampaignFilter): Promise<readonly PushCampaignSummary[]> => {
     const { limit, offset, fromAt, toAt, websiteId } = filter;
     return http.get(path`/push/tasks`, {
@@ -72,7 +72,7 @@ const campaign = z
     id,
     message: objectOf({ title: text, text, link: text }),
     website: text,
-    // Live services leave it out here.
+    // Live services omit the website's id here.
     website_id: textOrNull,
     status,
     send: count,

@@ -1,9 +1,9 @@
 import { InputError } from '../core/errors.ts';
 
-/** Spec 3, sections 4.1 and 8; we assume kilobytes of 1,024 bytes, so as to refuse none too many. */
+/** Spec 3, sections 4.1 and 8; we assume kilobytes of 1,024 bytes, so that no valid image fails. */
 const TOO_MANY_BYTES = 200 * 1024;
 
-/** What files begin with. Sources: JPEG (ITU-T T.81), PNG (W3C), GIF89a. */
+/** The first bytes of files. Sources: JPEG (ITU-T T.81), PNG (W3C), GIF89a. */
 const BEGINNINGS: Readonly<Record<string, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47],
@@ -14,9 +14,10 @@ const DATA_ADDRESS = /^data:(?<type>[^;,]*)(?:;[^,]*)?,/i;
 const BASE64 = /;base64,/i;
 
 /**
- * A campaign's image as it is sent: bytes become a `data:` address (RFC 2397), addresses stay. The
- * specification says no more than that it is a text (spec 3, section 4.1), and we assume a `data:`
- * address; the vendor of a live service wants JSON of `{name, data}`. The size of an image elsewhere is the service's to check.
+ * Encodes a campaign's image: bytes become a `data:` address (RFC 2397), addresses stay. The
+ * specification only says that it is a text (spec 3, section 4.1), and we assume a `data:` address;
+ * the vendor of a live service wants JSON of `{name, data}`. The service checks the size of an
+ * image at a web address.
  * @throws {InputError} for data that isn't JPG, PNG or GIF, or has 200 KB or more.
  */
 export function encodePushImage(image: string | Uint8Array): string {

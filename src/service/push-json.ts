@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /*
- * Fields of a push campaign that hold JSON as text; spec 3, section 4.1.
+ * Fields of a push campaign that contain JSON as text; spec 3, section 4.1.
  */
 
 /** `filter_region`: an array of country codes. */
 export const countriesInJson = jsonText(z.array(z.string()).readonly());
 
-/** `filter_url`: `{type, search}`, where `direct` searches an array of links, the others a text. */
+/** `filter_url`: `{type, search}`; `direct` searches an array of links, the other types a text. */
 export const visitedInJson = jsonText(
   z.union([
     z.object({ type: z.literal('direct'), search: z.array(z.string()).readonly() }),

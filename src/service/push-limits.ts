@@ -2,12 +2,12 @@ import { InputError } from '../core/errors.ts';
 import type { NewPushCampaign } from './push-campaign.ts';
 
 /*
- * Spec 3, section 8. That a website takes one campaign in 15 minutes is the service's to refuse:
- * other programs create campaigns too.
+ * Limits of spec 3, section 8. The service alone can enforce one campaign in 15 minutes a website,
+ * since other programs create campaigns too.
  */
 const MOST_TTL_SECONDS = 86_400;
 const MOST_BUTTONS = 2;
-/** We assume that a filter is one condition: everything else can be given only once. */
+/** The most filters. We assume that a filter is one condition: all else can be given only once. */
 const MOST_FILTERS = 10;
 
 /**

@@ -1,14 +1,14 @@
 import { capitalised } from '../core/words.ts';
 import { known, lookupIn } from './status.ts';
 
-/** Of a website's subscriber; spec 3, section 3.1. */
+/** The statuses of a website's subscriber; spec 3, section 3.1. */
 export const PUSH_SUBSCRIBER_STATUS = {
   deactivated: known(0, 'Deactivated'),
   active: known(1, 'Active'),
   unsubscribed: known(6, 'Unsubscribed'),
 } as const;
 
-/** Of a push campaign; spec 3, section 3.2. */
+/** The statuses of a push campaign; spec 3, section 3.2. */
 export const PUSH_CAMPAIGN_STATUS = {
   new: known(0, 'New campaign'),
   sending: known(2, 'In progress'),
@@ -24,18 +24,18 @@ export const PUSH_CAMPAIGN_STATUS = {
 export const pushSubscriberStatus = lookupIn(PUSH_SUBSCRIBER_STATUS);
 export const pushCampaignStatus = lookupIn(PUSH_CAMPAIGN_STATUS);
 
-/** Of a website, which comes as a number in one place and as a text in another; spec 3, section 2.1. */
+/** The status of a website, which comes as a number or as a text; spec 3, section 2.1. */
 export interface WebsiteStatus {
-  /** As the service gives it, e.g. `1` or `active`. */
+  /** The service's value, e.g. `1` or `active`. */
   readonly value: string;
   readonly name: string;
-  /** False for a value that the specification hasn't. */
+  /** False for a value that the specification doesn't list. */
   readonly known: boolean;
 }
 
 export function websiteStatus(value: string): WebsiteStatus {
   if (value === '1' || value === 'active') return { value, name: 'Active', known: true };
-  // Where it comes as a word, the word says more than that nobody knows it.
+  // An unknown word still says more than «Unknown status».
   const isWord = /^\p{L}/u.test(value);
   return { value, name: isWord ? capitalised(value) : `Unknown status ${value}`, known: false };
 }

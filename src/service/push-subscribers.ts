@@ -81,8 +81,9 @@ function setStatus(http: Http, id: string, status: Status): Promise<void> {
 }
 
 /**
- * The specification gives an array without the shape of its items. We assume `{name, value}` or one
- * object of names and values; anything else is kept as its JSON text.
+ * The variables of a subscriber. The specification gives an array without the shape of its items.
+ * We assume `{name, value}` or one object of names and values; anything else is kept as its JSON
+ * text.
  */
 const variables = z.union([
   mapOf(text).transform((values) =>

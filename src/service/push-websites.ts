@@ -16,18 +16,18 @@ export interface Website {
 }
 
 export interface WebsiteDetail extends Website {
-  /** Address of an image. */
+  /** The address of an image. */
   readonly icon: string | null;
   readonly subscribers: {
     readonly total: number;
     readonly active: number;
     readonly unsubscribed: number;
-    /** Who came today. */
+    /** Subscribers who came today. */
     readonly today: number;
   };
 }
 
-/** Spec 3, section 2.2. */
+/** A variable of a website's subscribers; spec 3, section 2.2. */
 export interface WebsiteVariable {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface WebsiteVariable {
   readonly type: string;
 }
 
-/** What a website embeds; spec 3, section 2.5. */
+/** The script that a website embeds; spec 3, section 2.5. */
 export interface WebsiteCode {
   readonly scriptUrl: string;
   /** An HTML script tag. */
@@ -66,7 +66,7 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
         subject: `website ${id}`,
       }),
 
-    /** What makes its pages ask visitors to subscribe. */
+    /** Reads the script with which a website's pages invite visitors to subscribe. */
     code: (id: string): Promise<WebsiteCode> =>
       http.get(path`/push/websites/${id}/code`, { answer: code, subject: `website ${id}` }),
   };

@@ -3,9 +3,9 @@ import { PAGE_SIZE } from './pages.ts';
 import type { Service } from './service.ts';
 
 /**
- * Campaigns with all that were to go out since an instant, and maybe older ones. Reads until a page
- * is wholly older. That is only safe when the service gives the newest first, so it is checked (the
- * specification is unclear about the order); otherwise every page is read.
+ * Reads all campaigns that were due since an instant, and maybe older ones. It stops at a page that
+ * is wholly older if that page runs from new to old; otherwise it reads every page, since the
+ * specification is unclear about the order.
  */
 export async function campaignsSince(
   { campaigns }: { readonly campaigns: Pick<Service['campaigns'], 'all'> },

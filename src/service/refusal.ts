@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What a body says when the service refuses something. */
+/** The refusal in the body of an answer. */
 export interface Refusal {
-  /** In the service's words, as they came; undefined: it gives none. */
+  /** The service's words, unchanged; undefined: it gives none. */
   readonly words: string | undefined;
   /** The service's own error code. */
   readonly code: string | undefined;
@@ -12,8 +12,8 @@ const NO = z.literal([false, 0, '0', 'false']);
 const YES = z.literal([true, 1, '1', 'true']);
 
 /*
- * Refusals under status 200. We assume these from live services of this kind; the specification
- * only gives the signals of success (spec 1, section 7).
+ * Signals of a refusal under status 200. We assume these from live services of this kind; the
+ * specification only gives the signals of success (spec 1, section 7).
  */
 const SIGNAL = z.union([
   z.object({ success: NO }),
@@ -23,16 +23,16 @@ const SIGNAL = z.union([
 ]);
 const SIGNAL_OR_RESULT = z.union([SIGNAL, z.object({ result: NO })]);
 
-/** Where bodies carry their words and codes, the most telling first; we assume these too. */
+/** The fields with a body's words and codes, the most specific first; we assume these too. */
 const WORDS = ['message', 'error_description', 'error_msg', 'description', 'detail', 'error'];
 const CODES = ['error_code', 'code'];
 const INSIDE = ['error', 'errors', 'data'];
-/** `{errors: {email: ['…']}}` is the deepest that is looked into. */
+/** The deepest level that is searched: `{errors: {email: [{message: '…'}]}}`. */
 const DEEPEST = 3;
 
 /**
- * The refusal that a body under a 2xx status is, if it is one.
- * @param resultIsAnswer `result: false` refuses nothing.
+ * Returns the refusal in a body under a 2xx status, if it contains one.
+ * @param resultIsAnswer `result: false` is no refusal.
  */
 export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | undefined {
   const signal = resultIsAnswer ? SIGNAL : SIGNAL_OR_RESULT;
@@ -43,7 +43,7 @@ export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | und
   return isRefusal ? refusalOf(onlyItem(body) ?? body) : undefined;
 }
 
-/** The words and the code in the body of a refused request, whatever its shape. */
+/** Returns the words and the code in the body of a refused request of any shape. */
 export function refusalOf(body: unknown): Refusal {
   const value = typeof body === 'string' ? jsonIn(body) : body;
   const places = [value, ...INSIDE.map((name) => fieldOf(value, name))];
@@ -63,7 +63,7 @@ function firstText(places: readonly unknown[], names: readonly string[]): string
   return undefined;
 }
 
-/** The first text at any place inside, for errors that are listed by field. */
+/** Returns the first text at any place inside, for errors that are listed by field. */
 function anyText(place: unknown, depth = 0): string | undefined {
   if (typeof place !== 'object' || place === null) return textOf(place);
   if (depth > DEEPEST) return undefined;
@@ -87,7 +87,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** For bodies whose content type doesn't tell that they are JSON; HTML has no words for people. */
+/** Parses bodies that are JSON without the content type; undefined for others, such as HTML. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

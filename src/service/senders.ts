@@ -8,7 +8,7 @@ import { path } from './path.ts';
 export interface Sender {
   readonly email: string;
   readonly name: string;
-  /** In the service's words; only `Active` is specified. */
+  /** The service's words; only `Active` is specified. */
   readonly status: string;
   readonly isActive: boolean;
   readonly isAllowedForSmtp: boolean;
@@ -19,7 +19,7 @@ export function sendersOf(http: Http) {
   return {
     all: (): Promise<readonly Sender[]> => http.get(path`/senders`, { answer: listOf(sender) }),
 
-    /** It has to be activated; usable in the SMTP area too (spec 2, section 4.1). */
+    /** Adds a sender, to be activated next; the SMTP area can use it too (spec 2, section 4.1). */
     add: (email: string, name: string): Promise<void> =>
       http.post(path`/senders`, { answer: done, json: { email, name } }),
 
@@ -31,16 +31,16 @@ export function sendersOf(http: Http) {
         effect: 'repeatable',
       }),
 
-    /** The service sends an e-mail with the activation code to the address. */
+    /** Sends an e-mail with the activation code to the address. */
     sendCode: (email: string): Promise<void> =>
       http.get(path`/senders/${email}/code`, {
         answer: done,
         subject: 'this sender',
-        // A GET that sends an e-mail each time.
+        // This GET sends an e-mail each time.
         effect: 'once',
       }),
 
-    /** @param code From that e-mail. */
+    /** @param code The activation code from that e-mail. */
     activate: (email: string, code: string): Promise<void> =>
       http.post(path`/senders/${email}/code`, {
         answer: done,
@@ -56,7 +56,7 @@ const sender = z
     email: wire.email,
     name: wire.name,
     status: wire.status,
-    // We assume that its case means nothing.
+    // We assume that the case of the status means nothing.
     isActive: wire.status.toLowerCase() === 'active',
     isAllowedForSmtp: wire.is_allowed_for_smtp,
   }));

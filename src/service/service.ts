@@ -18,14 +18,14 @@ import { webhooksOf } from './webhooks.ts';
 export type Service = ReturnType<typeof createService>;
 
 /**
- * The marketing service, one property a resource and one method a row of its interface. Every
- * method throws only the failures of core/errors.ts.
+ * Creates the client of the service: one property a resource, one method a row of its interface.
+ * Every method throws only the failures of core/errors.ts.
  */
 export function createService(config: ServiceConfig, parts: HttpParts) {
   return serviceOver(createHttp(config, parts), config, parts);
 }
 
-/** The same service twice, at one pace: as it is, and for those who may share what they read. */
+/** Creates two clients with one rate limit; callers of `shared` share the answers to reads. */
 export function createServices(config: ServiceConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
   return {

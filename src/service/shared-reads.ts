@@ -2,16 +2,16 @@ import type { Call } from './call.ts';
 import type { Http } from './http.ts';
 import type { Path } from './path.ts';
 
-/** How long an answer is taken for still true, by whoever may share it. */
+/** Milliseconds for which an answer is shared. */
 const KEPT_MS = 60_000;
 
 /**
- * The same way to the service, on which those who read the same thing at about the same time read
- * it once: digests of many channels are due at nine. A failure is shared while it is waited for,
- * and not kept. Nobody may change an answer.
+ * Returns a client whose callers share the answers to equal reads for `keptMs`: digests of many
+ * channels are due at nine. A failed read is shared while it is pending, but not kept. Callers must
+ * not change an answer.
  */
 export function sharingReads(http: Http, keptMs = KEPT_MS): Http {
-  /** By how they are decoded, so that one question has one type of answer. */
+  /** Answers by their schema, so that each request has one type of answer. */
   const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
 
   const get = async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {

@@ -8,7 +8,7 @@ import { count, flag, objectOf, oneOrMore } from './formats.ts';
 
 const result = flag.refine((isYes) => isYes, 'expected true');
 
-/** `{result, data}`, gives the data; where no answer came, what the schema makes of nothing. */
+/** Returns the format of `{result, data}`: it decodes the data, or undefined without an answer. */
 export function smsData<Data>(data: z.ZodType<Data>) {
   return oneOrMore(z.object({ result, data: z.unknown() }))
     .transform(([first]) => first?.data)
@@ -16,8 +16,8 @@ export function smsData<Data>(data: z.ZodType<Data>) {
 }
 
 /**
- * `{result, counters}`, gives the counters by their names. We assume that several answers are about
- * one part of the numbers each.
+ * Returns the format of `{result, counters}`, which gives the counters by their names. We assume
+ * that several answers are about one part of the numbers each, and add them up.
  */
 export function smsCounters<Name extends string>(names: readonly Name[]) {
   const counters = objectOf(Object.fromEntries(names.map((name) => [name, count])));
@@ -31,7 +31,7 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
     );
 }
 
-/** How many numbers became what. */
+/** The number of phone numbers by outcome. */
 export type Counters<Name extends string> = Readonly<Record<Name, number>>;
 
 export function sumOf<Name extends string>(
@@ -39,6 +39,6 @@ export function sumOf<Name extends string>(
   all: readonly Readonly<Partial<Record<string, number>>>[],
 ): Counters<Name> {
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]);
-  // TypeScript's fromEntries forgets the names.
+  // The type of fromEntries loses the names.
   return Object.fromEntries(sums) as Counters<Name>;
 }

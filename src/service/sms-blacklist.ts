@@ -14,14 +14,14 @@ export interface BlacklistedPhone {
   readonly addedAt: Date | null;
 }
 
-/** What was found about phone numbers that were asked for in several requests. */
+/** The result of a look-up of phone numbers in several requests. */
 export interface BlacklistLookUp extends Pick<PartialResult, 'remaining' | 'failure'> {
   readonly found: readonly BlacklistedPhone[];
 }
 
 const ADDED = ['added', 'exists'] as const;
 
-/** Numbers travel in the address there; we assume that servers take 8,000 characters of it. */
+/** Phone numbers in one address; we assume that servers accept 8,000 characters of it. */
 const PHONES_A_QUERY = 200;
 
 /**
@@ -42,7 +42,7 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
         }),
       ),
 
-    /** Never sent twice: the second answer would count none. */
+    /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (phones: readonly string[]): Promise<CountedResult<'removed'>> =>
       countedInParts(phones, ['removed'], (part) =>
         http.delete(path`/sms/black_list`, {
@@ -54,14 +54,14 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
     all: (): Promise<readonly BlacklistedPhone[]> =>
       http.get(path`/sms/black_list`, { answer: entries }),
 
-    /** Which of these numbers are on it. */
+    /** Finds the entries of these phone numbers on the blacklist. */
     find: async (phones: readonly string[]): Promise<BlacklistLookUp> => {
       const found: BlacklistedPhone[] = [];
       const { remaining, failure } = await inParts(phones, PHONES_A_QUERY, async (part) => {
         found.push(
           ...(await http.get(path`/sms/black_list/by_numbers`, {
             answer: entries,
-            // We assume brackets for an array, as the `status[]` of the campaigns has them.
+            // We assume brackets for an array, as in the `status[]` of campaigns.
             query: { 'phones[]': part },
           })),
         );

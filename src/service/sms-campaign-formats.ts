@@ -6,7 +6,7 @@ import { smsStatus } from './sms-status.ts';
 import { explainedStatus, statusOf } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** The list view. */
+/** Returns the format of campaigns in the list view. */
 export function smsCampaignSummariesIn(timestamps: Timestamps) {
   const summary = z
     .object({ ...shared(timestamps), company_currency: text })
@@ -14,7 +14,7 @@ export function smsCampaignSummariesIn(timestamps: Timestamps) {
   return smsData(listOf(summary));
 }
 
-/** The detail view; null where no campaign came. */
+/** Returns the format of a campaign in the detail view, which gives null where none came. */
 export function smsCampaignIn(timestamps: Timestamps) {
   const campaign = z
     .object({
@@ -29,7 +29,7 @@ export function smsCampaignIn(timestamps: Timestamps) {
   return smsData(orNull(campaign));
 }
 
-/** What the bodies of both kinds of campaigns share; undefined fields are left out. */
+/** Returns the part of a body that both kinds of campaigns share; undefined fields are left out. */
 export function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
   return {
     sender: message.sender,
@@ -42,7 +42,7 @@ export function encodeMessage(message: SmsMessage, { timestamp }: Timestamps) {
   };
 }
 
-/** Live services write this name with a Cyrillic `с` at its start. */
+/** The name of the country code in live services, with a Cyrillic `с` at its start. */
 const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
 
 const outcome = z

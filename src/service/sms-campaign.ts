@@ -12,7 +12,7 @@ export interface SmsCampaignSummary {
   readonly createdAt: Date | null;
 }
 
-/** One campaign with what became of each message. */
+/** One campaign with the outcome of each message. */
 export interface SmsCampaign extends SmsCampaignSummary {
   readonly phones: readonly SmsOutcome[];
 }
@@ -20,22 +20,22 @@ export interface SmsCampaign extends SmsCampaignSummary {
 export interface SmsOutcome {
   readonly phone: string;
   readonly status: Status;
-  /** Three letters. */
+  /** The country code of three letters. */
   readonly countryCode: string;
-  /** In the campaign's currency. */
+  /** The cost in the campaign's currency. */
   readonly cost: number;
 }
 
 /** Routes by country code, e.g. `UA`. Some operators require one. */
 type SmsRoutes = Readonly<Record<string, 'national' | 'international'>>;
 
-/** What goes out in a campaign; spec 2, section 4.2.1. The service moderates it first. */
+/** The message of a campaign; spec 2, section 4.2.1. The service moderates it first. */
 export interface SmsMessage {
   /** At most 11 Latin letters and digits. */
   readonly sender: string;
   readonly body: string;
   readonly routes?: SmsRoutes;
-  /** Default: now. */
+  /** The time to send it. Default: now. */
   readonly sendAt?: Date;
   /** The campaign is formed, but neither sent nor shown in the panel. Default: false. */
   readonly emulate?: boolean;
@@ -47,7 +47,7 @@ export interface SmsMessage {
 
 export interface SmsToList extends SmsMessage {
   readonly listId: string;
-  /** Contacts too that come into the list before sending; any paid plan. Default: false. */
+  /** The campaign includes contacts added before sending; any paid plan. Default: false. */
   readonly dynamicList?: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface SmsToPhones extends SmsMessage {
   readonly phones: readonly string[];
 }
 
-/** A campaign whose price is asked for: to a list or to phone numbers; spec 2, section 4.2.3. */
+/** A campaign to a list or to phone numbers whose price is requested; spec 2, section 4.2.3. */
 export interface SmsEstimate extends Pick<SmsMessage, 'sender' | 'body' | 'routes'> {
   readonly listId?: string;
   readonly phones?: readonly string[];

@@ -15,11 +15,11 @@ export interface SmsCampaignFilter {
   readonly untilAt?: Date;
 }
 
-/** A campaign to phone numbers, as it was taken. */
+/** The service's answer to a campaign to phone numbers. */
 interface SmsDispatch {
   readonly campaignId: string;
   readonly sends: number;
-  /** Numbers that get nothing. */
+  /** Phone numbers that get nothing. */
   readonly exceptions: number;
 }
 
@@ -48,7 +48,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
       return answer;
     },
 
-    /** Only before sending has started. */
+    /** Cancels a campaign; only possible before sending has started. */
     cancel: (id: string): Promise<void> =>
       http.put(path`/sms/campaigns/cancel/${id}`, {
         answer: done,
@@ -90,7 +90,7 @@ function smsCreationOf(http: Http, timestamps: Timestamps) {
 
     /**
      * Creates a campaign for phone numbers.
-     * @throws {InputError} for no phone numbers, and a sender that isn't 1 to 11 letters and digits.
+     * @throws {InputError} for no phone numbers, or a sender that isn't 1 to 11 letters and digits.
      */
     send: async (campaign: SmsToPhones): Promise<SmsDispatch> => {
       checkSmsSender(campaign.sender);

@@ -13,7 +13,7 @@ export interface SmsCost {
 }
 
 /**
- * What a campaign to a list or to phone numbers would cost; spec 2, section 4.2.3.
+ * Reads the cost of a campaign to a list or to phone numbers; spec 2, section 4.2.3.
  * @throws {InputError} for a list and phone numbers, or neither, and for a sender that isn't 1 to
  * 11 letters and digits.
  */
@@ -29,8 +29,8 @@ export function smsCostOf(http: Http) {
 }
 
 /**
- * We assume brackets for arrays and objects in a query, as the `status[]` of the campaigns has them:
- * `phones[]` and `route[UA]`.
+ * Encodes an estimate. We assume brackets for arrays and objects in a query, as in the `status[]`
+ * of campaigns: `phones[]` and `route[UA]`.
  */
 function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstimate): Fields {
   return {

@@ -1,17 +1,17 @@
 import type { SmsCampaign, SmsOutcome } from './sms-campaign.ts';
 import { SMS_STATUS } from './sms-status.ts';
 
-/** What became of a campaign's messages. */
+/** The outcome of a campaign's messages. */
 export interface MessageFigures {
   readonly messages: number;
   readonly ready: number;
-  /** Left, without a word from the network so far. */
+  /** Sent, without a delivery report so far. */
   readonly underway: number;
   readonly delivered: number;
   readonly notDelivered: number;
-  /** With a status that the specification doesn't have. */
+  /** Messages with a status that the specification doesn't list. */
   readonly others: number;
-  /** In the campaign's currency. */
+  /** The cost of all messages in the campaign's currency. */
   readonly spent: number;
 }
 
@@ -28,28 +28,28 @@ export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>): MessageFigur
   };
 }
 
-/** Sums prices without the dust of binary fractions. */
+/** Sums prices without the rounding errors of binary fractions. */
 export function spentOn(phones: readonly SmsOutcome[]): number {
   return Math.round(phones.reduce((sum, { cost }) => sum + cost, 0) * 10_000) / 10_000;
 }
 
-/** How many have left. */
+/** Returns the number of messages that were sent; 0 for a canceled campaign. */
 export function leftOf(figures: MessageFigures): number {
   return isCanceled(figures) ? 0 : figures.messages - figures.ready;
 }
 
-/** We assume that the messages of a canceled campaign count as not delivered, and cost nothing. */
+/** Tells whether a campaign was canceled: we assume «not delivered» for all messages at no cost. */
 export function isCanceled({ messages, notDelivered, spent }: MessageFigures): boolean {
   return messages > 0 && notDelivered === messages && spent === 0;
 }
 
-/** All of it is still to be sent. */
+/** Tells whether all messages are still to be sent. */
 export function isWaiting({ messages, ready }: MessageFigures): boolean {
   return messages > 0 && ready === messages;
 }
 
 /**
- * Where the campaign stands. The service has no word for it (spec 2, section 3.1), so it follows
+ * Returns the stage of a campaign. The service gives none (spec 2, section 3.1), so it is derived
  * from the messages.
  */
 export function stageOf(figures: MessageFigures): string {

@@ -1,7 +1,7 @@
 import { InputError } from '../core/errors.ts';
 import type { SmsEstimate } from './sms-campaign.ts';
 
-/** Spec 2, sections 4.2.1 and 8; we assume that letters are Latin ones, which phones can show. */
+/** Spec 2, sections 4.2.1 and 8; we assume Latin letters, which phones can show. */
 const SENDER = /^[A-Za-z0-9]{1,11}$/;
 
 /** @throws {InputError} for a sender that messages can't have. */
@@ -13,14 +13,14 @@ export function checkSmsSender(sender: string): void {
   );
 }
 
-/** @throws {InputError} for a campaign to nobody. */
+/** @throws {InputError} for a campaign without phone numbers. */
 export function checkPhones(phones: readonly string[]): void {
   if (phones.length > 0) return;
   throw new InputError('At least one phone number is needed.', { field: 'phones' });
 }
 
 /**
- * Checks that the price of one thing is asked for; spec 2, section 4.2.3.
+ * Checks that an estimate has a sender and one kind of recipients; spec 2, section 4.2.3.
  * @throws {InputError} for a list and phone numbers, or neither.
  */
 export function checkEstimate({ sender, listId, phones }: SmsEstimate): void {

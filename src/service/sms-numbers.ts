@@ -11,7 +11,7 @@ export interface PhoneVariable extends VariableValue {
   readonly type: 'string' | 'number' | 'date';
 }
 
-/** A value, written as text, of a variable of this type; a new one is a text (spec 2, 2.5). */
+/** Returns a variable of this type with a value given as text; new ones are text (spec 2, 2.5). */
 export function phoneVariable(
   name: string,
   value: string,
@@ -77,7 +77,7 @@ export function smsNumbersOf(http: Http) {
       );
     },
 
-    /** Never sent twice: the second answer would count none. */
+    /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
       countedInParts(phones, ['deleted'], (part) =>
         http.delete(path`/sms/numbers`, {
@@ -93,7 +93,7 @@ function listBody(listId: string) {
   return { addressBookId: idToSend(listId) };
 }
 
-/** Each number has an array that holds its array of variables. */
+/** Maps each phone number to an array that contains its array of variables. */
 function variablesOf(
   part: readonly string[],
   phones: Readonly<Record<string, readonly PhoneVariable[]>>,

@@ -1,7 +1,7 @@
 import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { sumOf, type Counters } from './sms-answer.ts';
 
-/** As `PartialResult`, with what the service counted of the numbers that are done. */
+/** A `PartialResult` with the service's counts of the phone numbers that are done. */
 export interface CountedResult<Name extends string> extends PartialResult {
   readonly counters: Counters<Name>;
 }

@@ -10,7 +10,7 @@ import { checkVariables, type VariableValue } from './variable.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
 export interface PhoneInList {
-  /** The specification gives no meanings. */
+  /** The service's code; the specification gives no meanings. */
   readonly statusCode: number;
   readonly variables: readonly { readonly name: string; readonly value: string }[];
   readonly addedAt: Date | null;

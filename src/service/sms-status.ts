@@ -1,6 +1,6 @@
 import { known, lookupIn } from './status.ts';
 
-/** Of an SMS message to one phone number; spec 2, section 3.1. */
+/** The statuses of an SMS message to one phone number; spec 2, section 3.1. */
 export const SMS_STATUS = {
   ready: known(0, 'Ready to be sent'),
   sent: known(1, 'Sent'),
@@ -8,7 +8,7 @@ export const SMS_STATUS = {
   notDelivered: known(12, 'Not delivered'),
 } as const;
 
-/** Of an SMS sender; spec 2, section 3.2. */
+/** The statuses of an SMS sender; spec 2, section 3.2. */
 export const SMS_SENDER_STATUS = {
   moderated: known(0, 'In moderation'),
   active: known(1, 'Active'),

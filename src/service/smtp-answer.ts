@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { count, text } from './formats.ts';
 
-/** What the recipient's mail server said; spec 2, sections 2.1 and 2.2. */
+/** The reply of the recipient's mail server; spec 2, sections 2.1 and 2.2. */
 export interface SmtpAnswer {
-  /** 0 where there is none. */
+  /** The reply code; 0 where there is none. */
   readonly code: number;
   readonly subcode: string;
   readonly text: string;
 }
 
-/** The fields of a record that hold it. */
+/** The fields of a record that contain the reply. */
 export const smtpAnswerFields = {
   smtp_answer_code: count,
   smtp_answer_subcode: text,

@@ -7,7 +7,7 @@ import { path } from './path.ts';
 import { smtpAnswerFields, smtpAnswerOf, type SmtpAnswer } from './smtp-answer.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** An e-mail that came back; spec 2, section 2.2. */
+/** An e-mail that bounced; spec 2, section 2.2. */
 export interface Bounce {
   readonly email: string;
   readonly sender: string;
@@ -17,7 +17,7 @@ export interface Bounce {
 }
 
 export interface BouncePage {
-  /** Of the whole day. */
+  /** The bounces of the whole day. */
   readonly total: number;
   readonly bounces: readonly Bounce[];
 }
@@ -29,10 +29,10 @@ export interface BounceQuery {
   readonly offset?: number;
 }
 
-/** How far back the service keeps bounces, from the moment of the request; spec 2, section 8. */
+/** Milliseconds for which the service keeps bounces, back from a request; spec 2, section 8. */
 export const BOUNCES_KEPT_MS = 24 * 3_600_000;
 
-/** E-mails that came back within the last 24 hours; spec 2, sections 4.1 and 8. */
+/** E-mails that bounced within the last 24 hours; spec 2, sections 4.1 and 8. */
 export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   const page = bouncePageIn(timestamps);
 
@@ -40,16 +40,16 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
     http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
 
   return {
-    /** A day that isn’t among `daysKept` may be told in part, or not at all. */
+    /** Reads the bounces of a day; if it isn’t in `daysKept`, some or all may be missing. */
     ofDay,
 
-    /** The days (`YYYY-MM-DD`, in the service's zone) of which it still keeps bounces, oldest first. */
+    /** Returns the days with kept bounces (`YYYY-MM-DD`, in the service's zone), oldest first. */
     daysKept: (at: Date): readonly string[] => {
       const dayOf = (instant: Date) => timestamps.timestamp.encode(instant).slice(0, 10);
       return [...new Set([dayOf(new Date(at.getTime() - BOUNCES_KEPT_MS)), dayOf(at)])];
     },
 
-    /** Page by page, as they are asked for. */
+    /** Yields all bounces; it reads a page only when its records are needed. */
     all: async function* (day?: string): AsyncGenerator<Bounce> {
       for (let offset = 0; ;) {
         const { total, bounces } = await ofDay({
@@ -63,7 +63,7 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
       }
     },
 
-    /** How many there are in the last 24 hours. */
+    /** Reads the number of bounces in the last 24 hours. */
     total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
   };
 }

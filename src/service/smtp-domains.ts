@@ -9,20 +9,20 @@ export interface SendingDomain {
   readonly id: string;
   readonly ownerId: string;
   readonly domain: string;
-  /** The specification gives no meanings. */
+  /** The service's code; the specification gives no meanings. */
   readonly statusCode: number;
   readonly isDefault: boolean;
   readonly expiresAt: Date | null;
   readonly renewsItself: boolean;
   readonly currency: string;
   readonly certificate: {
-    /** The specification gives no meanings. */
+    /** The service's code; the specification gives no meanings. */
     readonly typeCode: number;
     readonly expiresAt: Date | null;
-    /** Label of its generation. */
+    /** The label of the certificate's generation. */
     readonly generation: number | null;
   };
-  /** What the domain's DNS records pass. */
+  /** The checks that the domain's DNS records pass. */
   readonly checks: {
     readonly dkim: boolean;
     readonly spf: boolean;

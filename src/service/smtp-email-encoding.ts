@@ -1,14 +1,14 @@
 import { textInBase64, idToSend } from './formats.ts';
 import type { Attachment, OutgoingEmail } from './smtp-email.ts';
 
-/** The `email` object of `POST /smtp/emails`; spec 2, section 4.1.1. Undefined fields are left out. */
+/** Returns `email` of `POST /smtp/emails`; spec 2, section 4.1.1. Undefined fields are left out. */
 export function encodeEmail(email: OutgoingEmail) {
   const { html, text, template, attachments = [] } = email;
   return {
     html: html === undefined ? undefined : textInBase64.encode(html),
     text,
     template: template && { id: idToSend(template.id), variables: template.variables ?? {} },
-    // Listed as required (spec 2, section 4.1.1).
+    // The field is listed as required (spec 2, section 4.1.1).
     auto_plain_text: email.generatesText ?? (html !== undefined && text === undefined),
     subject: email.subject,
     from: email.from,

@@ -10,8 +10,8 @@ const WRAPPED = z.union([
 ]);
 
 /**
- * Sent e-mails, wrapped or not. The specification leaves it open (spec 2, section 4.1); we assume
- * an array, the same below `emails` or `data`, or a single record.
+ * Returns the format of sent e-mails. The specification leaves it open (spec 2, section 4.1); we
+ * assume an array, the same below `emails` or `data`, or a single record.
  */
 export function sentEmailsIn(timestamps: Timestamps) {
   return z.preprocess(unwrapped, oneOrMore(sentEmailIn(timestamps)));

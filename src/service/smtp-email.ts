@@ -13,9 +13,9 @@ export interface OutgoingEmail {
   readonly subject: string;
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
-  /** Recipients of a copy that all see. */
+  /** Recipients of a copy; all recipients see them. */
   readonly cc?: readonly Mailbox[];
-  /** Recipients of a copy that nobody else sees. */
+  /** Recipients of a copy; no other recipient sees them. */
   readonly bcc?: readonly Mailbox[];
   readonly html?: string;
   readonly text?: string;
@@ -26,16 +26,16 @@ export interface OutgoingEmail {
 }
 
 interface FilledTemplate {
-  /** Number or hash, both of which the template has. */
+  /** The numeric id or the hash id of the template. */
   readonly id: string;
-  /** By name. Default: none. */
+  /** Values by the name of the variable. Default: none. */
   readonly variables?: Readonly<Record<string, string | number>>;
 }
 
 export interface Attachment {
-  /** With its ending, once an e-mail. */
+  /** The file name with its extension, unique in an e-mail. */
   readonly name: string;
-  /** Text goes as it is, bytes go in Base64. */
+  /** The content; text is sent as it is, bytes in Base64. */
   readonly content: string | Uint8Array;
 }
 
@@ -46,27 +46,27 @@ export interface SentEmail {
   readonly recipient: string | null;
   readonly subject: string;
   readonly sentAt: Date | null;
-  /** The specification names no unit; we assume bytes. */
+  /** The size; the specification names no unit, and we assume bytes. */
   readonly sizeBytes: number;
-  /** Where the request to send it came from. */
+  /** The IP address that the request to send it came from. */
   readonly senderIp: string;
-  /** Where it went out from. */
+  /** The IP address that the e-mail was sent from. */
   readonly usedIp: string;
   readonly answer: SmtpAnswer;
   readonly opens: number;
   readonly clicks: number;
-  /** One a click. */
+  /** The links that were clicked, one record a click. */
   readonly clickedLinks: readonly ClickedLink[];
-  /** The programs that the e-mail was read with. */
+  /** The programs with which the e-mail was read. */
   readonly readers: readonly Reader[];
 }
 
-/** The program that somebody opened or clicked with. */
+/** The program with which a recipient opened or clicked. */
 export interface Reader {
   readonly browser: string;
   readonly os: string;
   readonly ip: string;
-  /** Empty when countries were left out. */
+  /** The country; empty if the request left countries out. */
   readonly country: string;
   readonly at: Date | null;
 }

@@ -10,9 +10,9 @@ import { checkEmail, checkEmailIds } from './smtp-limits.ts';
 import type { Timestamps } from './timestamps.ts';
 
 export interface SentEmailFilter {
-  /** First day, `YYYY-MM-DD`; we assume this form, which the section's other dates have. */
+  /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
   readonly from?: string;
-  /** Last day, `YYYY-MM-DD`. */
+  /** The last day, `YYYY-MM-DD`. */
   readonly to?: string;
   /** Address. */
   readonly sender?: string;
@@ -20,7 +20,7 @@ export interface SentEmailFilter {
   readonly recipient?: string;
   /**
    * `off`: no countries are specified. We assume that the tracking then comes without them; the
-   * specification tells no other value.
+   * specification gives no other value.
    */
   readonly country?: string;
 }
@@ -71,7 +71,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     },
 
     /**
-     * Several e-mails by id; we assume that the answer has those that the service knows.
+     * Reads several e-mails by id; we assume that the answer has those that the service knows.
      * @param ids At most 500.
      * @throws {InputError} for more than 500 ids, or none.
      */

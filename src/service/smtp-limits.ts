@@ -1,11 +1,11 @@
 import { InputError } from '../core/errors.ts';
 import type { OutgoingEmail } from './smtp-email.ts';
 
-/** Of `POST /smtp/emails/info`; spec 2, section 8. */
+/** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
 const MOST_IDS = 500;
 
 /**
- * Checks what an e-mail must and must not have together; spec 2, section 4.1.1.
+ * Checks the parts of an e-mail that are required or exclude each other; spec 2, section 4.1.1.
  * @throws {InputError} for the field that has to change.
  */
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {

@@ -7,12 +7,12 @@ import { inParts, VALUES_A_REQUEST, type PartialResult } from './parts.ts';
 import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** Somebody who gets no more SMTP e-mails; spec 2, section 2.3. */
+/** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
 export interface UnsubscribedUser {
   readonly email: string;
-  /** By the link in an e-mail. */
+  /** Unsubscribed by the link in an e-mail. */
   readonly byLink: boolean;
-  /** By the account's owner, we assume: the other way in is `add`. */
+  /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
   readonly byUser: boolean;
   readonly complained: boolean;
   readonly at: Date | null;
@@ -28,7 +28,7 @@ export interface Resubscription {
   readonly email: string;
   /** The sender address of the confirmation e-mail. */
   readonly sender: string;
-  /** Of the confirmation e-mail; its values aren't specified. */
+  /** The language of the confirmation e-mail; its values aren't specified. */
   readonly lang?: string;
 }
 
@@ -65,7 +65,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
 
     page,
 
-    /** @param day `YYYY-MM-DD`, only those of that day; absent: all. */
+    /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
     all: (day?: string): AsyncIterable<UnsubscribedUser> =>
       allPages(
         (range) => page({ ...range, day }),
@@ -81,8 +81,8 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
       }),
 
     /**
-     * Sends an e-mail that asks the recipient to come back, and gives its id. The service refuses
-     * the sixth within 24 hours (spec 2, section 8).
+     * Sends an e-mail that invites the recipient to subscribe again, and returns its id. The
+     * service refuses the sixth within 24 hours (spec 2, section 8).
      */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
       http.post(path`/smtp/resubscribe`, {

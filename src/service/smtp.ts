@@ -9,8 +9,8 @@ import { smtpUnsubscribedOf } from './smtp-unsubscribed.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /**
- * The SMTP area; spec 2, section 4.1. Its account must have been activated by the service. Sender
- * addresses are added among the senders of campaigns, whose row `POST /senders` is.
+ * The SMTP area; spec 2, section 4.1. The service must have activated it for the account. Sender
+ * addresses are added with those of campaigns, by the row `POST /senders`.
  */
 export function smtpOf(http: Http, timestamps: Timestamps) {
   return {
@@ -18,10 +18,10 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
     bounces: smtpBouncesOf(http, timestamps),
     unsubscribed: smtpUnsubscribedOf(http, timestamps),
 
-    /** The IP addresses that e-mails go out from. */
+    /** Reads the IP addresses that e-mails are sent from. */
     ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, { answer: texts }),
 
-    /** The sender addresses that SMTP takes. */
+    /** Reads the sender addresses that SMTP accepts. */
     senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, { answer: texts }),
 
     domains: smtpDomainsOf(http, timestamps),

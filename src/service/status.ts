@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { number, text } from './formats.ts';
 
-/** A status code of the service in words. Codes that the specification doesn't have are kept. */
+/** A status code of the service in words. Codes that the specification doesn't list are kept. */
 export interface Status {
   readonly code: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface Status {
   readonly known: boolean;
 }
 
-/** Of a mailing list; spec 1, section 3.1. */
+/** The statuses of a mailing list; spec 1, section 3.1. */
 const LIST_STATUS = {
   active: known(0, 'Active'),
   deleted: known(1, 'Marked as deleted'),
@@ -24,12 +24,12 @@ const LIST_TROUBLE: ReadonlySet<number> = new Set([
   LIST_STATUS.blockedInTransfer.code,
 ]);
 
-/** True for a list that can't be sent to until somebody does something about it. */
+/** Tells whether a list can't be sent to until a person acts on it. */
 export function isListInTrouble(code: number): boolean {
   return LIST_TROUBLE.has(code);
 }
 
-/** Of a contact in a list; spec 1, section 3.2. Names that occur twice there take in the meaning. */
+/** The statuses of a contact; spec 1, section 3.2. Names that occur twice there get the meaning. */
 export const CONTACT_STATUS = {
   new: known(0, 'New'),
   active: known(1, 'Active'),
@@ -48,7 +48,7 @@ export const CONTACT_STATUS = {
   unavailable: known(14, 'Temporarily unavailable'),
 } as const;
 
-/** Of a campaign; spec 1, section 3.3. */
+/** The statuses of a campaign; spec 1, section 3.3. */
 export const CAMPAIGN_STATUS = {
   new: known(0, 'New'),
   moderated: known(1, 'Pending (in moderation)'),
@@ -77,7 +77,7 @@ export const CAMPAIGN_STATUS = {
   automationDraft: known(36, 'Automations draft'),
 } as const;
 
-/** What became of a campaign's recipients; spec 1, section 2.5. */
+/** The codes that count a campaign's recipients by outcome; spec 1, section 2.5. */
 export const STATISTIC_CODE = {
   queued: known(0, 'In queue'),
   sent: known(1, 'Sent'),
@@ -106,21 +106,21 @@ export const contactStatus = lookupIn(CONTACT_STATUS);
 export const campaignStatus = lookupIn(CAMPAIGN_STATUS);
 export const statisticCode = lookupIn(STATISTIC_CODE);
 
-/** A code that the specification lists. */
+/** Returns the status of a code that the specification lists. */
 export function known(code: number, name: string): Status {
   return { code, name, known: true };
 }
 
-/** Gives the status of a code by a table; codes that it lacks come as unknown ones. */
+/** Returns the look-up of codes in a table; a code that it lacks becomes an unknown status. */
 export function lookupIn(table: Readonly<Record<string, Status>>): (code: number) => Status {
   const byCode = new Map(Object.values(table).map((status) => [status.code, status]));
   return (code) => byCode.get(code) ?? { code, name: `Unknown status ${code}`, known: false };
 }
 
-/** The fields of a record that hold a status with the service's own words for it. */
+/** The fields of a record that contain a status with the service's own words for it. */
 export const explainedStatus = { status: number, status_explain: text };
 
-/** The status of a record; a code that the specification doesn't have keeps the service's words. */
+/** Returns the status of a record; an unknown code keeps the service's words, if any. */
 export function statusOf(
   { status, status_explain }: z.output<z.ZodObject<typeof explainedStatus>>,
   lookUp: (code: number) => Status,

@@ -7,22 +7,22 @@ import { path, type Path } from './path.ts';
 export interface Tag {
   readonly id: string;
   readonly name: string;
-  /** Hex colour, as the service has it. */
+  /** The hex colour as the service gives it. */
   readonly color: string;
 }
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
-/** The service took an order and carries it out later; spec 1, section 2.11. */
+/** A change that the service accepted and carries out later; spec 1, section 2.11. */
 interface Queued {
   readonly queueId: string | null;
-  /** In the service's words. */
+  /** The service's words. */
   readonly description: string;
 }
 
 /**
- * Tags; spec 1, section 4.6. Paid plan (Pro and above). What changes tags is only queued: how it
- * ended, nobody tells.
+ * Tags; spec 1, section 4.6. Paid plan (Pro and above). The service only queues changes of tags and
+ * never reports their result.
  */
 export function tagsOf(http: Http) {
   return { ...recordsOf(http), ...assigningOf(http) };
@@ -52,7 +52,7 @@ function recordsOf(http: Http) {
   };
 }
 
-/** Which fields are required isn't told (spec 1, section 4.6), so all are always given. */
+/** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
 function assigningOf(http: Http) {
   const assign = (
     path: Path,
@@ -83,7 +83,7 @@ const tags = z
   .object({ tags: listOf(z.object({ id, name: text, color: text })) })
   .transform((wire): readonly Tag[] => wire.tags);
 
-/** `success: false` and `failure: true` are refusals before they come here. */
+/** A queued change; `success: false` and `failure: true` were rejected as refusals before. */
 const queued = z
   .object({ queue_id: textOrNull, description: text, success: z.literal([true, 1, '1', 'true']) })
   .transform((wire): Queued => ({ queueId: wire.queue_id, description: wire.description }));

@@ -18,14 +18,14 @@ import { checkLanguage } from './language.ts';
 import { path } from './path.ts';
 import type { Timestamps } from './timestamps.ts';
 
-/** A template; spec 1, section 2.6. Either id leads to it. */
+/** A template; spec 1, section 2.6. Both of its ids identify it. */
 export interface Template {
-  /** Hash id; another one after each edit. */
+  /** The hash id, which changes with each edit. */
   readonly id: string;
-  /** Numeric id, the same for good. */
+  /** The numeric id, which never changes. */
   readonly realId: string;
   readonly name: string;
-  /** What `getBySlug` takes. */
+  /** The system name that `getBySlug` takes. */
   readonly slug: string;
   readonly language: string;
   readonly description: string | null;
@@ -33,7 +33,7 @@ export interface Template {
   readonly isStructure: boolean;
   readonly category: TemplateCategory | null;
   readonly tags: readonly string[];
-  /** Of the account; else the service brings it, and it can’t be edited. */
+  /** The template belongs to the account; else the service provides it, and it can’t be edited. */
   readonly isOwn: boolean;
   readonly previewUrl: string | null;
 }
@@ -45,7 +45,7 @@ interface TemplateCategory {
 }
 
 export interface NewTemplate {
-  /** Default: the service's own, with the time of creation. */
+  /** The name. Default: the service's own, with the time of creation. */
   readonly name?: string;
   readonly html: string;
   /** One of `LANGUAGES`. */
@@ -54,14 +54,14 @@ export interface NewTemplate {
 
 export interface TemplateEdit {
   readonly html: string;
-  /** The language that the template was created with; no other is taken. */
+  /** The language that the template was created with; the service accepts no other. */
   readonly language?: string;
 }
 
 /**
- * The owner of one's own templates, as it is asked for (spec 1, section 4.3). We assume that the
- * answer says the same, since services put their own name for theirs; and where it says nothing,
- * whoever edits it hears what the service says.
+ * The value of `owner` that requests the account's own templates (spec 1, section 4.3). We assume
+ * it in answers too, since services put their own name for theirs. A template without an owner
+ * counts as one's own: if that is wrong, the service answers an edit accordingly.
  */
 const OWN = 'me';
 
@@ -70,7 +70,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
   const template = templateIn(timestamps);
   return {
     /**
-     * Gives the numeric id.
+     * Creates a template and returns its numeric id.
      * @throws {InputError} for a language that the service doesn't have.
      */
     create: async ({ name, html, language }: NewTemplate): Promise<string> => {
@@ -82,8 +82,8 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
     },
 
     /**
-     * Never sent twice: the first edit changes the hash id.
-     * @param id Either id.
+     * Edits a template. The request is never retried: the first edit changes the hash id.
+     * @param id The hash id or the numeric id.
      * @throws {InputError} for a language that the service doesn't have.
      */
     edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
@@ -95,11 +95,11 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    /** @param id Either id. */
+    /** @param id The hash id or the numeric id. */
     get: (id: string): Promise<Template> =>
       http.get(path`/template/${id}`, { answer: template, subject: `template ${id}` }),
 
-    /** Those that the service brings. */
+    /** Reads the templates that the service provides. */
     system: (): Promise<readonly Template[]> =>
       http.get(path`/templates`, { answer: listOf(template) }),
 
@@ -110,8 +110,8 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
     },
 
     /**
-     * The answer isn't specified: we assume a template, of which anything but the id may be
-     * missing, or an array that holds it.
+     * Reads a template by its slug. The answer isn't specified: we assume a template, of which
+     * anything but the id may be missing, or an array that contains it.
      */
     getBySlug: async (slug: string): Promise<Template> => {
       const subject = `template ${slug}`;
@@ -138,7 +138,7 @@ const category = objectOf({
 function templateIn({ timestampOrNull }: Timestamps) {
   return z
     .object({
-      // Either identifies a template (spec 1, section 2.6); we assume that one may stand for both.
+      // Each id identifies a template (spec 1, section 2.6); we assume that one may stand for both.
       id: id.nullish(),
       real_id: id.nullish(),
       lang: text,

@@ -3,17 +3,17 @@ import { TZDateMini } from '@date-fns/tz/date/mini';
 import { z } from 'zod';
 import { format } from 'date-fns/format';
 
-/** Source: spec 1, Conventions. */
+/** The format of timestamps; spec 1, Conventions. */
 const FORMAT = 'yyyy-MM-dd HH:mm:ss';
-/** We assume that a day alone, which variables have, may stand for its midnight elsewhere too. */
+/** A timestamp or a day alone; we assume that a day, as variables have it, means its midnight. */
 const READ = /^(\d{1,4})-(\d{1,2})-(\d{1,2})(?: (\d{1,2}):(\d{1,2}):(\d{1,2}))?$/;
-/** What databases write for "never". */
+/** The zero date, which databases write for "never". */
 const ZERO = /^0000-00-00/;
 
 export type Timestamps = ReturnType<typeof timestampsIn>;
 
 /**
- * The service's timestamps: naive text that means an instant in one zone, to the second.
+ * Returns the formats of the service's timestamps: naive text in one zone, to the second.
  * @param zone IANA zone, a setting, since the specification names none.
  */
 export function timestampsIn(zone: string) {
@@ -27,12 +27,12 @@ export function timestampsIn(zone: string) {
     },
     encode: (at) => format(at, FORMAT, inZone),
   });
-  /** Null, an empty text and the zero date mean that there is none. */
+  /** A timestamp or none; null, an empty text and the zero date mean none. */
   const timestampOrNull = z.preprocess(
     (value) => (isNone(value) ? null : value),
     timestamp.nullable(),
   );
-  /** The same with the day, `YYYY-MM-DD`, where it came without a time: one of the service's calendar. */
+  /** A timestamp or none, with the service's day (`YYYY-MM-DD`) if it came without a time. */
   const timestampOrDay = z
     .unknown()
     .transform((value) => ({ at: value, day: value }))
@@ -48,7 +48,7 @@ const dayAlone = z
       : null,
   );
 
-/** Read by hand: `parse` of date-fns takes twenty times as long, which pages of contacts show. */
+/** Parses by hand: `parse` of date-fns takes twenty times as long, which pages of contacts show. */
 function readIn(zone: string, text: string): Date | undefined {
   const found = READ.exec(text);
   if (!found) return undefined;
@@ -56,7 +56,7 @@ function readIn(zone: string, text: string): Date | undefined {
     .slice(1)
     .map((digits: string | undefined) => Number(digits ?? 0));
   const at = new TZDateMini(year, month - 1, day, hour, minute, second, zone);
-  // The 30th of February comes out as another day than went in.
+  // The 30th of February becomes another day.
   const isDay = at.getMonth() === month - 1 && at.getDate() === day;
   return isDay && hour < 24 && minute < 60 && second < 60 ? new Date(+at) : undefined;
 }

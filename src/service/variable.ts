@@ -2,21 +2,21 @@ import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { InputError } from '../core/errors.ts';
 
-/** What a list knows about one of its variables; spec 1, section 2.2. */
+/** The definition of a list's variable; spec 1, section 2.2. */
 export interface VariableDefinition {
   readonly name: string;
-  /** As the service names it; seen: string, number, date. */
+  /** The service's name of the type; seen: string, number, date. */
   readonly type: string;
 }
 
 /** A value to be set for a contact. The name `Phone` sets its phone number. */
 export interface VariableValue {
   readonly name: string;
-  /** Sent as it is; dates as `YYYY-MM-DD`. */
+  /** The value, sent as it is; dates as `YYYY-MM-DD`. */
   readonly value: string | number;
 }
 
-// Spec 1, section 2.2, rule 2. We assume that marks belong to the letters that they stand on.
+// Spec 1, section 2.2, rule 2. We assume that combining marks belong to their letters.
 const NAME = /^[\p{L}\p{M}\d.,?!'"_/ -]+$/u;
 // Rule 1: "at least one string character"; we assume that this means a letter.
 const LETTER = /\p{L}/u;
@@ -24,7 +24,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Checks names, and values against the types of the variables that the list already has; rules of
+ * Checks names, and checks values against the types of the list's variables, by the rules of
  * spec 1, section 2.2.
  * @throws {InputError} for the field `variables`.
  */
@@ -40,14 +40,14 @@ export function checkVariables(
 }
 
 /**
- * A value as it is sent to a variable of this type: to one that holds numbers, a number (spec 1,
- * section 2.2, rule 5). Written text stays as it is for every other type, and for none.
+ * Returns a value as it is sent to a variable of this type: numeric text becomes a number for a
+ * numeric variable (spec 1, section 2.2, rule 5). Any other value stays as it is.
  */
 export function typedValue(value: string | number, type: string | undefined): string | number {
   return type === 'number' && isNumber(value) ? Number(value) : value;
 }
 
-/** The same of several, by what the list knows about them. */
+/** Returns several values as they are sent, by the definitions of the list. */
 export function typedVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],
@@ -56,7 +56,7 @@ export function typedVariables(
   return variables.map(({ name, value }) => ({ name, value: typedValue(value, types.get(name)) }));
 }
 
-/** What a value of this type is, where this one isn't; `null` when it fits. */
+/** Returns the description of the expected value; `null` if the value fits its type. */
 export function wantedInstead(value: string | number, type: string | undefined) {
   if (type === 'number' && !isNumber(value)) return 'a number';
   return type === 'date' && !isDay(value) ? 'a date such as 2017-01-31' : null;
@@ -75,7 +75,7 @@ function checkName(name: string): void {
 }
 
 function checkValue(name: string, value: string | number, type: string | undefined): void {
-  // Infinity and the like have no place in JSON.
+  // JSON has no Infinity or NaN.
   if (typeof value === 'number' && !Number.isFinite(value)) {
     throw problem(`The variable “${name}” can’t be ${value}.`);
   }

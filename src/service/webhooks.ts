@@ -5,7 +5,7 @@ import { id, listOf, text } from './formats.ts';
 import type { Http } from './http.ts';
 import { path } from './path.ts';
 
-/** One event that the service reports to one address; spec 1, section 2.9. */
+/** A webhook: one kind of event that the service posts to one address; spec 1, section 2.9. */
 export interface Webhook {
   readonly id: string;
   readonly action: string;
@@ -24,11 +24,11 @@ export function webhooksOf(http: Http) {
         subject: `webhook ${id}`,
       }),
 
-    /** One webhook comes to be for each action. */
+    /** Creates one webhook for each action. */
     create: (actions: readonly EventKind[], url: string): Promise<readonly Webhook[]> =>
       http.post(path`/v2/email-service/webhook/`, {
         answer: webhooks,
-        // We assume brackets for an array in a form, as the `status[]` of the campaigns has them.
+        // We assume brackets for an array in a form, as in the `status[]` of campaigns.
         form: { [actions.length === 1 ? 'actions' : 'actions[]']: actions, url },
       }),
 
@@ -52,8 +52,8 @@ export function webhooksOf(http: Http) {
 const webhook = z.object({ id, action: text, url: text }).transform((wire): Webhook => wire);
 
 /*
- * Live services also put what they answer below a `data` and a `result` of its own, as those of
- * sender domains have it (spec 2, section 4.1), and a single webhook bare.
+ * Live services also nest the answer below a second `data`, beside a `result`, as they do for
+ * sender domains (spec 2, section 4.1), and give a single webhook without an array.
  */
 const webhooks = belowData(
   z.union([listOf(webhook), webhook.transform((one): readonly Webhook[] => [one])]),
