@@ -1,4 +1,4 @@
-import type { BulkAuthor, BulkRow } from '../core/bulk.ts';
+import { A_HANDFUL, type BulkAuthor, type BulkRow } from '../core/bulk.ts';
 import { OUTCOMES } from '../core/bulk-outcome.ts';
 import { InputError } from '../core/errors.ts';
 import type { Reply, Text } from '../core/reply.ts';
@@ -20,9 +20,6 @@ interface RunControlParts {
   /** Does a run with few rows at once; `null`: it goes on in the background. */
   readonly goOn: (run: BulkRun) => Promise<Reply | null> | null;
 }
-
-/** The number of rows that are undone without a question, unless the action has a caution. */
-const A_HANDFUL = 10;
 
 interface Undoable {
   readonly run: BulkRun;
