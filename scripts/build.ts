@@ -52,7 +52,7 @@ const sandboxAsItIs: Plugin = {
 export async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
   // Only a build needs it, and loading it takes a third of a start.
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['src/main.ts', ...ADDRESSED],
@@ -73,6 +73,8 @@ export async function buildBot(): Promise<void> {
     plugins: [addresses, sandboxAsItIs],
     logLevel: 'warning',
   });
+  // Its process would stay beside the bot that is started from here.
+  await stop();
   await mkdir(OUT, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   const written = new Set(outputFiles.map(({ path }) => basename(path)));
